@@ -1,0 +1,107 @@
+/** Architecture rules. Each comment is what a contributor reads when the build fails. */
+const rule = (name, comment, from, to) => ({ name, comment, from, to, severity: "error" });
+
+const owned = (pkg, owner) =>
+  rule(
+    `only-${owner}-uses-${pkg.replace(/^@/, "")}`,
+    `Only src/adapters/${owner} may import ${pkg}. Put the call behind a port.`,
+    { path: "^(src|bin)", pathNot: `^src/adapters/${owner}/` },
+    { path: `(^|node_modules/)${pkg}(/|$)` },
+  );
+
+export default {
+  forbidden: [
+    rule(
+      "domain-is-pure",
+      "src/domain imports src/domain, zod, jsonrepair and @noble/hashes. Nothing else.",
+      { path: "^src/domain" },
+      { pathNot: "^src/domain|node_modules/(zod|jsonrepair|@noble/hashes)/" },
+    ),
+    rule(
+      "ports-see-domain",
+      "A port is an interface over domain types.",
+      { path: "^src/ports" },
+      { pathNot: "^src/(domain|ports)" },
+    ),
+    rule(
+      "ports-are-types",
+      "src/ports holds no runtime code: use `import type`.",
+      {},
+      { path: "^src/ports", dependencyTypesNot: ["type-only"] },
+    ),
+    rule(
+      "app-takes-ports",
+      "Use cases receive adapters as arguments; only src/compose.ts builds them.",
+      { path: "^src/app" },
+      { path: "^src/(adapters|cli|config|compose)" },
+    ),
+    rule(
+      "app-does-no-io",
+      "Use cases reach the world through ports.",
+      { path: "^src/app" },
+      { dependencyTypes: ["core", "npm"], pathNot: "node_modules/zod/" },
+    ),
+    rule(
+      "adapters-are-strangers",
+      "One adapter never imports another. Share through a port or src/adapters/shared.",
+      { path: "^src/adapters/([^/]+)/" },
+      { path: "^src/adapters/", pathNot: "^src/adapters/($1|shared)/" },
+    ),
+    rule(
+      "adapters-take-use-cases",
+      "An adapter may name use-case types; it is handed the functions.",
+      { path: "^src/adapters" },
+      { path: "^src/(app|cli|config|compose)", dependencyTypesNot: ["type-only"] },
+    ),
+    rule(
+      "web-is-browser-code",
+      "src/adapters/web ships to the browser: domain and React only.",
+      { path: "^src/adapters/web/" },
+      {
+        pathNot:
+          "^src/(domain|adapters/web)/|node_modules/(react|react-dom|react-markdown|remark-gfm|lowlight|uplot|zod)/",
+      },
+    ),
+    rule(
+      "bin-calls-cli",
+      "bin/ is five lines.",
+      { path: "^bin" },
+      { path: "^src", pathNot: "^src/cli/" },
+    ),
+    rule(
+      "no-cycles",
+      "Break the cycle: usually a type belongs in a third file.",
+      {},
+      { circular: true },
+    ),
+    rule(
+      "no-orphans",
+      "Unreachable file: delete it or use it.",
+      { path: "^src", orphan: true, pathNot: "^src/index[.]ts$" },
+      {},
+    ),
+    rule(
+      "src-never-imports-test",
+      "Move shared helpers out of test/.",
+      { path: "^(src|bin)" },
+      { path: "^test/" },
+    ),
+    rule(
+      "no-dev-deps-in-src",
+      "Declare it in dependencies.",
+      { path: "^(src|bin)" },
+      { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    ),
+    owned("@octokit", "github"),
+    owned("openai", "openai"),
+    owned("simple-git", "git"),
+    owned("execa", "shared"),
+    owned("jose", "oidc"),
+    owned("ink", "terminal"),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+  },
+};

@@ -1,0 +1,22 @@
+import { defineConfig } from "vitest/config";
+
+const report = process.env.SVC_TEST_REPORT; // CI sums the suites from this file; nobody else needs it.
+
+export default defineConfig({
+  test: {
+    reporters: report ? ["default", ["json", { outputFile: report }]] : ["default"],
+    projects: [
+      {
+        test: { name: "unit", include: ["test/unit/**/*.test.{ts,tsx}", "test/meta/**/*.test.ts"] },
+      },
+      {
+        test: {
+          name: "adapters",
+          include: ["test/adapters/**/*.test.{ts,tsx}"],
+          testTimeout: 30_000,
+        },
+      },
+      { test: { name: "e2e", include: ["test/e2e/**/*.test.ts"], testTimeout: 60_000 } },
+    ],
+  },
+});
