@@ -1,0 +1,64 @@
+import type { ObjectNode } from "./node.ts";
+import type { Contract } from "./recovered.ts";
+
+// Who has not used a contract key by then uses none; keeps hostile objects cheap.
+const MAX_KEYS = 40;
+
+const FINDING_KEYS = [
+  "path",
+  "side",
+  "line",
+  "start_line",
+  "start_side",
+  "quote",
+  "severity",
+  "category",
+  "title",
+  "body",
+  "suggestion",
+  "confidence",
+] as const;
+
+const ROOT_KEYS: Record<Contract, readonly string[]> = {
+  review: ["summary", "event", "comments"],
+  task: ["title", "body", "patch"],
+};
+
+const ROOT = { review: bySpelling(ROOT_KEYS.review), task: bySpelling(ROOT_KEYS.task) };
+const FINDING = bySpelling(FINDING_KEYS);
+
+/** Returns the contract's own name of an answer's key, however it is spelled (`Start-Line`, `startLine`). */
+export function rootKey(contract: Contract, written: string): string | undefined {
+  return ROOT[contract].get(spelling(written));
+}
+
+/** Returns the contract's own name of a finding's key, however it is spelled. */
+export function findingKey(written: string): string | undefined {
+  return FINDING.get(spelling(written));
+}
+
+/** Decides whether an object still waits for this key: the contract has it there and it was not read yet. */
+export function awaitsKey(contract: Contract, object: ObjectNode, written: string): boolean {
+  if (object.members.has(written)) return false;
+  const role = roleOf(contract, object);
+  if (role !== "finding" && rootKey(contract, written) !== undefined) return true;
+  return contract === "review" && role !== "answer" && findingKey(written) !== undefined;
+}
+
+function roleOf(contract: Contract, object: ObjectNode): "answer" | "finding" | "unknown" {
+  let left = MAX_KEYS;
+  for (const written of object.members.keys()) {
+    if (left-- === 0) break;
+    if (rootKey(contract, written) !== undefined) return "answer";
+    if (contract === "review" && findingKey(written) !== undefined) return "finding";
+  }
+  return "unknown";
+}
+
+function spelling(written: string): string {
+  return written.toLowerCase().replace(/[^a-z]/g, "");
+}
+
+function bySpelling(keys: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(keys.map((key) => [spelling(key), key]));
+}

@@ -1,0 +1,67 @@
+import { skipSpace } from "./skip-gap.ts";
+
+/** Holds text with one layer of encoding taken off, and where that layer ended. */
+export interface Layer {
+  readonly text: string;
+  readonly end: number;
+  readonly repair: string;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  quot: '"',
+  "#34": '"',
+  "#x22": '"',
+  apos: "'",
+  "#39": "'",
+  "#x27": "'",
+  lt: "<",
+  gt: ">",
+  nbsp: " ",
+  amp: "&",
+};
+const ENTITY = /&(quot|#34|#x22|apos|#39|#x27|lt|gt|nbsp|amp);/gi;
+const UNESCAPE = /\\(u[0-9a-fA-F]{4}|[\s\S])/g;
+const SHORT: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" };
+const ESCAPED_OPENING = /[[{](?:\s|\\+[nrt]|[[{])*\\+"/y;
+const HTML_OPENING = /[[{](?:\s|[[{])*&(?:quot|#34|#x22);/iy;
+const CSV_OPENING = /\{\s*""\w+""\s*:/y;
+
+/** Takes one layer of encoding off an object whose quotes are `\"`, `&quot;` or `""`. */
+export function decodeLayer(text: string, at: number): Layer | undefined {
+  if (matches(ESCAPED_OPENING, text, at)) return unescapeLayer(text, at);
+  if (matches(HTML_OPENING, text, at)) {
+    const decoded = text.slice(at).replace(ENTITY, (all, name: string) => {
+      return ENTITIES[name.toLowerCase()] ?? all;
+    });
+    return { text: decoded, end: text.length, repair: "html-entities" };
+  }
+  if (matches(CSV_OPENING, text, at)) {
+    return {
+      text: text.slice(at).replaceAll('""', '"'),
+      end: text.length,
+      repair: "doubled-quotes",
+    };
+  }
+  return undefined;
+}
+
+function unescapeLayer(text: string, at: number): Layer | undefined {
+  const end = stringEnd(text, at);
+  const decoded = text.slice(at, end).replace(UNESCAPE, (_, escape: string) => {
+    if (escape.length === 5) return String.fromCharCode(Number.parseInt(escape.slice(1), 16));
+    return SHORT[escape] ?? ("\"\\/'".includes(escape) ? escape : `\\${escape}`);
+  });
+  return { text: decoded, end, repair: "double-encoded" };
+}
+
+// By hand: a pattern with a star overflows the engine's stack on a megabyte.
+function stringEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
+  return Math.min(at, text.length);
+}
+
+function matches(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = skipSpace(text, at);
+  return pattern.test(text);
+}

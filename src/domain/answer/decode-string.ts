@@ -1,0 +1,63 @@
+const SIMPLE: Readonly<Record<string, string>> = {
+  '"': '"',
+  "'": "'",
+  "\\": "\\",
+  "/": "/",
+  b: "\b",
+  f: "\f",
+  n: "\n",
+  r: "\r",
+  t: "\t",
+};
+const ESCAPE = /\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[\s\S])?/g;
+
+/** Holds a string's value and the names of what had to be mended in it. */
+export interface Decoded {
+  readonly value: string;
+  readonly repairs: readonly string[];
+}
+
+/** Decodes what stands between two quotes; a broken escape keeps its backslash. */
+export function decodeString(written: string, quote: string): Decoded {
+  const repairs: string[] = [];
+  // Line breaks as they are took the transport's form; a string's own are written \r\n.
+  const text = written.includes("\n") ? written.replaceAll("\r\n", "\n") : written;
+  if (text.includes("\n")) repairs.push("raw-newline");
+  if (!text.includes("\\")) return { value: text, repairs };
+  const strict = parseStrictly(text);
+  if (strict !== undefined) return { value: strict, repairs };
+
+  const decode = decoder(quote);
+  const isBroken = text.match(ESCAPE)?.some((escape) => decode(escape) === undefined) ?? false;
+  if (isBroken) repairs.push("invalid-escape");
+  const value = text.replace(ESCAPE, (escape) => {
+    // Nobody means a backspace: next to \d, a \b is a word boundary.
+    if (isBroken && (escape === "\\b" || escape === "\\f")) return escape;
+    return decode(escape) ?? escape;
+  });
+  return { value, repairs };
+}
+
+function decoder(quote: string): (escape: string) => string | undefined {
+  return (escape) => {
+    const letter = escape[1] ?? "";
+    if (escape.length === 6) return String.fromCharCode(Number.parseInt(escape.slice(2), 16));
+    // \x41 is JavaScript's and Python's, whose strings have single quotes or backticks.
+    if (escape.length === 4) return quote === '"' ? undefined : hex(escape);
+    if (letter === quote || (letter === "$" && quote === "`")) return letter;
+    return SIMPLE[letter];
+  };
+}
+
+function hex(escape: string): string {
+  return String.fromCharCode(Number.parseInt(escape.slice(2), 16));
+}
+
+function parseStrictly(text: string): string | undefined {
+  try {
+    return JSON.parse(`"${text}"`) as string;
+  } catch {
+    // Not a JSON string: the lenient way follows.
+    return undefined;
+  }
+}

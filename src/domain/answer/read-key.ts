@@ -1,0 +1,55 @@
+import { skipGap } from "./skip-gap.ts";
+
+/** Holds a member's name and where its value begins. */
+export interface Key {
+  readonly name: string;
+  readonly end: number;
+  readonly quoted: boolean;
+}
+
+const QUOTED = /["'`“”„‟‘’«]([^"'`“”„‟‘’«»\n{}]{1,200})["'`“”‟‘’»]/y;
+const BARE = /([\w$][\w$-]{0,60})["'”’]?/y;
+const COLON = /:(?!:|\/\/)|=>|=(?!=)|：/y;
+const UNFINISHED = /["'`“”‘’]?([\w$-]{0,60})["'`“”‘’]?\s*$/y;
+// The closing quote is missing: `"summary: "…"`.
+const RUN_ON = /["'“]([A-Za-z_]{1,30})\s*:\s*(?=["'“[{\d])/y;
+
+/** Reads a key and its colon; undefined if there is none. */
+export function readKey(text: string, at: number): Key | undefined {
+  const quoted = match(QUOTED, text, at);
+  const name = quoted ?? match(BARE, text, at);
+  if (name === undefined) return undefined;
+  const colon = skipGap(text, name.end);
+  const end = match(COLON, text, colon)?.end;
+  return end === undefined ? undefined : { name: name.text, end, quoted: quoted !== undefined };
+}
+
+/** Reads a key whose closing quote or colon is missing; only a key that is known is believed. */
+export function readBrokenKey(
+  text: string,
+  at: number,
+  isKnown: (name: string) => boolean,
+): Key | undefined {
+  const runOn = match(RUN_ON, text, at);
+  if (runOn && isKnown(runOn.text)) return { name: runOn.text, end: runOn.end, quoted: true };
+  const quoted = match(QUOTED, text, at);
+  if (!quoted || !isKnown(quoted.text)) return undefined;
+  const value = skipGap(text, quoted.end);
+  const opens = /^["'“[{]$/.test(text[value] ?? "");
+  return opens ? { name: quoted.text, end: quoted.end, quoted: true } : undefined;
+}
+
+/** Returns the beginning of a key at which the text stops, if it stops in one. */
+export function unfinishedKey(text: string, at: number): string | undefined {
+  return text.length - at > 130 ? undefined : match(UNFINISHED, text, at)?.text;
+}
+
+function match(
+  pattern: RegExp,
+  text: string,
+  at: number,
+): { readonly text: string; readonly end: number } | undefined {
+  pattern.lastIndex = at;
+  const found = pattern.exec(text);
+  return found ? { text: found[1] ?? "", end: pattern.lastIndex } : undefined;
+}

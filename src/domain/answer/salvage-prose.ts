@@ -1,0 +1,21 @@
+const FENCED = /^(?:```|~~~)[^\n]*\n[\s\S]*?(?:^(?:```|~~~)[^\S\n]*$|(?![\s\S]))/gm;
+const WHOLE_FENCE = /^(```|~~~)(?:markdown|md|text)?[^\S\n]*\n([\s\S]*?)\n\1\s*$/;
+const SPEAKER = /^(?:assistant|ai|model|final)\s*:\s*/i;
+const REFUSAL =
+  /^(?:i['’]?m (?:very )?sorry|sorry\b|i apologi[sz]e|i (?:can(?:no|['’])t|am unable|am not able|won['’]t))/i;
+const MIN_LETTERS = 20;
+const MAX_REFUSAL = 400;
+
+/** Returns prose worth publishing as it is, or undefined if it is none, an announcement or a refusal. */
+export function salvageProse(prose: string, talk: string): string | undefined {
+  const text = prose.trim().replace(SPEAKER, "");
+  if (REFUSAL.test(text) && text.length < MAX_REFUSAL) return undefined;
+  const whole = WHOLE_FENCE.exec(text)?.[2];
+  const said = whole ?? withoutAnnouncement(talk.replace(FENCED, "").trim());
+  const letters = said.match(/\p{L}/gu)?.length ?? 0;
+  return letters < MIN_LETTERS ? undefined : (whole ?? text).trim();
+}
+
+function withoutAnnouncement(talk: string): string {
+  return talk.endsWith(":") ? talk.slice(0, talk.lastIndexOf("\n") + 1) : talk;
+}

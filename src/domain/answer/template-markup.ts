@@ -1,0 +1,106 @@
+/** Says what a piece of a chat template, or an opening bracket, stands for. */
+export interface Mark {
+  readonly kind: "bracket" | "thought" | "thought-end" | "tool" | "user-turn" | "token";
+  readonly start: number;
+  readonly end: number;
+  /** What ends the thought or the tool call that begins here. */
+  readonly close: RegExp;
+}
+
+const THOUGHT_TAG =
+  "think|thinking|thoughts?|reasoning|reflection|analysis|scratchpad|inner_monologue|antthinking|seed:think|internal_thoughts";
+const TOOL_TAG =
+  "tool_calls?|function_calls?|tool_use|tool_code|tool_responses?|tool_results?|function_results?|invoke|execute|(?:[a-z]+:)(?:tool_call|function_calls|invoke)";
+// What follows an answer in the same output; a header in between is left to the turn.
+const HARMONY_END = /<\|(?:end|start|channel|return|call)\|>/g;
+const NEVER = /(?!)/g;
+const PLAIN: Family = { kind: "token", open: "" };
+
+interface Family {
+  readonly kind: Mark["kind"];
+  readonly open: string;
+  readonly close?: RegExp;
+}
+
+const FAMILIES: readonly Family[] = [
+  { kind: "bracket", open: "[{[](?!TOOL_CALLS?\\]|/?INST\\]|/?THINK\\])" },
+  { kind: "thought", open: `<(?:${THOUGHT_TAG})(?:\\s[^<>]{0,80})?>` },
+  { kind: "thought-end", open: `</(?:${THOUGHT_TAG})\\s{0,9}>` },
+  { kind: "thought", open: "\\[THINK\\]", close: /\[\/THINK\]/gi },
+  { kind: "thought", open: "◁think▷", close: /◁\/think▷/g },
+  { kind: "thought", open: "<\\|begin_of_thought\\|>", close: /<\|end_of_thought\|>/gi },
+  { kind: "thought", open: "<\\|START_THINKING\\|>", close: /<\|END_THINKING\|>/gi },
+  {
+    kind: "thought",
+    open: "<\\|think(?:ing)?\\|>",
+    close: /<\|(?:\/|end_?(?:of_)?)think(?:ing)?\|>/gi,
+  },
+  { kind: "thought", open: "<\\|channel>thought", close: /<channel\|>/gi },
+  { kind: "thought", open: "<unused94>", close: /<unused95>/g },
+  { kind: "thought", open: "```(?:thinking|thoughts?|reasoning)\\b", close: /\n```/g },
+  {
+    kind: "thought",
+    open: "<\\|channel\\|>\\s{0,9}analysis\\b[^<]{0,80}<\\|message\\|>",
+    close: HARMONY_END,
+  },
+  {
+    kind: "thought-end",
+    open: "\\[/THINK\\]|◁/think▷|<\\|end_of_thought\\|>|<\\|END_THINKING\\|>|<unused95>|<channel\\|>",
+  },
+  {
+    kind: "tool",
+    open: "<\\|channel\\|>\\s{0,9}\\w{1,20}\\s{1,9}to=[^<]{1,99}(?:<\\|constrain\\|>[^<]{0,40})?<\\|message\\|>",
+    close: HARMONY_END,
+  },
+  { kind: "tool", open: `<(?:${TOOL_TAG})(?:\\s[^<>]{0,200})?>` },
+  { kind: "tool", open: "<function=[^<>]{1,100}>", close: /<\/function>/gi },
+  {
+    kind: "tool",
+    open: "<\\|tool_calls_section_begin\\|>",
+    close: /<\|tool_calls_section_end\|>/g,
+  },
+  { kind: "tool", open: "<\\|tool_call_begin\\|>", close: /<\|tool_call_end\|>/g },
+  { kind: "tool", open: "<｜tool▁calls▁begin｜>", close: /<｜tool▁calls▁end｜>/g },
+  { kind: "tool", open: "<｜tool▁call▁begin｜>", close: /<｜tool▁call▁end｜>/g },
+  { kind: "tool", open: "<\\|tool_call_start\\|>", close: /<\|tool_call_end\|>/g },
+  { kind: "tool", open: "<\\|START_ACTION\\|>", close: /<\|END_ACTION\|>/gi },
+  {
+    kind: "tool",
+    open: "<\\|tool_response\\|>",
+    close: /<\|\/?(?:end_)?tool_response(?:_end)?\|>/g,
+  },
+  {
+    kind: "tool",
+    open: "<\\|(?:tool_call|python_tag)\\|>",
+    close: /<\|(?:\/tool_call|eom_id|eot_id)\|>/g,
+  },
+  { kind: "tool", open: "\\[TOOL_CALLS?\\]|functools(?=\\[\\{)", close: NEVER },
+  { kind: "tool", open: "```tool_(?:code|call|calls|use)\\b", close: /\n```/g },
+  {
+    kind: "user-turn",
+    open: "<\\|(?:im_start|start)\\|>(?:user|system)\\b|<start_of_turn>user\\b|<\\|start_header_id\\|>(?:user|system)\\b|<\\|(?:user|system)\\|>|<｜User｜>|\\[INST\\]",
+  },
+  {
+    kind: "token",
+    open: "<\\|(?:im_start|start|start_header_id)\\|>assistant\\b|<start_of_turn>model\\b|<[|｜][^<>|｜\\s]{1,60}[|｜]>|</?s>|<(?:bos|eos|end_of_turn|pad)>|\\[/INST\\]|</?(?:answer|final_answer|response|output|json|result)>",
+  },
+];
+
+const MARKS = new RegExp(FAMILIES.map(({ open }) => `(${open})`).join("|"), "gi");
+const TAG_NAME = /^<([\w:]+)/;
+
+/** Finds the next piece of template markup or the next opening bracket. */
+export function nextMark(text: string, from: number): Mark | undefined {
+  MARKS.lastIndex = from;
+  const found = MARKS.exec(text);
+  if (!found) return undefined;
+  const group = found.findIndex((part, index) => index > 0 && part !== undefined);
+  const { kind, close } = FAMILIES[group - 1] ?? PLAIN;
+  const start = found.index;
+  return { kind, start, end: start + found[0].length, close: close ?? closingTag(found[0]) };
+}
+
+function closingTag(open: string): RegExp {
+  const name = TAG_NAME.exec(open)?.[1];
+  return name === undefined ? NEVER : new RegExp(`</${name}\\s{0,9}>`, "gi");
+}

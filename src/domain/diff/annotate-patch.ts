@@ -1,0 +1,55 @@
+import type { Hunk } from "./hunk.ts";
+import { parseHunks } from "./parse-hunks.ts";
+import { printablePath } from "./printable-path.ts";
+
+/**
+ * Shows a file's patch with the position of each line in front of it: `[R   42] +text` for additions and context,
+ * `[L   17] -text` for deletions. Findings name these positions.
+ *
+ * @example
+ * annotatePatch("x", "@@ -1 +1 @@\n-a\n+b"); // "--- a/x\n+++ b/x\n@@ -1 +1 @@\n[L    1] -a\n[R    1] +b\n"
+ */
+export function annotatePatch(path: string, patch: string): string {
+  return annotateHunks(path, parseHunks(patch));
+}
+
+/** As `annotatePatch`, over hunks that are parsed already. */
+export function annotateHunks(path: string, hunks: readonly Hunk[]): string {
+  let text = fileHeading(path);
+  for (const hunk of hunks) {
+    text += `${hunk.header}\n`;
+    let left = hunk.oldStart;
+    let right = hunk.newStart;
+    for (const line of hunk.lines) {
+      switch (line.charCodeAt(0)) {
+        case 43:
+          text += `${positionTag("R", right)}${line}\n`;
+          right += 1;
+          break;
+        case 45:
+          text += `${positionTag("L", left)}${line}\n`;
+          left += 1;
+          break;
+        case 92:
+          text += `${line}\n`;
+          break;
+        default:
+          text += `${positionTag("R", right)}${line.startsWith(" ") ? line : ` ${line}`}\n`;
+          left += 1;
+          right += 1;
+      }
+    }
+  }
+  return text;
+}
+
+/** The two lines above a file's hunks. */
+export function fileHeading(path: string): string {
+  const shown = printablePath(path);
+  return `--- a/${shown}\n+++ b/${shown}\n`;
+}
+
+/** The position in front of a line, its number right-aligned in five columns. */
+export function positionTag(side: "L" | "R", line: number): string {
+  return `[${side}${String(line).padStart(5)}] `;
+}

@@ -1,0 +1,142 @@
+import type { PatchOmission, PullFileStatus } from "./pull-file.ts";
+import { closingQuote, unquotePath } from "./quoted-path.ts";
+
+/** What the lines above a file's hunks say. */
+export interface FileHeader {
+  readonly path: string;
+  readonly previousPath?: string;
+  readonly status: PullFileStatus;
+  readonly oldMode?: string;
+  readonly newMode?: string;
+  readonly omission?: PatchOmission;
+}
+
+const SUBMODULE_MODE = "160000";
+const NOWHERE = "/dev/null";
+
+/** Reads the header lines of one file of a diff, from `diff --git` (or `---`) to the line before its first hunk. */
+export function readFileHeader(lines: readonly string[], hasHunks: boolean): FileHeader {
+  const said = collect(lines);
+  const [oldGit, newGit] = gitPaths(said.get("diff --git ") ?? "");
+  const oldPath = said.get("rename from ") ?? said.get("copy from ") ?? side(said.get("--- "), "a");
+  const newPath = said.get("rename to ") ?? said.get("copy to ") ?? side(said.get("+++ "), "b");
+  const before = named(oldPath) ?? oldGit;
+  const after = named(newPath) ?? newGit;
+  const oldMode = said.get("old mode ") ?? said.get("deleted file mode ") ?? indexMode(said);
+  const newMode = said.get("new mode ") ?? said.get("new file mode ") ?? indexMode(said);
+  const status = statusOf(said, oldPath, newPath, hasHunks);
+  const path = (status === "removed" ? before : after) || before || after;
+  const omission = omissionOf(said, oldMode, newMode);
+  return {
+    path,
+    ...(status === "renamed" || status === "copied" ? { previousPath: before } : {}),
+    status,
+    ...(oldMode === undefined || status === "added" ? {} : { oldMode }),
+    ...(newMode === undefined || status === "removed" ? {} : { newMode }),
+    ...(omission === undefined ? {} : { omission }),
+  };
+}
+
+const KEYS = [
+  "diff --git ",
+  "old mode ",
+  "new mode ",
+  "deleted file mode ",
+  "new file mode ",
+  "rename from ",
+  "rename to ",
+  "copy from ",
+  "copy to ",
+  "index ",
+  "--- ",
+  "+++ ",
+  "Binary files ",
+  "GIT binary patch",
+] as const;
+const PATH_KEYS: ReadonlySet<string> = new Set([
+  "rename from ",
+  "rename to ",
+  "copy from ",
+  "copy to ",
+]);
+
+function collect(lines: readonly string[]): Map<string, string> {
+  const said = new Map<string, string>();
+  for (const line of lines) {
+    const key = KEYS.find((start) => line.startsWith(start));
+    if (key === undefined || said.has(key)) continue;
+    const rest = line.slice(key.length).replace(/\r$/, "");
+    said.set(key, PATH_KEYS.has(key) ? unquotePath(rest) : rest);
+  }
+  return said;
+}
+
+/** The path of a `---` or `+++` line: quoted, or up to a tab (git ends a name with spaces by one). */
+function side(rest: string | undefined, prefix: "a" | "b"): string | undefined {
+  if (rest === undefined) return undefined;
+  const raw = rest.startsWith('"') ? unquotePath(rest) : (rest.split("\t")[0] ?? "");
+  return raw === NOWHERE ? NOWHERE : withoutPrefix(raw, prefix);
+}
+
+const named = (path: string | undefined): string | undefined =>
+  path === NOWHERE ? undefined : path;
+
+/** Takes off `a/` or `b/`, or one of git's mnemonic prefixes (`diff.mnemonicPrefix`). */
+function withoutPrefix(path: string, prefix: "a" | "b"): string {
+  if (path.startsWith(`${prefix}/`)) return path.slice(2);
+  return /^[ciwo12]\//.test(path) ? path.slice(2) : path;
+}
+
+/** Both names of a `diff --git` line. Unquoted names with spaces can be told apart when they are the same. */
+function gitPaths(rest: string): readonly [string, string] {
+  if (rest.startsWith('"')) {
+    const end = closingQuote(rest) + 1;
+    return [
+      withoutPrefix(unquotePath(rest.slice(0, end)), "a"),
+      withoutPrefix(unquotePath(rest.slice(end + 1)), "b"),
+    ];
+  }
+  const quoted = rest.indexOf(' "');
+  if (quoted !== -1 && rest.endsWith('"')) {
+    return [
+      withoutPrefix(rest.slice(0, quoted), "a"),
+      withoutPrefix(unquotePath(rest.slice(quoted + 1)), "b"),
+    ];
+  }
+  const half = (rest.length - 1) / 2;
+  const [left, right] = [rest.slice(0, half), rest.slice(half + 1)];
+  if (Number.isInteger(half) && withoutPrefix(left, "a") === withoutPrefix(right, "b")) {
+    return [withoutPrefix(left, "a"), withoutPrefix(right, "b")];
+  }
+  const split = rest.indexOf(" b/");
+  const cut = split === -1 ? rest.length : split;
+  return [withoutPrefix(rest.slice(0, cut), "a"), withoutPrefix(rest.slice(cut + 1), "b")];
+}
+
+/** `index 1111..2222 100644` names the mode when it did not change. */
+function indexMode(said: ReadonlyMap<string, string>): string | undefined {
+  return /^[0-9a-f]+\.\.[0-9a-f]+ (\d{6})$/.exec(said.get("index ") ?? "")?.[1];
+}
+
+function statusOf(
+  said: ReadonlyMap<string, string>,
+  oldPath: string | undefined,
+  newPath: string | undefined,
+  hasHunks: boolean,
+): PullFileStatus {
+  if (said.has("new file mode ") || oldPath === NOWHERE) return "added";
+  if (said.has("deleted file mode ") || newPath === NOWHERE) return "removed";
+  if (said.has("rename from ")) return "renamed";
+  if (said.has("copy from ")) return "copied";
+  if (!hasHunks && said.has("new mode ") && !said.has("index ")) return "changed";
+  return "modified";
+}
+
+function omissionOf(
+  said: ReadonlyMap<string, string>,
+  oldMode: string | undefined,
+  newMode: string | undefined,
+): PatchOmission | undefined {
+  if (said.has("Binary files ") || said.has("GIT binary patch")) return "binary";
+  return oldMode === SUBMODULE_MODE || newMode === SUBMODULE_MODE ? "submodule" : undefined;
+}

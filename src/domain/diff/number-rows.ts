@@ -1,0 +1,39 @@
+import type { Hunk } from "./hunk.ts";
+
+export type RowKind = "addition" | "deletion" | "context" | "note";
+
+/** A line of a hunk with its numbers. */
+export interface Row {
+  readonly kind: RowKind;
+  /** 1-based line before the change; absent for additions and notes. */
+  readonly left?: number;
+  /** 1-based line after the change; absent for deletions and notes. */
+  readonly right?: number;
+  /** Content without the leading sign. */
+  readonly text: string;
+}
+
+/** Numbers the lines of a hunk on both sides. */
+export function numberRows(hunk: Hunk): Row[] {
+  let left = hunk.oldStart;
+  let right = hunk.newStart;
+  return hunk.lines.map((line): Row => {
+    const text = line.slice(1);
+    switch (line.charCodeAt(0)) {
+      case 43:
+        return { kind: "addition", right: right++, text };
+      case 45:
+        return { kind: "deletion", left: left++, text };
+      case 92:
+        return { kind: "note", text };
+      default:
+        // A stripped context line has no sign to take off; one that is a lone CR keeps it.
+        return {
+          kind: "context",
+          left: left++,
+          right: right++,
+          text: line.startsWith(" ") ? text : line,
+        };
+    }
+  });
+}

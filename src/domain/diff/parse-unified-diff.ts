@@ -1,0 +1,74 @@
+import { readFileHeader } from "./file-header.ts";
+import type { FileDiff, Hunk } from "./hunk.ts";
+import { readHunk } from "./read-hunk.ts";
+
+/**
+ * Parses a whole diff, as `git diff` prints it, into its files. Text before the first file is passed over.
+ * Linear in the input; never throws.
+ *
+ * @example
+ * parseUnifiedDiff("--- a/x\n+++ b/x\n@@ -1 +1 @@\n-a\n+b\n")[0]?.path; // "x"
+ */
+export function parseUnifiedDiff(text: string): FileDiff[] {
+  const files: FileDiff[] = [];
+  let at = startOfFile(text, 0);
+  while (at < text.length) {
+    const read = readFile(text, at);
+    files.push(read.file);
+    at = startOfFile(text, read.next);
+  }
+  return files;
+}
+
+interface ReadFile {
+  readonly file: FileDiff;
+  readonly next: number;
+}
+
+function readFile(text: string, start: number): ReadFile {
+  const isGit = text.startsWith("diff --git ", start);
+  const header: string[] = [];
+  const hunks: Hunk[] = [];
+  let at = start;
+  let patchStart = -1;
+  let patchEnd = -1;
+  while (at < text.length) {
+    const read = text.startsWith("@@ ", at) ? readHunk(text, at) : undefined;
+    if (read !== undefined) {
+      if (patchStart === -1) patchStart = at;
+      hunks.push(read.hunk);
+      at = read.next;
+      patchEnd = at;
+      continue;
+    }
+    if (at > start && startsFile(text, at, isGit && hunks.length === 0)) break;
+    const end = endOfLine(text, at);
+    if (hunks.length === 0) header.push(text.slice(at, end));
+    at = end + 1;
+  }
+  const patch = hunks.length === 0 ? undefined : withoutFinalLineFeed(text, patchStart, patchEnd);
+  const file = { ...readFileHeader(header, hunks.length > 0), hunks };
+  return { file: patch === undefined ? file : { ...file, patch }, next: Math.min(at, text.length) };
+}
+
+function withoutFinalLineFeed(text: string, start: number, end: number): string {
+  return text.slice(start, text.charAt(end - 1) === "\n" ? end - 1 : end);
+}
+
+function startOfFile(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && !startsFile(text, at, false)) at = endOfLine(text, at) + 1;
+  return Math.min(at, text.length);
+}
+
+/** Whether a file starts here. Below a `diff --git` line, `---` and `+++` belong to that file. */
+function startsFile(text: string, at: number, isInGitHeader: boolean): boolean {
+  if (text.startsWith("diff --git ", at)) return true;
+  if (isInGitHeader || !text.startsWith("--- ", at)) return false;
+  return text.startsWith("+++ ", endOfLine(text, at) + 1);
+}
+
+function endOfLine(text: string, at: number): number {
+  const end = text.indexOf("\n", at);
+  return end === -1 ? text.length : end;
+}

@@ -1,0 +1,50 @@
+import type { FileDiff } from "./hunk.ts";
+import { type FilePart, splitFile } from "./split-file.ts";
+
+/** What one conversation with the model looks at. */
+export interface DiffChunk {
+  readonly parts: readonly FilePart[];
+  /** The annotated diff of all parts. */
+  readonly text: string;
+}
+
+/**
+ * Packs the files of a diff into chunks of at most `budget` characters, in order, each filled before the next.
+ * A chunk exceeds the budget only when the budget is smaller than a heading and one clipped line.
+ */
+export function planChunks(
+  files: readonly Pick<FileDiff, "path" | "hunks">[],
+  budget: number,
+): DiffChunk[] {
+  const groups: FilePart[][] = [];
+  let size = 0;
+  for (const part of files.flatMap((file) => splitFile(file.path, file.hunks, budget))) {
+    const group = groups.at(-1);
+    if (group === undefined || size + part.text.length > budget) {
+      groups.push([part]);
+      size = part.text.length;
+    } else {
+      group.push(part);
+      size += part.text.length;
+    }
+  }
+  return groups.map(toChunk);
+}
+
+/** Halves a chunk that proved too large for the model, by files or by lines; `undefined` when it is one line. */
+export function halveChunk(chunk: DiffChunk): readonly [DiffChunk, DiffChunk] | undefined {
+  const [first] = chunk.parts;
+  if (first === undefined) return undefined;
+  const parts =
+    chunk.parts.length > 1
+      ? chunk.parts
+      : splitFile(first.path, first.hunks, Math.ceil(first.text.length / 2));
+  if (parts.length < 2) return undefined;
+  const middle = Math.ceil(parts.length / 2);
+  return [toChunk(parts.slice(0, middle)), toChunk(parts.slice(middle))];
+}
+
+const toChunk = (parts: readonly FilePart[]): DiffChunk => ({
+  parts,
+  text: parts.map((part) => part.text).join(""),
+});

@@ -1,0 +1,29 @@
+export type PullFileStatus =
+  | "added"
+  | "modified"
+  | "removed"
+  | "renamed"
+  | "copied"
+  | "changed"
+  | "unchanged";
+
+/** Why a changed file comes without a patch although its content may have changed. */
+export type PatchOmission = "binary" | "too-large" | "submodule";
+
+/** One changed file of a pull request, as the code host lists it: `patch` holds hunks only. */
+export interface PullFile {
+  readonly path: string;
+  readonly status: PullFileStatus;
+  readonly previousPath?: string;
+  /** Absent for pure renames, mode changes, empty files, binary and oversized ones. */
+  readonly patch?: string;
+  readonly additions?: number;
+  readonly deletions?: number;
+  readonly omission?: PatchOmission;
+}
+
+/** The bytes of a file with its git mode. */
+export interface FileBlob {
+  readonly bytes: Uint8Array;
+  readonly mode: "100644" | "100755" | "120000" | "160000";
+}

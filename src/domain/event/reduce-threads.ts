@@ -1,0 +1,94 @@
+import type { RunEvent } from "./run-event.ts";
+import type { ThreadView, ToolView } from "./run-view.ts";
+
+const MAX_TEXT = 64_000;
+const MAX_TOOLS = 200;
+
+type ThreadEvent = Extract<
+  RunEvent,
+  {
+    type:
+      | "text-delta"
+      | "text-end"
+      | "reasoning-delta"
+      | "reasoning-end"
+      | "tool-start"
+      | "tool-end"
+      | "retry";
+  }
+>;
+
+/** Folds an event into the conversation it belongs to; a conversation appears with its first event. */
+export function reduceThreads(
+  threads: readonly ThreadView[],
+  event: ThreadEvent,
+): readonly ThreadView[] {
+  const at = threads.findIndex((thread) => thread.name === event.thread);
+  if (at === -1) return [...threads, reduceThread(openThread(event.thread), event)];
+  const next = [...threads];
+  next[at] = reduceThread(threads[at] as ThreadView, event);
+  return next;
+}
+
+const openThread = (name: string): ThreadView => ({
+  name,
+  text: "",
+  reasoning: "",
+  isStreaming: false,
+  tools: [],
+});
+
+function reduceThread(thread: ThreadView, event: ThreadEvent): ThreadView {
+  switch (event.type) {
+    case "text-delta":
+      return {
+        ...thread,
+        text: tail((thread.isStreaming ? thread.text : "") + event.text),
+        isStreaming: true,
+      };
+    case "reasoning-delta": {
+      const isNew = !thread.isStreaming;
+      return {
+        ...thread,
+        text: isNew ? "" : thread.text,
+        reasoning: tail((isNew ? "" : thread.reasoning) + event.text),
+        isStreaming: true,
+      };
+    }
+    case "text-end": {
+      const { retry: _done, ...rest } = thread;
+      return { ...rest, text: tail(event.text), isStreaming: false };
+    }
+    case "reasoning-end":
+      return { ...thread, reasoning: tail(event.text) };
+    case "tool-start": {
+      const call: ToolView = { callId: event.callId, tool: event.tool, arguments: event.arguments };
+      return {
+        ...thread,
+        isStreaming: false,
+        tools: [...thread.tools.slice(-(MAX_TOOLS - 1)), call],
+      };
+    }
+    case "tool-end": {
+      const { ok, ms, bytes } = event;
+      const tools = thread.tools.map((call) =>
+        call.callId === event.callId && call.ok === undefined ? { ...call, ok, ms, bytes } : call,
+      );
+      return { ...thread, tools };
+    }
+    case "retry":
+      // What came in before a retry is void.
+      return {
+        ...thread,
+        text: "",
+        reasoning: "",
+        isStreaming: false,
+        retry: { attempt: event.attempt, reason: event.reason },
+      };
+  }
+}
+
+/** The end of a long text: what a screen has room for. Cut in steps, so that streaming stays linear. */
+function tail(text: string): string {
+  return text.length > MAX_TEXT * 2 ? text.slice(-MAX_TEXT) : text;
+}

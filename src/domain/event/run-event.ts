@@ -1,0 +1,118 @@
+import { z } from "zod";
+
+/** Steps of a run, in the order a person sees them. Review, follow-up and task share the names. */
+export const StepName = z.enum([
+  "launch-pod",
+  "clone",
+  "fetch-pr",
+  "context",
+  "llm",
+  "reply",
+  "reproduce",
+  "apply",
+  "normalize",
+  "commit",
+  "verify",
+  "publish",
+  "done",
+]);
+export type StepName = z.infer<typeof StepName>;
+
+export const StopReason = z.enum([
+  "final",
+  "deadline",
+  "input-token-cap",
+  "iteration-cap",
+  "repeat-guard",
+  "cancelled",
+  "superseded",
+  "pull-closed",
+  "runner-exited",
+  "orchestrator-restarted",
+]);
+export type StopReason = z.infer<typeof StopReason>;
+
+const count = z.number().int().nonnegative();
+const text = z.string();
+/** The conversation an event belongs to: chunk reviews run side by side. */
+const thread = { thread: text };
+
+/**
+ * Payload of each event type. One schema is both the type and the parser of what a runner or a browser receives.
+ * Payloads are plain JSON, small and already redacted.
+ */
+const PAYLOADS = {
+  "run-start": {
+    kind: z.enum(["review", "followup", "task"]),
+    title: text,
+    steps: z.array(StepName),
+  },
+  "step-start": { step: StepName },
+  "step-end": { step: StepName, ok: z.boolean(), note: text.optional() },
+  log: { level: z.enum(["debug", "info", "warn", "error"]), text },
+  "text-delta": { ...thread, text },
+  "text-end": { ...thread, text },
+  "reasoning-delta": { ...thread, text },
+  "reasoning-end": { ...thread, text },
+  "tool-start": { ...thread, callId: text, tool: text, arguments: text },
+  "tool-end": { ...thread, callId: text, ok: z.boolean(), ms: count, bytes: count },
+  /** Totals of the run so far, not increments: a lost event costs nothing. */
+  usage: { input: count, cached: count, output: count, calls: count, estimated: z.boolean() },
+  retry: { ...thread, attempt: count, reason: text, delayMs: count },
+  finding: {
+    id: text,
+    path: text,
+    bucket: z.enum(["inline", "file", "summary"]),
+    severity: text,
+    title: text,
+    line: count.optional(),
+    side: z.enum(["LEFT", "RIGHT"]).optional(),
+  },
+  "normalize-error": { text },
+  verdict: { ok: z.boolean(), text },
+  "draft-ready": { inline: count, file: count, summary: count, event: text },
+  published: { url: text },
+  "run-end": { status: text, stopReason: StopReason, error: text.optional() },
+} as const satisfies Record<string, z.core.$ZodShape>;
+
+export type RunEventType = keyof typeof PAYLOADS;
+
+type Payload<Type extends RunEventType> = z.infer<z.ZodObject<(typeof PAYLOADS)[Type]>>;
+
+/** What a runner says; the store adds `seq`, `at` and `jobId`. */
+export type RunEventBody = {
+  [Type in RunEventType]: { readonly type: Type } & Readonly<Payload<Type>>;
+}[RunEventType];
+
+interface Envelope {
+  /** Position in the job's log, from 1; 0 for deltas, which are not stored. */
+  readonly seq: number;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly jobId: string;
+}
+
+/** Everything observable about a job. */
+export type RunEvent = RunEventBody & Envelope;
+
+const EPHEMERAL: ReadonlySet<RunEventType> = new Set(["text-delta", "reasoning-delta"]);
+
+/** Tells whether an event is shown but not stored: the matching `-end` event carries the whole text. */
+export function isEphemeral(type: RunEventType): boolean {
+  return EPHEMERAL.has(type);
+}
+
+const ENVELOPE = { seq: count, at: z.iso.datetime(), jobId: z.string().min(1) };
+const PARSERS = new Map<string, z.ZodType>(
+  Object.entries(PAYLOADS).map(([type, shape]) => [
+    type,
+    z.object({ type: z.literal(type), ...ENVELOPE, ...shape }),
+  ]),
+);
+
+/** Parses one event from outside; `undefined` for a type this version does not know or a payload that does not fit. */
+export function parseRunEvent(value: unknown): RunEvent | undefined {
+  const type = (value as { type?: unknown } | null | undefined)?.type;
+  const parsed = typeof type === "string" ? PARSERS.get(type)?.safeParse(value) : undefined;
+  return parsed?.success ? (parsed.data as RunEvent) : undefined;
+}

@@ -1,0 +1,96 @@
+import type { Side } from "../diff/hunk.ts";
+import { type FileIndex, type IndexedRow, withoutSpace } from "./diff-index.ts";
+
+/** A run of rows of one hunk and side that reads as a quote does. */
+export interface QuotePlace {
+  readonly side: Side;
+  readonly first: IndexedRow;
+  readonly last: IndexedRow;
+}
+
+/** The lines of a quote without white space, tags and blank ends. */
+export type Quote = readonly string[];
+
+/** A quote shorter than this is too weak to stand for a part of a longer line. */
+const MIN_PART_CHARS = 8;
+
+const TAG = /^\s*\[[LR] *\d+\] ?/;
+
+/**
+ * Reads what a model quoted: one or more lines, with or without the position tags and signs of the annotated diff.
+ * Gives `undefined` when nothing but white space was quoted.
+ */
+export function toQuote(text: string | undefined): Quote | undefined {
+  if (text === undefined) return undefined;
+  const lines = text
+    .split("\n")
+    .map((line) => (TAG.test(line) ? line.replace(TAG, "").slice(1) : line));
+  const keys = lines.map(withoutSpace);
+  while (keys.at(-1) === "") keys.pop();
+  while (keys[0] === "") keys.shift();
+  return keys.length === 0 ? undefined : keys;
+}
+
+/** Every place of the file's diff where the whole lines read as the quote, each row once whatever its side. */
+export function findQuote(index: FileIndex, quote: Quote): QuotePlace[] {
+  const exact = placesOf(index, quote, (key, wanted) => key === wanted);
+  if (exact.length > 0) return exact;
+  // As the diff writes it, sign included.
+  const signed = quote.every((key) => /^[+-]/.test(key))
+    ? quote.map((key) => key.slice(1))
+    : undefined;
+  if (signed !== undefined && signed.every((key) => key !== "")) {
+    const places = placesOf(index, signed, (key, wanted) => key === wanted);
+    if (places.length > 0) return places;
+  }
+  const [only] = quote;
+  if (quote.length > 1 || only === undefined || only.length < MIN_PART_CHARS) return [];
+  return placesOf(index, quote, (key, wanted) => key.includes(wanted));
+}
+
+type Matches = (key: string, wanted: string) => boolean;
+
+function placesOf(index: FileIndex, quote: Quote, matches: Matches): QuotePlace[] {
+  const places: QuotePlace[] = [];
+  const taken = new Set<IndexedRow>();
+  for (const side of ["RIGHT", "LEFT"] as const) {
+    for (const start of startsOf(index, quote, matches)) {
+      const rows = runFrom(index, { start, length: quote.length, side });
+      const [first, last] = [rows[0], rows.at(-1)];
+      if (first === undefined || last === undefined || rows.length < quote.length) continue;
+      if (!rows.every((row, at) => matches(row.key, quote[at] ?? ""))) continue;
+      // Context stands on both sides: the same rows are one place.
+      if (side === "LEFT" && rows.every((row) => taken.has(row))) continue;
+      for (const row of rows) taken.add(row);
+      places.push({ side, first, last });
+    }
+  }
+  return places;
+}
+
+function startsOf(index: FileIndex, quote: Quote, matches: Matches): readonly number[] {
+  const [first = ""] = quote;
+  const known = index.byKey.get(first);
+  if (known !== undefined) return known;
+  return index.rows.flatMap((row, at) => (matches(row.key, first) ? [at] : []));
+}
+
+interface Run {
+  readonly start: number;
+  readonly length: number;
+  readonly side: Side;
+}
+
+/** Rows of one side, from an offset on, in one hunk. Rows of the other side between them are passed over. */
+function runFrom(index: FileIndex, { start, length, side }: Run): IndexedRow[] {
+  const rows: IndexedRow[] = [];
+  const hunk = index.rows[start]?.hunk;
+  for (let at = start; at < index.rows.length && rows.length < length; at += 1) {
+    const row = index.rows[at] as IndexedRow;
+    if (row.hunk !== hunk) break;
+    const isOnSide = (side === "LEFT" ? row.left : row.right) !== undefined;
+    if (isOnSide) rows.push(row);
+    else if (at === start) return [];
+  }
+  return rows;
+}

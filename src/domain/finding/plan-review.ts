@@ -1,0 +1,218 @@
+import type { FileBlob, PullFile } from "../diff/pull-file.ts";
+import { type Anchor, anchorFinding, type Place } from "./anchor.ts";
+import { type DiffIndex, indexDiff } from "./diff-index.ts";
+import {
+  type Finding,
+  type ReviewComment,
+  type ReviewEvent,
+  type Severity,
+  toFinding,
+} from "./finding.ts";
+import { findingId } from "./identity.ts";
+import { judgeSuggestion, type Suggestion } from "./judge-suggestion.ts";
+import { byRank, isBelow } from "./rank.ts";
+
+/** A finding with the place it goes to and why. */
+export interface Planned {
+  readonly finding: Finding;
+  /** 16 hex digits; a second finding of the same identity at another place has `-2` behind them. */
+  readonly id: string;
+  /** Where an inline comment stands. */
+  readonly place?: Place;
+  /** The place is not the one the model named. */
+  readonly moved?: boolean;
+  readonly reason: string;
+  readonly suggestion?: Suggestion;
+  /** Says the same at the same place as another finding of this plan: counted, not shown again. */
+  readonly duplicateOf?: string;
+}
+
+/** What is to be published. Every finding handed in is in exactly one bucket. */
+export interface PublishPlan {
+  readonly event: ReviewEvent;
+  readonly inline: readonly Planned[];
+  /** Shown under their path in the review's body: the review call has no file-level comments. */
+  readonly file: readonly Planned[];
+  readonly summary: readonly Planned[];
+}
+
+/** Limits of the code host and of the reader's patience. */
+export interface PlanLimits {
+  /** Inline comments of one review. */
+  readonly maxInline?: number;
+  /** Characters of one comment's body. */
+  readonly maxBodyChars?: number;
+  readonly maxTitleChars?: number;
+  /** Findings below it go to the summary. */
+  readonly minSeverity?: Severity;
+}
+
+export interface PlanOptions {
+  /** The file on the head, for suggestions; without it none is committable. */
+  readonly headBlob?: (path: string) => FileBlob | undefined;
+  readonly limits?: PlanLimits;
+  /** What the model asked for; `COMMENT` when it said nothing. */
+  readonly event?: ReviewEvent;
+  readonly allowApprove?: boolean;
+}
+
+export const DEFAULT_LIMITS = { maxInline: 60, maxBodyChars: 65_536, maxTitleChars: 256 } as const;
+
+/**
+ * Decides what becomes of each finding: an inline comment, a remark on its file, or a line of the summary. Nothing is
+ * lost: the buckets together hold as many findings as were handed in, each with its reason.
+ *
+ * @example
+ * const files = [{ path: "x", status: "modified", patch: "@@ -1 +1 @@\n-a\n+b" }] as const;
+ * planReview(files, [{ path: "x", line: 1, body: "Why?" }]).inline.length; // 1
+ */
+export function planReview(
+  files: readonly PullFile[],
+  comments: readonly ReviewComment[],
+  options: PlanOptions = {},
+): PublishPlan {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const diff = indexDiff(files);
+  const anchored = comments.map((comment) => {
+    const finding = clip(toFinding(comment), limits);
+    return { finding, anchor: anchorFinding(finding, diff) };
+  });
+  const judged = markRepeats(
+    anchored.map(({ finding, anchor }) =>
+      toPlanned({ finding, anchor, diff, headBlob: options.headBlob }),
+    ),
+  );
+  const plan: Record<Anchor["bucket"], Planned[]> = { inline: [], file: [], summary: [] };
+  for (const { bucket, planned } of judged) {
+    const below =
+      planned.duplicateOf === undefined && isBelow(planned.finding.severity, limits.minSeverity);
+    if (below) plan.summary.push(toSummary(planned, `severity is below ${limits.minSeverity}`));
+    else plan[planned.duplicateOf === undefined ? bucket : "summary"].push(planned);
+  }
+  const ranked = plan.inline.sort(byRank);
+  const overflow = ranked
+    .slice(limits.maxInline)
+    .map((planned) => toSummary(planned, `over the limit of ${limits.maxInline} inline comments`));
+  const inline = ranked.slice(0, limits.maxInline);
+  return {
+    event: decideEvent(options, inline.length),
+    inline,
+    file: plan.file.sort(byRank),
+    summary: [...plan.summary.sort(byRank), ...overflow],
+  };
+}
+
+/** Approve holds only when it is allowed and no inline comment survives. */
+function decideEvent(
+  { event = "COMMENT", allowApprove }: PlanOptions,
+  inline: number,
+): ReviewEvent {
+  return event === "APPROVE" && (allowApprove !== true || inline > 0) ? "COMMENT" : event;
+}
+
+interface Placing {
+  readonly finding: Finding;
+  readonly anchor: Anchor;
+  readonly diff: DiffIndex;
+  readonly headBlob: PlanOptions["headBlob"];
+}
+
+interface Placed {
+  readonly bucket: Anchor["bucket"];
+  readonly planned: Planned;
+}
+
+function toPlanned({ finding, anchor, diff, headBlob }: Placing): Placed {
+  const place = anchor.bucket === "inline" ? anchor.place : undefined;
+  const index = diff.find(finding.path);
+  const path = index?.file.path ?? finding.path;
+  const text = place === undefined || index === undefined ? "" : textAt(index, place);
+  const wantedLines =
+    finding.start_line === undefined || finding.line === undefined
+      ? 1
+      : finding.line - finding.start_line + 1;
+  return {
+    bucket: anchor.bucket,
+    planned: {
+      finding: { ...finding, path },
+      id: findingId({ ...finding, path }, text),
+      ...(place === undefined ? {} : { place }),
+      ...(anchor.bucket === "inline" && anchor.moved ? { moved: true } : {}),
+      reason: anchor.reason,
+      ...(finding.suggestion === undefined
+        ? {}
+        : {
+            suggestion: judgeSuggestion(index, {
+              text: finding.suggestion,
+              place,
+              wantedLines,
+              head: headBlob?.(path),
+            }),
+          }),
+    },
+  };
+}
+
+function textAt(index: NonNullable<ReturnType<DiffIndex["find"]>>, place: Place): string {
+  const first = place.startLine ?? place.line;
+  return Array.from(
+    { length: place.line - first + 1 },
+    (_, at) => index.rowAt(place.side, first + at)?.text ?? "",
+  ).join("\n");
+}
+
+/** Marks what says the same at the same place, and tells apart what says the same elsewhere. */
+function markRepeats(placed: readonly Placed[]): Placed[] {
+  const seen = new Map<string, Map<string, string>>();
+  return placed.map(({ bucket, planned }) => {
+    const { place, finding } = planned;
+    const where = place === undefined ? `${bucket} ${finding.line}` : `${place.side} ${place.line}`;
+    const places = seen.get(planned.id) ?? new Map<string, string>();
+    seen.set(planned.id, places);
+    const earlier = places.get(where);
+    if (earlier !== undefined) {
+      return {
+        bucket: "summary",
+        planned: { ...toSummary(planned, `says the same as ${earlier}`), duplicateOf: earlier },
+      };
+    }
+    const id = places.size === 0 ? planned.id : `${planned.id}-${places.size + 1}`;
+    places.set(where, id);
+    return { bucket, planned: { ...planned, id } };
+  });
+}
+
+/** Takes a finding off its line; its suggestion can no longer be committed from there. */
+function toSummary(
+  { place, moved: _moved, suggestion, ...rest }: Planned,
+  reason: string,
+): Planned {
+  return {
+    ...rest,
+    finding:
+      place === undefined ? rest.finding : { ...rest.finding, line: place.line, side: place.side },
+    reason,
+    ...(suggestion === undefined
+      ? {}
+      : { suggestion: { ...suggestion, isCommittable: false, reason } }),
+  };
+}
+
+function clip(
+  finding: Finding,
+  limits: { readonly maxBodyChars: number; readonly maxTitleChars: number },
+): Finding {
+  const { title, body } = finding;
+  return {
+    ...finding,
+    ...(title === undefined ? {} : { title: clipText(title, limits.maxTitleChars, "…") }),
+    body: clipText(body, limits.maxBodyChars, `\n\n_[clipped: ${body.length} characters in all]_`),
+  };
+}
+
+/** Cuts a text to a length, a note included, never in the middle of a character. */
+function clipText(text: string, maxChars: number, note: string): string {
+  if (text.length <= maxChars) return text;
+  const kept = text.slice(0, Math.max(maxChars - note.length, 0));
+  return `${kept.replace(/[\uD800-\uDBFF]$/, "")}${note}`;
+}

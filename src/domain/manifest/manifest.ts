@@ -1,0 +1,84 @@
+import type { PullFile, PullFileStatus } from "../diff/pull-file.ts";
+
+/** Why a file, or a part of it, was not shown to the model. */
+export type NotReviewedReason =
+  | "binary"
+  | "no-patch"
+  | "too-large"
+  | "submodule"
+  | "generated"
+  | "skipped-by-rule"
+  | "no-content-change"
+  | "lines-clipped"
+  | "model-failed"
+  | "budget-spent";
+
+export type ReviewState = "reviewed" | "in-part" | "not-reviewed";
+
+/** What became of one changed file. */
+export interface ManifestEntry {
+  readonly path: string;
+  readonly previousPath?: string;
+  readonly status: PullFileStatus;
+  readonly additions?: number;
+  readonly deletions?: number;
+  readonly state: ReviewState;
+  readonly reason?: NotReviewedReason;
+}
+
+/** Every changed file of a pull request with its state: nothing is left out without a word. */
+export type Manifest = readonly ManifestEntry[];
+
+/** Tells whether all content of the head was looked at: what unattended approval asks for. */
+export function isComplete(manifest: Manifest): boolean {
+  return manifest.every(
+    (entry) => entry.state === "reviewed" || entry.reason === "no-content-change",
+  );
+}
+
+/** What happened to the parts of one file that were to be shown. */
+export interface PartOutcome {
+  readonly path: string;
+  readonly isClipped: boolean;
+  /** Absent when the model answered for it. */
+  readonly failure?: "model-failed" | "budget-spent";
+}
+
+/** Makes the manifest from the files, why some were left out, and what became of the parts of the others. */
+export function buildManifest(
+  files: readonly PullFile[],
+  leftOut: ReadonlyMap<string, NotReviewedReason>,
+  outcomes: readonly PartOutcome[],
+): Manifest {
+  const byPath = new Map<string, PartOutcome[]>();
+  for (const outcome of outcomes) {
+    const known = byPath.get(outcome.path);
+    if (known === undefined) byPath.set(outcome.path, [outcome]);
+    else known.push(outcome);
+  }
+  return files.map((file) => ({
+    path: file.path,
+    ...(file.previousPath === undefined ? {} : { previousPath: file.previousPath }),
+    status: file.status,
+    ...(file.additions === undefined ? {} : { additions: file.additions }),
+    ...(file.deletions === undefined ? {} : { deletions: file.deletions }),
+    ...stateOf(leftOut.get(file.path), byPath.get(file.path) ?? []),
+  }));
+}
+
+function stateOf(
+  reason: NotReviewedReason | undefined,
+  outcomes: readonly PartOutcome[],
+): Pick<ManifestEntry, "state" | "reason"> {
+  if (reason !== undefined) return { state: "not-reviewed", reason };
+  const failed = outcomes.filter((outcome) => outcome.failure !== undefined);
+  const failure = failed[0]?.failure;
+  if (failure !== undefined && failed.length === outcomes.length)
+    return { state: "not-reviewed", reason: failure };
+  if (failure !== undefined) return { state: "in-part", reason: failure };
+  if (outcomes.some((outcome) => outcome.isClipped))
+    return { state: "in-part", reason: "lines-clipped" };
+  return outcomes.length > 0
+    ? { state: "reviewed" }
+    : { state: "not-reviewed", reason: "no-patch" };
+}

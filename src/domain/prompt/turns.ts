@@ -1,0 +1,24 @@
+/** Asks for the answer at once, because a limit was reached. */
+export function finalTurn(why: string): string {
+  return `Stop here: ${why}. Do not call tools any more. Answer now with the JSON object alone, with what you know; leave out what you could not check.`;
+}
+
+/** Asks for the same answer again in a form that can be read. */
+export function repairTurn(reason: string): string {
+  return `Your answer could not be read: ${reason}. Send the whole answer again as one valid JSON object of the form asked for, without any text around it.`;
+}
+
+/** Asks for the rest of an answer that was cut at the token limit. */
+export function continueTurn(): string {
+  return "Your answer was cut off. Continue exactly where it stops, without repeating anything and without any text before it.";
+}
+
+/** Asks again after an answer without content. */
+export function emptyTurn(): string {
+  return "Your answer was empty. Answer now with the JSON object alone.";
+}
+
+/** Told with a tool result that the model has had before. */
+export function repeatNote(tool: string, times: number): string {
+  return `\n[This is call ${times} of ${tool} with the same arguments; the result is the same. Look elsewhere or answer.]`;
+}

@@ -1,0 +1,31 @@
+import type { Manifest, NotReviewedReason } from "../manifest/manifest.ts";
+
+const WORDS: Readonly<Record<NotReviewedReason, string>> = {
+  binary: "binary",
+  "no-patch": "no patch delivered",
+  "too-large": "too large",
+  submodule: "submodule",
+  generated: "generated",
+  "skipped-by-rule": "skipped by rule",
+  "no-content-change": "no content change",
+  "lines-clipped": "long lines clipped",
+  "model-failed": "the model gave no answer",
+  "budget-spent": "token budget spent",
+};
+
+/** Says a reason as a person would. */
+export function reasonWords(reason: NotReviewedReason): string {
+  return WORDS[reason];
+}
+
+/** Says in one line how much of a change was reviewed. */
+export function coverageWords(manifest: Manifest): string {
+  const count = (state: string): number => manifest.filter((entry) => entry.state === state).length;
+  const [whole, part, none] = [count("reviewed"), count("in-part"), count("not-reviewed")];
+  const parts = [
+    `${whole} of ${manifest.length} file${manifest.length === 1 ? "" : "s"} reviewed`,
+    part > 0 ? `${part} in part` : "",
+    none > 0 ? `${none} not` : "",
+  ];
+  return parts.filter((text) => text !== "").join(", ");
+}

@@ -1,0 +1,89 @@
+import { printablePath } from "../diff/printable-path.ts";
+import type { Planned } from "../finding/plan-review.ts";
+import type { Manifest } from "../manifest/manifest.ts";
+import type { ReviewDraft } from "../review/review-draft.ts";
+import { coverageWords, reasonWords } from "./coverage-words.ts";
+import { placeWords } from "./place-words.ts";
+import { SEVERITY_MARKS } from "./severity-words.ts";
+
+/** Writes a whole review as one Markdown document: summary, findings by place, coverage. */
+export function renderMarkdown(draft: ReviewDraft): string {
+  const { plan } = draft;
+  const sections = [
+    `# Review of ${draft.repository}: ${oneLine(draft.title)}`,
+    draft.summary.trim() || "_The model wrote no summary._",
+    group("Findings on lines", plan.inline),
+    group("Findings on files", plan.file),
+    group(
+      "Further findings",
+      plan.summary.filter((planned) => planned.duplicateOf === undefined),
+    ),
+    coverage(draft.manifest),
+    notes(draft),
+  ];
+  return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
+}
+
+function group(heading: string, planned: readonly Planned[]): string {
+  if (planned.length === 0) return "";
+  return [`## ${heading}`, ...planned.map(renderFinding)].join("\n\n");
+}
+
+/** Writes one finding with its heading. */
+export function renderFinding(planned: Planned): string {
+  const { finding } = planned;
+  const kind =
+    finding.category === undefined ? finding.severity : `${finding.severity}, ${finding.category}`;
+  const title = finding.title === undefined ? "" : ` ${oneLine(finding.title)}`;
+  return [
+    `### ${SEVERITY_MARKS[finding.severity]} ${code(placeWords(planned))}${title}`,
+    `_${kind}_${planned.moved ? " – moved to where the quoted text is" : ""}`,
+    finding.body,
+    suggestionBlock(planned),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+/** A block that the code host offers to commit, or plain code when it must not. */
+export function suggestionBlock({ suggestion }: Planned): string {
+  if (suggestion === undefined) return "";
+  const fence = fenceFor(suggestion.text);
+  if (suggestion.isCommittable) return `${fence}suggestion\n${suggestion.text}\n${fence}`;
+  return `Proposed (not committable: ${suggestion.reason}):\n\n${fence}\n${suggestion.text}\n${fence}`;
+}
+
+/** A fence longer than any in the text. */
+function fenceFor(text: string): string {
+  const longest = (text.match(/`+/g) ?? []).reduce((max, run) => Math.max(max, run.length), 2);
+  return "`".repeat(longest + 1);
+}
+
+function coverage(manifest: Manifest): string {
+  const missing = manifest.filter((entry) => entry.state !== "reviewed");
+  const lines = missing.map(
+    ({ path, state, reason }) =>
+      `- ${code(printablePath(path))}: ${state === "in-part" ? "in part" : "not reviewed"}${reason === undefined ? "" : `, ${reasonWords(reason)}`}`,
+  );
+  return [`## Coverage\n\n${coverageWords(manifest)}.`, lines.join("\n")]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+function notes({ plan, problems, stopReason }: ReviewDraft): string {
+  const repeats = plan.summary.filter((planned) => planned.duplicateOf !== undefined).length;
+  const lines = [
+    ...problems.map((problem) => `- ${oneLine(problem)}`),
+    ...(repeats > 0
+      ? [
+          `- ${repeats} finding${repeats === 1 ? "" : "s"} said the same as another and ${repeats === 1 ? "is" : "are"} left out`,
+        ]
+      : []),
+    ...(stopReason === "final" ? [] : [`- the review was stopped early: ${stopReason}`]),
+  ];
+  return lines.length === 0 ? "" : `## Notes\n\n${lines.join("\n")}`;
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+const code = (text: string): string => `\`${text.replaceAll("`", "'")}\``;

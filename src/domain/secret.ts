@@ -1,0 +1,20 @@
+/** A value that must not be seen: prints `[redacted]` wherever it is printed by accident. */
+export interface Secret {
+  /** Gives the value. Called only inside the adapter that sends it. */
+  reveal(): string;
+  toString(): string;
+  toJSON(): string;
+}
+
+const REDACTED = "[redacted]";
+
+/** Wraps a value so that logs, errors, JSON and Node's inspector show `[redacted]`. */
+export function createSecret(value: string): Secret {
+  const secret = {
+    reveal: () => value,
+    toString: () => REDACTED,
+    toJSON: () => REDACTED,
+    [Symbol.for("nodejs.util.inspect.custom")]: () => REDACTED,
+  };
+  return Object.freeze(secret);
+}

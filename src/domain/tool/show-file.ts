@@ -1,0 +1,47 @@
+import { MAX_READ_LINES } from "./repository-tools.ts";
+
+/** Characters of a result that a model gets to see. */
+export const MAX_RESULT_CHARS = 32_000;
+const MAX_LINE_CHARS = 2_000;
+
+export interface LineWindow {
+  readonly start: number | undefined;
+  readonly end: number | undefined;
+}
+
+/** Shows a window of a file's lines, numbered, with what of the file is left out said in words. */
+export function showFile(path: string, text: string, window: LineWindow): string {
+  const lines = text.split("\n");
+  if (lines.at(-1) === "") lines.pop();
+  const start = Math.max(window.start ?? 1, 1);
+  const wanted = window.end ?? start + MAX_READ_LINES - 1;
+  if (wanted < start) return `error: end_line ${wanted} is before start_line ${start}`;
+  if (lines.length === 0) return `${path} is empty`;
+  if (start > lines.length)
+    return `error: ${path} has ${lines.length} lines, none from ${start} on`;
+  const end = Math.min(wanted, start + MAX_READ_LINES - 1, lines.length);
+  const shown: string[] = [];
+  let size = 0;
+  let last = start - 1;
+  for (let number = start; number <= end; number += 1) {
+    const line = numbered(number, lines[number - 1] ?? "");
+    if (size + line.length > MAX_RESULT_CHARS) break;
+    shown.push(line);
+    size += line.length + 1;
+    last = number;
+  }
+  const rest =
+    last < lines.length
+      ? `\n[${lines.length - last} more lines; read on from start_line ${last + 1}]`
+      : "";
+  return `${path}, lines ${start}-${last} of ${lines.length}:\n${shown.join("\n")}${rest}`;
+}
+
+function numbered(number: number, line: string): string {
+  const text = line.replace(/\r$/, "");
+  const clipped =
+    text.length > MAX_LINE_CHARS
+      ? `${text.slice(0, MAX_LINE_CHARS)} … [clipped: ${text.length - MAX_LINE_CHARS} more characters]`
+      : text;
+  return `${String(number).padStart(6)}\t${clipped}`;
+}

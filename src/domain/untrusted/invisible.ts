@@ -1,0 +1,28 @@
+// What Unicode says is drawn as nothing: zero-width and bidirectional controls, fillers, tag characters and the like.
+// The emoji selector, and joiners between emoji, are seen as part of what they make.
+const INVISIBLE =
+  /(?!\ufe0f)(?!(?<=\p{Extended_Pictographic}\ufe0f?)\u200d(?=\p{Extended_Pictographic}))\p{Default_Ignorable_Code_Point}/gu;
+const SHOWN = /⟦U\+[0-9A-F]{4,6}⟧/g;
+
+/** Takes out characters that a person cannot see. */
+export function withoutInvisible(text: string): string {
+  return text.replace(INVISIBLE, "");
+}
+
+/** Shows each character that a person cannot see as `⟦U+202E⟧`, so that code can be judged with it. */
+export function showInvisible(text: string): string {
+  return text.replace(
+    INVISIBLE,
+    (char) => `⟦U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟧`,
+  );
+}
+
+/** Undoes `showInvisible` as far as comparing goes: both forms become nothing. */
+export function withoutMarks(text: string): string {
+  return withoutInvisible(text).replace(SHOWN, "");
+}
+
+/** Counts the characters that a person cannot see. */
+export function countInvisible(text: string): number {
+  return text.match(INVISIBLE)?.length ?? 0;
+}

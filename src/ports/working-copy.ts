@@ -1,0 +1,49 @@
+/** What of a checkout is to be reviewed. */
+export interface LocalSelection {
+  /** Any path inside the checkout. */
+  readonly folder: string;
+  /** Branch, tag or commit to compare with; absent: the default branch. */
+  readonly base?: string;
+  /** Only what is staged, against HEAD (or against `base` when that is given). */
+  readonly isStaged: boolean;
+}
+
+export interface LocalChange {
+  /** Top folder of the checkout. */
+  readonly folder: string;
+  /** Full object id that the change starts from: the merge base, or HEAD for staged work. */
+  readonly base: string;
+  /** Full object id of the tree under review; work that is not committed is in it. */
+  readonly head: string;
+  /** Full object id of the commit that the checkout stands on; zeros before the first commit. */
+  readonly headCommit: string;
+  /** Folder of the objects of uncommitted work, for `SnapshotOrigin.objects`; absent when there are none. */
+  readonly objects?: string;
+  /** What people call the two ends, for display. */
+  readonly baseName: string;
+  readonly headName: string;
+  /** Full object id of the default branch's tip, from which rules are read; absent when there is none. */
+  readonly rulesCommit?: string;
+  /** `owner/name` or the folder's name. */
+  readonly repository: string;
+  /** Whether uncommitted work is in `head`. */
+  readonly isDirty: boolean;
+  /** Subjects of the commits under review, newest first, at most 50. */
+  readonly subjects: readonly string[];
+  /** Removes what was made for this selection. Idempotent. */
+  close(): Promise<void>;
+}
+
+/**
+ * Reads what a developer's checkout holds.
+ *
+ * Contract (test/contracts/working-copy.contract.ts):
+ * - the user's index, worktree, refs, objects and configuration are left as they are;
+ * - after `close` nothing of the selection is left behind;
+ * - untracked files that are not ignored are part of uncommitted work;
+ * - a folder outside any checkout rejects with `repository-invalid`, a base that is not there with `base-not-found`;
+ * - a name that looks like an option is a name.
+ */
+export interface WorkingCopy {
+  select(selection: LocalSelection, signal: AbortSignal): Promise<LocalChange>;
+}
