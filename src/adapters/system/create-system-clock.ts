@@ -1,0 +1,22 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Clock } from "../../ports/clock.ts";
+
+/** Tells the machine's time and draws from its random source. */
+export function createSystemClock(): Clock {
+  return {
+    now: () => new Date().toISOString(),
+    monotonicMs: () => performance.now(),
+    sleep: async (ms, signal) => {
+      signal.throwIfAborted();
+      try {
+        await delay(ms, undefined, { signal });
+      } catch (error) {
+        signal.throwIfAborted(); // The timer wraps the reason; callers want the reason itself.
+        throw error;
+      }
+    },
+    newId: () => randomUUID(),
+    randomHex: (bytes) => randomBytes(bytes).toString("hex"),
+  };
+}

@@ -1,0 +1,136 @@
+import { estimateTokens } from "../domain/agent/estimate-tokens.ts";
+import type { TokenBudget } from "../domain/agent/token-budget.ts";
+import { addUsage, NO_USAGE, type ToolCall, type Usage } from "../domain/model/message.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Ledger } from "../ports/ledger.ts";
+import type { FinishReason, Model, ModelAttempt, ModelPart, ModelRequest } from "../ports/model.ts";
+import type { Emit } from "./emit.ts";
+
+/** What one successful call gave. */
+export interface ModelReply {
+  readonly text: string;
+  readonly toolCalls: readonly ToolCall[];
+  readonly finish: FinishReason;
+}
+
+/** What the calls of one run share: their account, their budget and their voice. */
+export interface RunAccount {
+  readonly jobId: string;
+  readonly ledger: Ledger;
+  readonly budget: TokenBudget;
+  readonly clock: Clock;
+  readonly emit: Emit;
+  /** Tokens and calls so far; kept by `callModel`. */
+  readonly totals: RunTotals;
+}
+
+export interface RunTotals {
+  usage: Usage;
+  calls: number;
+  /** The model that answered last, as the endpoint names it. */
+  model: string | undefined;
+}
+
+export interface CallOptions {
+  /** Names the conversation in events and in the ledger, such as `part 2/5`. */
+  readonly thread: string;
+  readonly request: ModelRequest;
+  /** Spend even when the budget is gone: the one call that asks for the final answer. */
+  readonly isFinal: boolean;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Calls the model once (retries are the adapter's), tells what comes in as events and books every attempt.
+ * Gives `undefined` when the budget has nothing left for it.
+ */
+export async function callModel(
+  model: Model,
+  account: RunAccount,
+  options: CallOptions,
+): Promise<ModelReply | undefined> {
+  const { request, thread } = options;
+  const estimate = estimateTokens(request.messages, request.tools);
+  const hasReserved = account.budget.reserve(estimate);
+  if (!hasReserved && !options.isFinal) return undefined;
+  const collected = createCollector(account.emit, thread);
+  let spent = NO_USAGE;
+  try {
+    for await (const part of model.stream(request, options.signal)) {
+      if (part.type === "attempt") {
+        spent = addUsage(spent, part.attempt.usage);
+        await book(account, thread, part.attempt);
+      }
+      collected.take(part);
+    }
+  } finally {
+    account.budget.settle(hasReserved ? estimate : 0, spent);
+    collected.end();
+  }
+  return collected.reply();
+}
+
+async function book(account: RunAccount, purpose: string, attempt: ModelAttempt): Promise<void> {
+  const { totals } = account;
+  totals.usage = addUsage(totals.usage, attempt.usage);
+  totals.calls += 1;
+  if (attempt.ok) totals.model = attempt.model;
+  const {
+    inputTokens: input,
+    cachedTokens: cached,
+    outputTokens: output,
+    estimated,
+  } = totals.usage;
+  account.emit({ type: "usage", input, cached, output, calls: totals.calls, estimated });
+  await account.ledger.record({
+    jobId: account.jobId,
+    at: account.clock.now(),
+    purpose,
+    ...attempt,
+  });
+}
+
+function createCollector(emit: Emit, thread: string) {
+  let text = "";
+  let reasoning = "";
+  let toolCalls: ToolCall[] = [];
+  let finish: FinishReason = "unknown";
+  const end = (): void => {
+    if (reasoning !== "") emit({ type: "reasoning-end", thread, text: reasoning });
+    if (text !== "") emit({ type: "text-end", thread, text });
+  };
+  return {
+    end,
+    reply: (): ModelReply => ({ text, toolCalls, finish }),
+    take: (part: ModelPart): void => {
+      switch (part.type) {
+        case "attempt":
+          break; // Booked by the caller.
+        case "text-delta":
+          text += part.text;
+          emit({ type: "text-delta", thread, text: part.text });
+          break;
+        case "reasoning-delta":
+          reasoning += part.text;
+          emit({ type: "reasoning-delta", thread, text: part.text });
+          break;
+        case "tool-call":
+          toolCalls.push(part.call);
+          break;
+        case "retry":
+          [text, reasoning, toolCalls] = ["", "", []];
+          emit({
+            type: "retry",
+            thread,
+            attempt: part.attempt,
+            reason: part.reason,
+            delayMs: Math.round(part.delayMs),
+          });
+          break;
+        case "finish":
+          finish = part.reason;
+          break;
+      }
+    },
+  };
+}

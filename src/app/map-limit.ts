@@ -1,0 +1,23 @@
+/** Maps side by side, at most `limit` at a time, and keeps the order. The first failure stops what has not begun. */
+export async function mapLimit<Item, Result>(
+  items: readonly Item[],
+  limit: number,
+  map: (item: Item, index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  let hasFailed = false;
+  const lane = async (): Promise<void> => {
+    while (next < items.length && !hasFailed) {
+      const index = next++;
+      try {
+        results[index] = await map(items[index] as Item, index);
+      } catch (error) {
+        hasFailed = true;
+        throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));
+  return results;
+}

@@ -1,0 +1,90 @@
+import { isAppError } from "../domain/errors/app-error.ts";
+import {
+  LIST_DIR,
+  MAX_FILE_BYTES,
+  MAX_MATCHES,
+  READ_FILE,
+  SEARCH,
+} from "../domain/tool/repository-tools.ts";
+import { showFile } from "../domain/tool/show-file.ts";
+import { showFolder, showMatches } from "../domain/tool/show-tree.ts";
+import type { ToolContract } from "../domain/tool/tool-contract.ts";
+import type { Wrap } from "../domain/untrusted/untrusted.ts";
+import type { Snapshot } from "../ports/snapshots.ts";
+import type { AgentTool, ToolResult } from "./agent-tool.ts";
+
+/** Makes the read-only tools over one snapshot. What they show was written by strangers and says so. */
+export function createRepositoryTools(snapshot: Snapshot, wrap: Wrap): AgentTool[] {
+  const shown = (text: string): ToolResult => ({ ok: true, text: wrap("file", text).text });
+  return [
+    toTool(READ_FILE, async ({ path, start_line: start, end_line: end }, signal) => {
+      const entry = await snapshot.stat(cleanPath(path), signal);
+      if (entry === undefined)
+        return refused(`there is no file ${path}; list its folder or search for it`);
+      if (entry.kind === "folder") return refused(`${path} is a folder; use list_dir`);
+      if (entry.kind === "submodule")
+        return refused(`${path} is a submodule; its files are not here`);
+      const blob = await snapshot.read(entry.path, { maxBytes: MAX_FILE_BYTES, signal });
+      if (blob === undefined)
+        return refused(`${path} has ${entry.size} bytes, too large to read; search in it`);
+      if (isBinary(blob.bytes)) return refused(`${path} is a binary file of ${entry.size} bytes`);
+      const text = new TextDecoder().decode(blob.bytes);
+      if (entry.kind === "symlink") return shown(`${path} is a symbolic link to ${text}`);
+      const view = showFile(path, text, { start, end });
+      return view.startsWith("error: ") ? refused(view.slice("error: ".length)) : shown(view);
+    }),
+    toTool(LIST_DIR, async ({ path }, signal) => {
+      const folder = cleanPath(path);
+      const entries = await snapshot.list(folder, signal);
+      if (entries === undefined) return refused(`there is no folder ${path}; start from ""`);
+      return shown(showFolder(folder, entries));
+    }),
+    toTool(
+      SEARCH,
+      async ({ pattern, path, ignore_case: ignoreCase, max_results: wanted }, signal) => {
+        const maxMatches = Math.min(Math.max(Number(wanted), 1), MAX_MATCHES);
+        const scope = path === undefined ? "" : cleanPath(path);
+        const result = await snapshot.search(
+          { pattern, ...(scope === "" ? {} : { path: scope }), ignoreCase, maxMatches },
+          signal,
+        );
+        return shown(showMatches(pattern, result));
+      },
+    ),
+  ];
+}
+
+const refused = (text: string): ToolResult => ({ ok: false, text: `error: ${text}` });
+
+/** Models write `./x`, `/x` and `x/`; the snapshot takes paths literally. */
+function cleanPath(path: string): string {
+  const clean = path
+    .trim()
+    .replace(/^(\.?\/)+/, "")
+    .replace(/\/+$/, "");
+  return clean === "." ? "" : clean;
+}
+
+function isBinary(bytes: Uint8Array): boolean {
+  return bytes.subarray(0, 8_000).includes(0);
+}
+
+function toTool<Arguments>(
+  contract: ToolContract<Arguments>,
+  run: (args: Arguments, signal: AbortSignal) => Promise<ToolResult>,
+): AgentTool {
+  return {
+    definition: contract.definition,
+    run: async (argumentsText, signal) => {
+      const parsed = contract.parse(argumentsText);
+      if ("problem" in parsed) return refused(parsed.problem);
+      try {
+        return await run(parsed.arguments, signal);
+      } catch (error) {
+        if (isAppError(error, "tool-refused")) return refused(error.message);
+        signal.throwIfAborted();
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { StepName } from "../domain/event/run-event.ts";
+import type { ReviewOutcome } from "../domain/review/review-draft.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { ChangesOptions, Snapshot, SnapshotOrigin, Snapshots } from "../ports/snapshots.ts";
+import type { LocalChange, LocalSelection, WorkingCopy } from "../ports/working-copy.ts";
+import type { Emit } from "./emit.ts";
+import { readRules } from "./read-rules.ts";
+import type { ReviewFiles, ReviewSettings } from "./review-files.ts";
+import { endRun, inStep } from "./run-steps.ts";
+
+export interface LocalReview {
+  readonly jobId: string;
+  readonly selection: LocalSelection;
+  /** What the person wants looked at. */
+  readonly instructions?: string;
+}
+
+export interface ReviewLocalSettings extends ReviewSettings {
+  readonly rulesPath: string;
+  readonly defaultRules: string;
+}
+
+export interface ReviewLocalPorts {
+  readonly workingCopy: WorkingCopy;
+  readonly snapshots: Snapshots;
+  readonly reviewFiles: ReviewFiles;
+  readonly clock: Clock;
+}
+
+export type ReviewLocal = (
+  review: LocalReview,
+  settings: ReviewLocalSettings,
+  run: { readonly emit: Emit; readonly signal: AbortSignal },
+) => Promise<ReviewOutcome>;
+
+const STEPS: readonly StepName[] = ["clone", "fetch-pr", "context", "llm", "done"];
+
+/** Patches of one file and of a whole change that are kept in memory; what is larger is in the manifest as too large. */
+const PATCH_LIMITS = { maxPatchChars: 2_000_000, maxTotalChars: 48_000_000 } as const;
+
+/** Reviews what a developer's checkout holds against its base. Nothing of the checkout is changed. */
+export function createReviewLocal(ports: ReviewLocalPorts): ReviewLocal {
+  return async (review, settings, run) => {
+    const { emit, signal } = run;
+    emit({ type: "run-start", kind: "review", title: "local changes", steps: [...STEPS] });
+    return endRun(emit, async () => {
+      const change = await inStep(emit, "clone", () =>
+        ports.workingCopy.select(review.selection, signal),
+      );
+      try {
+        return await reviewChange(ports, { review, change }, { settings, ...run });
+      } finally {
+        await change.close();
+      }
+    });
+  };
+}
+
+interface Selected {
+  readonly review: LocalReview;
+  readonly change: LocalChange;
+}
+
+interface Settled {
+  readonly settings: ReviewLocalSettings;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+}
+
+async function reviewChange(
+  ports: ReviewLocalPorts,
+  { review, change }: Selected,
+  { settings, emit, signal }: Settled,
+): Promise<ReviewOutcome> {
+  const origin: SnapshotOrigin = {
+    kind: "local",
+    folder: change.folder,
+    ...(change.objects === undefined ? {} : { objects: change.objects }),
+  };
+  const snapshot = await ports.snapshots.open({ origin, commit: change.head }, signal);
+  try {
+    const options: ChangesOptions = { ...PATCH_LIMITS, signal };
+    const files = await inStep(emit, "fetch-pr", () => snapshot.changes(change.base, options));
+    const rules = await inStep(emit, "context", () =>
+      rulesOf(ports, { origin, change, emit }, { settings, signal }),
+    );
+    const outcome = await ports.reviewFiles(
+      {
+        jobId: review.jobId,
+        change: {
+          repository: change.repository,
+          title: change.subjects[0] ?? "uncommitted changes",
+          baseName: change.baseName,
+          headName: change.isDirty ? `${change.headName} and uncommitted work` : change.headName,
+          subjects: change.subjects,
+          ...(review.instructions === undefined ? {} : { instructions: review.instructions }),
+          today: ports.clock.now().slice(0, "2026-01-01".length),
+        },
+        head: change.head,
+        files,
+        snapshot,
+        rules,
+        skipPaths: new Set(),
+      },
+      settings,
+      { emit, signal },
+    );
+    emit({ type: "step-start", step: "done" });
+    emit({ type: "step-end", step: "done", ok: true });
+    return outcome;
+  } finally {
+    await snapshot.close();
+  }
+}
+
+interface RulesSource {
+  readonly origin: SnapshotOrigin;
+  readonly change: LocalChange;
+  readonly emit: Emit;
+}
+
+/** Rules come from the default branch: what is under review cannot change how it is reviewed. */
+async function rulesOf(
+  { snapshots }: ReviewLocalPorts,
+  { origin, change, emit }: RulesSource,
+  { settings, signal }: { readonly settings: ReviewLocalSettings; readonly signal: AbortSignal },
+): Promise<string> {
+  if (change.rulesCommit === undefined) {
+    emit({
+      type: "log",
+      level: "info",
+      text: "no default branch found, so the built-in review rules hold",
+    });
+    return settings.defaultRules;
+  }
+  const snapshot: Snapshot = await snapshots.open({ origin, commit: change.rulesCommit }, signal);
+  try {
+    return (await readRules(snapshot, settings.rulesPath, signal)) ?? settings.defaultRules;
+  } finally {
+    await snapshot.close();
+  }
+}

@@ -1,0 +1,25 @@
+import { Command } from "commander";
+
+export interface DoctorOptions {
+  readonly config?: boolean;
+  readonly json?: boolean;
+}
+
+/** `svc doctor`: what works, what does not, and how to mend it. */
+export function doctorCommand(finish: (status: number) => void): Command {
+  return new Command("doctor")
+    .description("check configuration, git, the repository and the model endpoint")
+    .option(
+      "--config",
+      "print the effective configuration, secrets redacted, and where each value came from",
+    )
+    .option("--json", "print JSON")
+    .addHelpText(
+      "after",
+      "\nExample:\n  svc doctor\n\nMakes two short calls to the model. Exits 2 when a check fails.",
+    )
+    .action(async (options: DoctorOptions) => {
+      const { doctor } = await import("../doctor.ts");
+      finish(await doctor(options));
+    });
+}

@@ -1,0 +1,51 @@
+import { Command, Option } from "commander";
+import { SEVERITIES, type Severity } from "../../domain/finding/finding.ts";
+
+export const FORMATS = ["text", "json", "markdown"] as const;
+
+export interface ReviewOptions {
+  readonly base?: string;
+  readonly staged?: boolean;
+  readonly format: (typeof FORMATS)[number];
+  readonly json?: boolean;
+  readonly output?: string;
+  readonly failOn?: Severity;
+  readonly minSeverity?: Severity;
+  readonly instructions?: string;
+  readonly model?: string;
+}
+
+/** `svc review`: the branch one stands on, with uncommitted work. */
+export function reviewCommand(finish: (status: number) => void): Command {
+  return new Command("review")
+    .description(
+      "review the current branch against its merge base with the default branch, uncommitted work included",
+    )
+    .option("--base <ref>", "branch, tag or commit to compare with")
+    .option("--staged", "only what is staged")
+    .addOption(
+      new Option("--format <format>", "how to print the review").choices(FORMATS).default("text"),
+    )
+    .option("--json", "short for --format json")
+    .option("-o, --output <file>", "write the review to a file instead of stdout")
+    .addOption(
+      new Option("--fail-on <severity>", "exit 1 when a finding is at least this bad").choices(
+        SEVERITIES,
+      ),
+    )
+    .addOption(
+      new Option("--min-severity <severity>", "findings below it go to the summary").choices(
+        SEVERITIES,
+      ),
+    )
+    .option("--instructions <text>", "what to look at in particular")
+    .option("--model <id>", "model to use (LLM_MODEL)")
+    .addHelpText(
+      "after",
+      "\nExample:\n  LLM_API_KEY=… LLM_API_BASE=https://… svc review --base main --fail-on major\n\nWrites nothing to the code host. Settings come from the environment; `svc doctor --config` shows them.",
+    )
+    .action(async (options: ReviewOptions) => {
+      const { review } = await import("../review.ts");
+      finish(await review(options));
+    });
+}

@@ -1,0 +1,98 @@
+import type { Check } from "../app/check.ts";
+import { compose } from "../compose.ts";
+import { readEnvironment } from "../config/env.ts";
+import { type LoadedConfig, loadConfig, requireKey } from "../config/load-config.ts";
+import { SETTINGS, type SettingName } from "../config/settings.ts";
+import { isAppError } from "../domain/errors/app-error.ts";
+import { terminalText } from "../domain/render/terminal-text.ts";
+import { cancelOnSignal } from "./cancel-on-signal.ts";
+import type { DoctorOptions } from "./commands/doctor.ts";
+import { EXIT } from "./exit-codes.ts";
+import { writeOutput } from "./write-output.ts";
+
+/** Runs every check there is and prints them as a table. Gives the exit status. */
+export async function doctor(options: DoctorOptions): Promise<number> {
+  if (options.config === true) return printConfig(options);
+  const { signal, release } = cancelOnSignal();
+  try {
+    const checks = await runChecks(signal);
+    await writeOutput(
+      options.json === true ? `${JSON.stringify(checks, null, 2)}\n` : toTable(checks),
+      undefined,
+    );
+    return checks.some((check) => check.status === "fail") ? EXIT.usage : EXIT.ok;
+  } finally {
+    release();
+  }
+}
+
+async function runChecks(signal: AbortSignal): Promise<Check[]> {
+  const node: Check = { name: "node", status: "pass", detail: process.version };
+  let loaded: LoadedConfig;
+  try {
+    loaded = loadConfig(readEnvironment());
+  } catch (error) {
+    if (!isAppError(error, "config-invalid")) throw error;
+    return [
+      node,
+      ...error.details.problems.map(
+        ({ path, message }): Check => ({
+          name: path,
+          status: "fail",
+          detail: message,
+          fix: `set ${path} right`,
+        }),
+      ),
+    ];
+  }
+  const app = compose(loaded.config, {
+    environment: readEnvironment(),
+    events: { emit: () => {} },
+  });
+  const repository = await app.checkRepository(process.cwd(), signal);
+  return [node, ...repository, ...(await checkModel(loaded, () => app.checkEndpoint(signal)))];
+}
+
+async function checkModel(
+  { config }: LoadedConfig,
+  check: () => Promise<readonly Check[]>,
+): Promise<readonly Check[]> {
+  try {
+    requireKey(config);
+  } catch (error) {
+    if (!isAppError(error, "config-invalid")) throw error;
+    return error.details.problems.map(
+      ({ path, message }): Check => ({ name: path, status: "fail", detail: message }),
+    );
+  }
+  return check();
+}
+
+async function printConfig({ json }: DoctorOptions): Promise<number> {
+  const { config, sources } = loadConfig(readEnvironment());
+  const rows = Object.entries(SETTINGS).map(([key, { env }]) => {
+    const name = key as SettingName;
+    const value = config[name];
+    return {
+      env,
+      value: value === undefined ? undefined : String(value),
+      source: sources[name] ?? "not set",
+    };
+  });
+  const text = rows
+    .map(({ env, value, source }) => `${env}=${terminalText(value ?? "")} (${source})`)
+    .join("\n");
+  await writeOutput(json === true ? `${JSON.stringify(rows, null, 2)}\n` : `${text}\n`, undefined);
+  return EXIT.ok;
+}
+
+function toTable(checks: readonly Check[]): string {
+  const width = Math.max(...checks.map(({ name }) => name.length));
+  const lines = checks.map(({ name, status, detail, fix }) => {
+    const line = `${status.toUpperCase()}  ${name.padEnd(width)}  ${terminalText(detail)}`;
+    return fix === undefined || status === "pass"
+      ? line
+      : `${line}\n      ${" ".repeat(width)}  fix: ${fix}`;
+  });
+  return `${lines.join("\n")}\n`;
+}

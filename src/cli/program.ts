@@ -1,0 +1,41 @@
+import { Command, CommanderError } from "commander";
+import { terminalText } from "../domain/render/terminal-text.ts";
+import { checkCommentsCommand } from "./commands/check-comments.ts";
+import { doctorCommand } from "./commands/doctor.ts";
+import { reviewCommand } from "./commands/review.ts";
+import { EXIT } from "./exit-codes.ts";
+import { reportFailure } from "./report-failure.ts";
+
+/** Parses the arguments, runs the command and gives the exit status. */
+export async function runProgram(argv: readonly string[], version: string): Promise<number> {
+  const program = new Command("svc")
+    .description(
+      "Reviews changes with any OpenAI-compatible model. The model only proposes; svc validates.",
+    )
+    .version(version, "-V, --version", "print the version")
+    .helpOption("-h, --help", "print this help")
+    .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(`svc: ${oneLine(text)}\n`) });
+  let status: number = EXIT.ok;
+  const finish = (code: number): void => {
+    status = code;
+  };
+  for (const command of [reviewCommand(finish), checkCommentsCommand(), doctorCommand(finish)]) {
+    program.addCommand(command.exitOverride().copyInheritedSettings(program));
+  }
+  try {
+    await program.parseAsync([...argv], { from: "user" });
+    return status;
+  } catch (error) {
+    // Help and version end by an exception with status 0; a wrong argument was told in one line already.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+    return reportFailure(error);
+  }
+}
+
+function oneLine(text: string): string {
+  return terminalText(text)
+    .replace(/^error: /, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}

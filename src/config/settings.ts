@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { ReviewEvent, Severity } from "../domain/finding/finding.ts";
+import { createSecret, type Secret } from "../domain/secret.ts";
+import {
+  exactlyOne,
+  flag,
+  httpUrl,
+  optionalSetting,
+  prose,
+  repositoryPath,
+  setting,
+  wholeNumber,
+  word,
+} from "./setting.ts";
+
+const secret: z.ZodType<Secret, string> = word.transform((text) => createSecret(text));
+const choice = <Value extends string>(
+  values: z.ZodType<Value, unknown>,
+  words: string,
+): z.ZodType<Value, string> =>
+  z.string().transform((text, context) => {
+    const parsed = values.safeParse(text);
+    if (parsed.success) return parsed.data;
+    context.addIssue(`must be ${words}`);
+    return z.NEVER;
+  });
+
+const DEFAULT_RULES =
+  "Report defects of correctness, security and robustness with their consequence. Leave formatting to tools.";
+
+/** Every setting there is. Documentation, parsing and the Action's inputs follow from this table. */
+export const SETTINGS = {
+  apiBase: setting("LLM_API_BASE", httpUrl, {
+    help: "Address of the OpenAI-compatible endpoint, version path included",
+    fallback: "https://api.openai.com/v1",
+  }),
+  apiKey: optionalSetting("LLM_API_KEY", secret, "Key of the endpoint"),
+  model: optionalSetting(
+    "LLM_MODEL",
+    word,
+    "Model id; without it the first tool-capable one that the endpoint lists",
+  ),
+  maxTokens: setting("LLM_MAX_TOKENS", wholeNumber(1), {
+    help: "Tokens of one answer; a cut answer is continued",
+    fallback: "16384",
+  }),
+  maxInputTokens: setting("LLM_MAX_INPUT_TOKENS", wholeNumber(0), {
+    help: "Input tokens of a whole review; 0 means no cap",
+    fallback: "2000000",
+  }),
+  stream: setting("LLM_STREAM", flag, {
+    help: "Ask for answers as a stream",
+    fallback: "true",
+  }),
+  reasoningEffort: optionalSetting(
+    "LLM_REASONING_EFFORT",
+    word,
+    "Passed on to the endpoint as it is",
+  ),
+  billTo: optionalSetting(
+    "LLM_BILL_TO",
+    word,
+    "Organisation that a router bills (header X-HF-Bill-To)",
+  ),
+  timeoutSeconds: setting("LLM_TIMEOUT", wholeNumber(1), {
+    help: "Seconds without a sign of life after which a call is given up",
+    fallback: "300",
+  }),
+  reviewEvent: setting("REVIEW_EVENT", choice(ReviewEvent, "COMMENT, REQUEST_CHANGES or APPROVE"), {
+    help: "Event of a review when the model names none",
+    fallback: "COMMENT",
+  }),
+  maxDiffChars: setting("MAX_DIFF_CHARS", wholeNumber(1_000), {
+    help: "Characters of annotated diff in one part; larger changes are reviewed in several",
+    fallback: "200000",
+  }),
+  concurrency: setting("REVIEW_CONCURRENCY", wholeNumber(1), {
+    help: "Parts reviewed side by side",
+    fallback: "4",
+  }),
+  minSeverity: optionalSetting(
+    "MIN_SEVERITY",
+    choice(Severity, "critical, major, minor or nit"),
+    "Findings below it go to the summary",
+  ),
+  rulesPath: setting("REVIEW_RULES_PATH", repositoryPath, {
+    help: "Review rules, read from the default branch",
+    fallback: ".ai/review-rules.md",
+  }),
+  defaultRules: setting("DEFAULT_REVIEW_RULES", prose, {
+    help: "Rules of a repository that has none of its own",
+    fallback: DEFAULT_RULES,
+  }),
+  maxIterations: setting("TOOL_MAX_ITERATIONS", wholeNumber(0), {
+    help: "Turns with tool calls in one conversation; 0 means no cap",
+    fallback: "30",
+  }),
+  repeatLimit: setting("TOOL_REPEAT_LIMIT", wholeNumber(0), {
+    help: "Repeated identical tool calls that end the reading; 0 means no limit",
+    fallback: "6",
+  }),
+  allowApprove: setting("ALLOW_APPROVE", exactlyOne, {
+    help: "Exactly 1 lets a review approve",
+    fallback: "0",
+  }),
+  cloneCacheFolder: optionalSetting(
+    "WEB_CLONE_CACHE_DIR",
+    prose,
+    "Folder of the clones of remote repositories; without it one under the system's cache",
+  ),
+  cloneCacheMaxBytes: setting("CLONE_CACHE_MAX_BYTES", wholeNumber(0), {
+    help: "Bytes that clones may take; the least recently used go first",
+    fallback: "10737418240",
+  }),
+} as const;
+
+export type SettingName = keyof typeof SETTINGS;
+
+type ValueOf<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]["schema"]>;
+type Defaulted = {
+  [Name in SettingName]: (typeof SETTINGS)[Name]["fallback"] extends string ? Name : never;
+}[SettingName];
+
+/** The effective configuration. What has no default and was not set is absent. */
+export type Config = { readonly [Name in Defaulted]: ValueOf<Name> } & {
+  readonly [Name in Exclude<SettingName, Defaulted>]?: ValueOf<Name>;
+};
