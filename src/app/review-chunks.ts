@@ -5,8 +5,9 @@ import type { StopReason } from "../domain/event/run-event.ts";
 import { ReviewEvent } from "../domain/finding/finding.ts";
 import type { PartOutcome } from "../domain/manifest/manifest.ts";
 import type { PartAnswer } from "../domain/review/merge-answers.ts";
+import type { AgentRun, Conversation, Verdict } from "./agent-run.ts";
 import { mapLimit } from "./map-limit.ts";
-import { type AgentRun, runAgent, type Verdict } from "./run-agent.ts";
+import { runAgent } from "./run-agent.ts";
 
 /** What became of one chunk. */
 export interface ChunkOutcome {
@@ -23,7 +24,7 @@ export interface ChunkReview {
   readonly concurrency: number;
   readonly defaultEvent: ReviewEvent;
   /** The opening prompt of a chunk. */
-  opening(chunk: DiffChunk, number: number, of: number): Parameters<typeof runAgent>[1]["opening"];
+  opening(chunk: DiffChunk, number: number, of: number): Conversation<PartAnswer>["opening"];
 }
 
 /** Reviews the chunks side by side. One that fails is told and leaves the others alone; a hopeless endpoint stops all. */

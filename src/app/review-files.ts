@@ -1,29 +1,32 @@
 import { createTokenBudget } from "../domain/agent/token-budget.ts";
 import type { FileDiff } from "../domain/diff/hunk.ts";
 import { parseHunks } from "../domain/diff/parse-hunks.ts";
-import { type DiffChunk, planChunks } from "../domain/diff/plan-chunks.ts";
-import type { FileBlob, PullFile } from "../domain/diff/pull-file.ts";
+import { planChunks } from "../domain/diff/plan-chunks.ts";
+import type { PullFile } from "../domain/diff/pull-file.ts";
+import { AppError } from "../domain/errors/app-error.ts";
 import type { ReviewComment, ReviewEvent, Severity } from "../domain/finding/finding.ts";
-import { type PublishPlan, planReview } from "../domain/finding/plan-review.ts";
+import { planReview } from "../domain/finding/plan-review.ts";
 import { whyLeftOut } from "../domain/manifest/left-out.ts";
 import { buildManifest, type NotReviewedReason } from "../domain/manifest/manifest.ts";
 import { NO_USAGE } from "../domain/model/message.ts";
+import type { FileListEntry } from "../domain/prompt/file-list.ts";
 import { reviewSystemPrompt } from "../domain/prompt/review-system.ts";
 import { type ChangeDescription, reviewUserPrompt } from "../domain/prompt/review-user.ts";
 import { hiddenTextFinding } from "../domain/review/hidden-text.ts";
 import { mergeAnswers } from "../domain/review/merge-answers.ts";
 import type { ReviewOutcome } from "../domain/review/review-draft.ts";
 import { whyNothing } from "../domain/review/why-nothing.ts";
-import { MAX_FILE_BYTES } from "../domain/tool/repository-tools.ts";
 import { createWrap } from "../domain/untrusted/untrusted.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { Model } from "../ports/model.ts";
 import type { Snapshot } from "../ports/snapshots.ts";
+import type { AgentLimits } from "./agent-run.ts";
+import { announcePlan } from "./announce-plan.ts";
 import type { Emit } from "./emit.ts";
+import { readHeadBlobs } from "./head-blobs.ts";
 import { createRepositoryTools } from "./repository-tools.ts";
-import { type ChunkOutcome, reviewChunks } from "./review-chunks.ts";
-import type { AgentLimits, AgentRun } from "./run-agent.ts";
+import { type ChunkOutcome, type ChunkReview, reviewChunks } from "./review-chunks.ts";
 
 /** How a review is to be done; 0 means no limit where a limit is a number. */
 export interface ReviewSettings extends AgentLimits {
@@ -55,10 +58,16 @@ export interface ReviewFilesPorts {
   readonly clock: Clock;
 }
 
+/** How a use case is heard and stopped. */
+export interface RunContext {
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+}
+
 export type ReviewFiles = (
   input: ReviewInput,
   settings: ReviewSettings,
-  run: { readonly emit: Emit; readonly signal: AbortSignal },
+  context: RunContext,
 ) => Promise<ReviewOutcome>;
 
 const DELIMITER_BYTES = 12;
@@ -67,8 +76,8 @@ const DELIMITER_BYTES = 12;
  * Reviews changed files: chunks within the budget, one conversation each, side by side; answers recovered, findings
  * anchored, everything accounted for. Rejects when no part of the change could be reviewed.
  */
-export function createReviewFiles({ model, ledger, clock }: ReviewFilesPorts): ReviewFiles {
-  return async (input, settings, { emit, signal }) => {
+export function createReviewFiles(ports: ReviewFilesPorts): ReviewFiles {
+  return async (input, settings, context) => {
     const leftOut = whyEachIsLeftOut(input);
     const shown = input.files.filter((file) => !leftOut.has(file.path));
     const chunks = planChunks(shown.map(toDiff), settings.maxDiffChars);
@@ -76,68 +85,25 @@ export function createReviewFiles({ model, ledger, clock }: ReviewFilesPorts): R
       const manifest = buildManifest(input.files, leftOut, []);
       return { kind: "nothing", reason: whyNothing(manifest), manifest };
     }
-    const wrap = createWrap(clock.randomHex(DELIMITER_BYTES));
-    const tools = input.snapshot === undefined ? [] : createRepositoryTools(input.snapshot, wrap);
-    const totals = { usage: NO_USAGE, calls: 0, model: undefined };
-    const run: AgentRun = {
-      model,
-      account: {
-        jobId: input.jobId,
-        ledger,
-        budget: createTokenBudget(settings.maxInputTokens),
-        clock,
-        emit,
-        totals,
-      },
-      tools,
-      limits: settings,
-      window: { exceededAt: Number.POSITIVE_INFINITY },
-      signal,
-    };
-    const system = reviewSystemPrompt({
-      rules: input.rules,
-      hasTools: tools.length > 0,
-      allowApprove: settings.allowApprove,
-    });
-    const files = input.files.map((file) => {
-      const reason = leftOut.get(file.path);
-      return reason === undefined ? file : { ...file, leftOut: reason };
-    });
-    const hidden: string[] = [];
+    const { emit, signal } = context;
+    const talk = openTalk(ports, { input, settings, leftOut }, context);
     emit({ type: "step-start", step: "llm" });
-    const outcomes = await reviewChunks(chunks, {
-      run,
-      concurrency: settings.concurrency,
-      defaultEvent: settings.defaultEvent,
-      opening: (chunk, number, of) => {
-        const user = reviewUserPrompt({
-          change: input.change,
-          files,
-          chunk: { text: chunk.text, number, of },
-          wrap,
-        });
-        hidden.push(...user.hidden);
-        return [
-          { role: "system", content: system },
-          { role: "user", content: user.text },
-        ];
-      },
-    });
-    failWhenAllFailed(outcomes);
-    emit({ type: "step-end", step: "llm", ok: true, note: describeChunks(chunks, outcomes) });
+    const outcomes = await reviewChunks(chunks, talk.review);
+    failWithoutAnswer(outcomes);
+    emit({ type: "step-end", step: "llm", ok: true, note: describeChunks(outcomes) });
     const merged = mergeAnswers(outcomes.flatMap((outcome) => outcome.answers));
-    const own = hiddenTextFinding(hidden);
-    const comments = [
-      ...merged.comments,
-      ...(own === undefined ? [] : [own]),
-    ] as readonly ReviewComment[];
+    const own = hiddenTextFinding(talk.hidden);
+    const comments = (
+      own === undefined ? merged.comments : [...merged.comments, own]
+    ) as readonly ReviewComment[];
     const plan = planReview(input.files, comments, {
-      headBlob: await headBlobs(comments, input.snapshot, signal),
+      headBlob: await readHeadBlobs(comments, input.snapshot, signal),
       event: merged.event,
       allowApprove: settings.allowApprove,
       limits: settings.minSeverity === undefined ? {} : { minSeverity: settings.minSeverity },
     });
-    announce(plan, emit);
+    announcePlan(plan, emit);
+    const { usage, calls, model } = talk.review.run.account.totals;
     return {
       kind: "draft",
       repository: input.change.repository,
@@ -151,12 +117,71 @@ export function createReviewFiles({ model, ledger, clock }: ReviewFilesPorts): R
         outcomes.flatMap((outcome) => outcome.parts),
       ),
       stopReason: outcomes.find((outcome) => outcome.stopReason !== "final")?.stopReason ?? "final",
-      usage: totals.usage,
-      calls: totals.calls,
-      ...(totals.model === undefined ? {} : { model: totals.model }),
+      usage,
+      calls,
+      ...(model === undefined ? {} : { model }),
       problems: outcomes.flatMap((outcome) => outcome.problems),
     };
   };
+}
+
+interface Scope {
+  readonly input: ReviewInput;
+  readonly settings: ReviewSettings;
+  readonly leftOut: ReadonlyMap<string, NotReviewedReason>;
+}
+
+interface Talk {
+  readonly review: ChunkReview;
+  /** What was hidden in the texts around the change; filled as chunks are opened. */
+  readonly hidden: string[];
+}
+
+/** What all conversations of one review share: system prompt, tools, account, fences. */
+function openTalk(
+  { model, ledger, clock }: ReviewFilesPorts,
+  { input, settings, leftOut }: Scope,
+  { emit, signal }: RunContext,
+): Talk {
+  const { change, jobId, snapshot, rules } = input;
+  const wrap = createWrap(clock.randomHex(DELIMITER_BYTES));
+  const tools = snapshot === undefined ? [] : createRepositoryTools(snapshot, wrap);
+  const system = reviewSystemPrompt({
+    rules,
+    hasTools: tools.length > 0,
+    allowApprove: settings.allowApprove,
+  });
+  const files = input.files.map((file) => withReason(file, leftOut.get(file.path)));
+  const hidden: string[] = [];
+  const totals = { usage: NO_USAGE, calls: 0, model: undefined };
+  const budget = createTokenBudget(settings.maxInputTokens);
+  return {
+    hidden,
+    review: {
+      run: {
+        model,
+        account: { jobId, ledger, budget, clock, emit, totals },
+        tools,
+        limits: settings,
+        window: { exceededAt: Number.POSITIVE_INFINITY },
+        signal,
+      },
+      concurrency: settings.concurrency,
+      defaultEvent: settings.defaultEvent,
+      opening: ({ text }, number, of) => {
+        const user = reviewUserPrompt({ change, files, chunk: { text, number, of }, wrap });
+        hidden.push(...user.hidden);
+        return [
+          { role: "system", content: system },
+          { role: "user", content: user.text },
+        ];
+      },
+    },
+  };
+}
+
+function withReason(file: PullFile, leftOut: NotReviewedReason | undefined): FileListEntry {
+  return leftOut === undefined ? file : { ...file, leftOut };
 }
 
 function whyEachIsLeftOut({ files, skipPaths }: ReviewInput): Map<string, NotReviewedReason> {
@@ -173,68 +198,21 @@ const toDiff = (file: PullFile): Pick<FileDiff, "path" | "hunks"> => ({
   hunks: parseHunks(file.patch ?? ""),
 });
 
-/** One part reviewed is a review in part; none is a failure, and the first one says why. */
-function failWhenAllFailed(outcomes: readonly ChunkOutcome[]): void {
+/** A review of some parts is a review in part; of none it is a failure, and the first one says why. */
+function failWithoutAnswer(outcomes: readonly ChunkOutcome[]): void {
+  if (outcomes.some((outcome) => outcome.answers.length > 0)) return;
   const first = outcomes.find((outcome) => outcome.error !== undefined)?.error;
-  if (first !== undefined && outcomes.every((outcome) => outcome.answers.length === 0)) throw first;
-}
-
-function describeChunks(chunks: readonly DiffChunk[], outcomes: readonly ChunkOutcome[]): string {
-  const answered = outcomes.filter((outcome) => outcome.answers.length > 0).length;
-  return `${answered} of ${chunks.length} part${chunks.length === 1 ? "" : "s"} reviewed`;
-}
-
-/** Reads the head's files that a suggestion wants to change, so that the plan can stay synchronous and pure. */
-async function headBlobs(
-  comments: readonly unknown[],
-  snapshot: Snapshot | undefined,
-  signal: AbortSignal,
-): Promise<(path: string) => FileBlob | undefined> {
-  const blobs = new Map<string, FileBlob>();
-  const wanted = new Set(comments.flatMap(suggestedPath));
-  await Promise.all(
-    [...wanted].map(async (path) => {
-      const blob = await snapshot?.read(path, { maxBytes: MAX_FILE_BYTES, signal });
-      if (blob !== undefined) blobs.set(path, blob);
-    }),
+  if (first !== undefined) throw first;
+  const problem = outcomes.flatMap((outcome) => outcome.problems)[0] ?? "no answer";
+  const fix = "try another LLM_MODEL, or raise LLM_MAX_TOKENS or LLM_MAX_INPUT_TOKENS";
+  throw new AppError(
+    "model-answer-invalid",
+    `the model gave no review that can be read (${problem}); ${fix}`,
+    { details: {} },
   );
-  return (path) => blobs.get(path);
 }
 
-function suggestedPath(comment: unknown): string[] {
-  if (typeof comment !== "object" || comment === null) return [];
-  const { path, suggestion } = comment as {
-    readonly path?: unknown;
-    readonly suggestion?: unknown;
-  };
-  if (typeof path !== "string" || typeof suggestion !== "string") return [];
-  return [path.trim().replace(/^(\.?\/)+/, "")];
-}
-
-function announce(plan: PublishPlan, emit: Emit): void {
-  for (const bucket of ["inline", "file", "summary"] as const) {
-    for (const { id, finding, place, duplicateOf } of plan[bucket]) {
-      if (duplicateOf !== undefined) continue;
-      const at =
-        place ??
-        (finding.line === undefined ? undefined : { line: finding.line, side: finding.side });
-      emit({
-        type: "finding",
-        id,
-        bucket,
-        path: finding.path,
-        severity: finding.severity,
-        title: finding.title ?? finding.body.split("\n")[0]?.slice(0, 120) ?? "",
-        ...(at === undefined ? {} : { line: at.line, side: at.side }),
-      });
-    }
-  }
-  const { inline, file, summary, event } = plan;
-  emit({
-    type: "draft-ready",
-    inline: inline.length,
-    file: file.length,
-    summary: summary.length,
-    event,
-  });
+function describeChunks(outcomes: readonly ChunkOutcome[]): string {
+  const answered = outcomes.filter((outcome) => outcome.answers.length > 0).length;
+  return `${answered} of ${outcomes.length} part${outcomes.length === 1 ? "" : "s"} reviewed`;
 }

@@ -5,7 +5,7 @@ import type { ChangesOptions, Snapshot, SnapshotOrigin, Snapshots } from "../por
 import type { LocalChange, LocalSelection, WorkingCopy } from "../ports/working-copy.ts";
 import type { Emit } from "./emit.ts";
 import { readRules } from "./read-rules.ts";
-import type { ReviewFiles, ReviewSettings } from "./review-files.ts";
+import type { ReviewFiles, ReviewSettings, RunContext } from "./review-files.ts";
 import { endRun, inStep } from "./run-steps.ts";
 
 export interface LocalReview {
@@ -30,7 +30,7 @@ export interface ReviewLocalPorts {
 export type ReviewLocal = (
   review: LocalReview,
   settings: ReviewLocalSettings,
-  run: { readonly emit: Emit; readonly signal: AbortSignal },
+  context: RunContext,
 ) => Promise<ReviewOutcome>;
 
 const STEPS: readonly StepName[] = ["clone", "fetch-pr", "context", "llm", "done"];
@@ -61,10 +61,8 @@ interface Selected {
   readonly change: LocalChange;
 }
 
-interface Settled {
+interface Settled extends RunContext {
   readonly settings: ReviewLocalSettings;
-  readonly emit: Emit;
-  readonly signal: AbortSignal;
 }
 
 async function reviewChange(

@@ -1,83 +1,11 @@
 import { estimateTokens } from "../domain/agent/estimate-tokens.ts";
-import { createRepeatGuard, type RepeatGuard } from "../domain/agent/repeat-guard.ts";
 import { AppError, isAppError } from "../domain/errors/app-error.ts";
-import type { StopReason } from "../domain/event/run-event.ts";
-import type { ModelMessage } from "../domain/model/message.ts";
-import { continueTurn, emptyTurn, finalTurn, repairTurn } from "../domain/prompt/turns.ts";
-import type { Model } from "../ports/model.ts";
-import type { AgentTool } from "./agent-tool.ts";
-import { callModel, type ModelReply, type RunAccount } from "./call-model.ts";
+import type { AgentOutcome, AgentRun, Conversation } from "./agent-run.ts";
+import { type AgentState, askForFinal, openState, reachedLimit } from "./agent-state.ts";
+import { callModel, type ModelReply } from "./call-model.ts";
 import { forgetOldResults } from "./forget-old-results.ts";
+import { judgeReply } from "./judge-reply.ts";
 import { runTools } from "./run-tools.ts";
-
-/** Limits of one conversation; 0 means no limit. */
-export interface AgentLimits {
-  readonly maxTokens: number;
-  readonly maxIterations: number;
-  readonly repeatLimit: number;
-  readonly reasoningEffort?: string;
-  /** Monotonic time from which on only the final answer is asked for. */
-  readonly deadlineMs?: number;
-}
-
-/** What the conversations of one run have learnt of the model's context window. */
-export interface ContextWindow {
-  /** Tokens that are known to be too many. */
-  exceededAt: number;
-}
-
-export interface AgentRun {
-  readonly model: Model;
-  readonly account: RunAccount;
-  readonly tools: readonly AgentTool[];
-  readonly limits: AgentLimits;
-  readonly window: ContextWindow;
-  readonly signal: AbortSignal;
-}
-
-/** Whether an answer can be read. A fallback is what is left when the model cannot do better. */
-export type Verdict<Answer> =
-  | { readonly kind: "ok"; readonly answer: Answer }
-  | { readonly kind: "unreadable"; readonly reason: string; readonly fallback?: Answer };
-
-export interface Conversation<Answer> {
-  readonly thread: string;
-  /** System and user prompt. The transcript only grows from here, so that each request starts with the one before. */
-  readonly opening: readonly ModelMessage[];
-  accept(text: string): Verdict<Answer>;
-}
-
-export interface AgentOutcome<Answer> {
-  /** Absent when the model gave nothing that can be read, or the budget was gone before it was asked. */
-  readonly answer?: Answer;
-  readonly stopReason: StopReason;
-  /** Why there is no answer. */
-  readonly reason?: string;
-}
-
-const MAX_CONTINUATIONS = 2;
-const MAX_REPAIRS = 1;
-const MAX_EMPTY = 1;
-/** Share of a context window that was exceeded at which the final answer is asked for. */
-const WINDOW_SHARE = 0.8;
-
-interface State<Answer> {
-  messages: ModelMessage[];
-  stop: StopReason;
-  isFinal: boolean;
-  /** The endpoint called tools although it was told not to. */
-  hidesTools: boolean;
-  turns: number;
-  toolTurns: number;
-  continuations: number;
-  repairs: number;
-  empties: number;
-  forgets: number;
-  /** Text of an answer that was cut, so far. */
-  partial: string;
-  fallback: Answer | undefined;
-  readonly guard: RepeatGuard;
-}
 
 /**
  * Talks with the model until it answers: runs the tools it asks for, stops it at a limit with one last request for the
@@ -103,31 +31,14 @@ export async function runAgent<Answer>(
       continue;
     }
     state.turns += 1;
-    if (reply.toolCalls.length > 0 && !state.isFinal) {
+    const mayUseTools = !state.isFinal && state.partial === "";
+    if (reply.toolCalls.length > 0 && mayUseTools) {
       await takeToolTurn(run, conversation.thread, { state, reply });
       continue;
     }
-    const outcome = judge(conversation, state, reply);
+    const outcome = judgeReply(conversation, state, reply);
     if (outcome !== undefined) return outcome;
   }
-}
-
-function openState<Answer>(run: AgentRun, conversation: Conversation<Answer>): State<Answer> {
-  return {
-    messages: [...conversation.opening],
-    stop: "final",
-    isFinal: false,
-    hidesTools: false,
-    turns: 0,
-    toolTurns: 0,
-    continuations: 0,
-    repairs: 0,
-    empties: 0,
-    forgets: 0,
-    partial: "",
-    fallback: undefined,
-    guard: createRepeatGuard(run.limits.repeatLimit),
-  };
 }
 
 function throwIfCancelled(signal: AbortSignal): void {
@@ -136,42 +47,11 @@ function throwIfCancelled(signal: AbortSignal): void {
   throw new AppError("cancelled", "the run was cancelled", { details: {}, cause: signal.reason });
 }
 
-function reachedLimit<Answer>(run: AgentRun, state: State<Answer>): StopReason | undefined {
-  const { limits, account, window } = run;
-  if (limits.deadlineMs !== undefined && account.clock.monotonicMs() >= limits.deadlineMs)
-    return "deadline";
-  if (limits.maxIterations > 0 && state.toolTurns >= limits.maxIterations) return "iteration-cap";
-  if (state.guard.isTripped()) return "repeat-guard";
-  const isNearWindow =
-    state.turns > 0 && estimateTokens(state.messages) > window.exceededAt * WINDOW_SHARE;
-  return isNearWindow ? "input-token-cap" : undefined;
-}
-
-const WHY: Readonly<Partial<Record<StopReason, string>>> = {
-  deadline: "the time is up",
-  "iteration-cap": "you have used all tool calls",
-  "input-token-cap": "the conversation has reached its token limit",
-  "repeat-guard": "you are asking the same again",
-};
-
-function askForFinal<Answer>(state: State<Answer>, stop: StopReason, run: AgentRun): void {
-  state.stop = stop;
-  state.isFinal = true;
-  const worst = state.guard.worst();
-  const detail = stop === "repeat-guard" && worst !== "" ? ` (${worst})` : "";
-  run.account.emit({
-    type: "log",
-    level: "info",
-    text: `asking for the final answer: ${stop}${detail}`,
-  });
-  state.messages.push({ role: "user", content: finalTurn(WHY[stop] ?? stop) });
-}
-
 /** One call. `forgot` says that the transcript was too long and has been shortened; `undefined`, that there is no budget. */
 async function ask<Answer>(
   run: AgentRun,
   thread: string,
-  state: State<Answer>,
+  state: AgentState<Answer>,
 ): Promise<ModelReply | "forgot" | undefined> {
   const { limits } = run;
   const isAnswering = state.isFinal || state.partial !== "";
@@ -203,7 +83,7 @@ async function ask<Answer>(
 }
 
 interface Turn<Answer> {
-  readonly state: State<Answer>;
+  readonly state: AgentState<Answer>;
   readonly reply: ModelReply;
 }
 
@@ -226,44 +106,4 @@ async function takeToolTurn<Answer>(
       signal: run.signal,
     })),
   );
-}
-
-/** Judges a reply without tool calls (or one whose calls no longer count); `undefined` when the talk goes on. */
-function judge<Answer>(
-  conversation: Conversation<Answer>,
-  state: State<Answer>,
-  reply: ModelReply,
-): AgentOutcome<Answer> | undefined {
-  const text = state.partial + reply.text;
-  const goOn = (turn: string): undefined => {
-    state.messages.push(
-      { role: "assistant", content: reply.text || "(no answer)" },
-      { role: "user", content: turn },
-    );
-    return undefined;
-  };
-  if (reply.finish === "length" && reply.text !== "" && state.continuations < MAX_CONTINUATIONS) {
-    state.continuations += 1;
-    state.partial = text;
-    return goOn(continueTurn());
-  }
-  if (text.trim() === "" && state.empties < MAX_EMPTY) {
-    state.empties += 1;
-    state.hidesTools = reply.toolCalls.length > 0;
-    return goOn(emptyTurn());
-  }
-  const verdict = conversation.accept(text);
-  if (verdict.kind === "ok") return { answer: verdict.answer, stopReason: state.stop };
-  state.fallback = verdict.fallback ?? state.fallback;
-  state.partial = "";
-  if (state.repairs < MAX_REPAIRS) {
-    state.repairs += 1;
-    return goOn(repairTurn(verdict.reason));
-  }
-  const { fallback } = state;
-  return {
-    ...(fallback === undefined ? {} : { answer: fallback }),
-    stopReason: state.stop,
-    reason: verdict.reason,
-  };
 }

@@ -1,0 +1,50 @@
+import type { StopReason } from "../domain/event/run-event.ts";
+import type { ModelMessage } from "../domain/model/message.ts";
+import type { Model } from "../ports/model.ts";
+import type { AgentTool } from "./agent-tool.ts";
+import type { RunAccount } from "./call-model.ts";
+
+/** Limits of one conversation; 0 means no limit. */
+export interface AgentLimits {
+  readonly maxTokens: number;
+  readonly maxIterations: number;
+  readonly repeatLimit: number;
+  readonly reasoningEffort?: string;
+  /** Monotonic time from which on only the final answer is asked for. */
+  readonly deadlineMs?: number;
+}
+
+/** What the conversations of one run have learnt of the model's context window. */
+export interface ContextWindow {
+  /** Tokens that are known to be too many. */
+  exceededAt: number;
+}
+
+export interface AgentRun {
+  readonly model: Model;
+  readonly account: RunAccount;
+  readonly tools: readonly AgentTool[];
+  readonly limits: AgentLimits;
+  readonly window: ContextWindow;
+  readonly signal: AbortSignal;
+}
+
+/** Whether an answer can be read. A fallback is what is left when the model cannot do better. */
+export type Verdict<Answer> =
+  | { readonly kind: "ok"; readonly answer: Answer }
+  | { readonly kind: "unreadable"; readonly reason: string; readonly fallback?: Answer };
+
+export interface Conversation<Answer> {
+  readonly thread: string;
+  /** System and user prompt. The transcript only grows from here, so that each request starts with the one before. */
+  readonly opening: readonly ModelMessage[];
+  accept(text: string): Verdict<Answer>;
+}
+
+export interface AgentOutcome<Answer> {
+  /** Absent when the model gave nothing that can be read, or the budget was gone before it was asked. */
+  readonly answer?: Answer;
+  readonly stopReason: StopReason;
+  /** Why there is no answer. */
+  readonly reason?: string;
+}

@@ -1,0 +1,273 @@
+import { describe, expect, it } from "vitest";
+import type { Conversation } from "../../../src/app/agent-run.ts";
+import type { AgentTool } from "../../../src/app/agent-tool.ts";
+import { runAgent } from "../../../src/app/run-agent.ts";
+import { AppError } from "../../../src/domain/errors/app-error.ts";
+import type { ModelRequest } from "../../../src/ports/model.ts";
+import { createRun } from "../../fakes/run-account.ts";
+import { createScriptedModel, type ScriptedTurn } from "../../fakes/scripted-model.ts";
+
+const conversation: Conversation<string> = {
+  thread: "part 1/1",
+  opening: [
+    { role: "system", content: "system" },
+    { role: "user", content: "user" },
+  ],
+  accept: (text) =>
+    text.startsWith("good") ? { kind: "ok", answer: text } : { kind: "unreadable", reason: "it is not good" },
+};
+
+const contextExceeded = (): AppError => new AppError("model-context-exceeded", "too long", { details: {} });
+
+function createEcho(run?: AgentTool["run"]): AgentTool & { readonly calls: string[] } {
+  const calls: string[] = [];
+  return {
+    calls,
+    definition: { name: "echo", description: "", parameters: {} },
+    run: (text, signal) => {
+      calls.push(text);
+      return run?.(text, signal) ?? Promise.resolve({ ok: true, text: `echo ${text}` });
+    },
+  };
+}
+
+const callEcho = (value: unknown): ScriptedTurn => ({ toolCalls: [{ name: "echo", arguments: { value } }] });
+
+/** Both requests' tools and messages as the endpoint sees them. */
+const startsWith = (later: ModelRequest, earlier: ModelRequest): boolean =>
+  JSON.stringify([later.tools, ...later.messages]).startsWith(
+    JSON.stringify([earlier.tools, ...earlier.messages]).slice(0, -1),
+  );
+
+describe("runAgent", () => {
+  it("gives the answer of the first turn", async () => {
+    const { run } = createRun({ model: createScriptedModel([{ text: "good" }]) });
+    expect(await runAgent(run, conversation)).toEqual({ answer: "good", stopReason: "final" });
+  });
+
+  it("runs the tools of one turn side by side and hands the results back in order", async () => {
+    let running = 0;
+    let most = 0;
+    const echo = createEcho(async (text) => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, text.includes("slow") ? 20 : 1));
+      running -= 1;
+      return { ok: true, text };
+    });
+    const toolCalls = [
+      { name: "echo", arguments: { value: "slow" } },
+      { name: "echo", arguments: { value: "fast" } },
+    ];
+    const model = createScriptedModel([{ toolCalls }, { text: "good" }]);
+    await runAgent(createRun({ model, tools: [echo] }).run, conversation);
+    expect(most).toBe(2);
+    expect(model.requests[1]?.messages.slice(-2).map((message) => message.content)).toEqual([
+      '{"value":"slow"}',
+      '{"value":"fast"}',
+    ]);
+  });
+
+  it("starts each request with the one before, byte for byte", async () => {
+    const turns = [callEcho(1), callEcho(2), { text: "bad" }, { text: "good" }];
+    const model = createScriptedModel(turns);
+    await runAgent(createRun({ model, tools: [createEcho()] }).run, conversation);
+    const { requests } = model;
+    expect(requests).toHaveLength(4);
+    for (const [at, request] of requests.slice(1).entries()) {
+      expect(startsWith(request, requests[at] as ModelRequest)).toBe(true);
+    }
+  });
+
+  it("keeps the tools in the final request and forbids their use", async () => {
+    const model = createScriptedModel([callEcho(1), { text: "good" }]);
+    const { run } = createRun({ model, tools: [createEcho()], limits: { maxIterations: 1 } });
+    expect(await runAgent(run, conversation)).toEqual({ answer: "good", stopReason: "iteration-cap" });
+    expect(model.requests[1]).toMatchObject({ toolChoice: "none", tools: [{ name: "echo" }] });
+  });
+
+  it("hides the tools from an endpoint that calls them although it must not", async () => {
+    const model = createScriptedModel([callEcho(1), callEcho(2), { text: "good" }]);
+    const echo = createEcho();
+    const { run } = createRun({ model, tools: [echo], limits: { maxIterations: 1 } });
+    expect((await runAgent(run, conversation)).answer).toBe("good");
+    expect(model.requests[2]?.tools).toEqual([]);
+    expect(echo.calls).toHaveLength(1);
+  });
+
+  it("asks for the final answer when the same calls repeat up to the limit", async () => {
+    const model = createScriptedModel([callEcho(1), callEcho(1), callEcho(1), { text: "good" }]);
+    const { run } = createRun({ model, tools: [createEcho()], limits: { repeatLimit: 2 } });
+    expect((await runAgent(run, conversation)).stopReason).toBe("repeat-guard");
+    expect(model.requests[3]?.messages.at(-1)?.content).toContain("asking the same again");
+  });
+
+  it("notes a repeated call in its result", async () => {
+    const model = createScriptedModel([callEcho(1), callEcho(1), { text: "good" }]);
+    await runAgent(createRun({ model, tools: [createEcho()] }).run, conversation);
+    expect(model.requests[2]?.messages.at(-1)?.content).toContain("call 2 of echo");
+  });
+
+  it("asks for the final answer when the deadline has passed", async () => {
+    const model = createScriptedModel([callEcho(1), { text: "good" }]);
+    const { run, clock } = createRun({ model, tools: [createEcho()], limits: { deadlineMs: 10 } });
+    const slow = createEcho(() => {
+      clock.advance(20);
+      return Promise.resolve({ ok: true, text: "" });
+    });
+    expect((await runAgent({ ...run, tools: [slow] }, conversation)).stopReason).toBe("deadline");
+  });
+
+  it("asks for the final answer when the input-token budget is spent", async () => {
+    const usage = { inputTokens: 900, outputTokens: 1 };
+    const model = createScriptedModel([{ ...callEcho(1), usage }, { text: "good", usage }]);
+    const { run } = createRun({ model, tools: [createEcho()], maxInputTokens: 905 });
+    expect(await runAgent(run, conversation)).toEqual({ answer: "good", stopReason: "input-token-cap" });
+    expect(model.requests).toHaveLength(2);
+  });
+
+  it("makes no call when the budget has nothing left for the first one", async () => {
+    const model = createScriptedModel([]);
+    const { run } = createRun({ model, maxInputTokens: 1 });
+    expect(await runAgent(run, conversation)).toMatchObject({ stopReason: "input-token-cap" });
+    expect(model.requests).toHaveLength(0);
+  });
+
+  it("counts estimated tokens when the endpoint reports none", async () => {
+    const model = createScriptedModel([{ text: "good" }]);
+    const { run } = createRun({ model });
+    await runAgent(run, conversation);
+    expect(run.account.totals.usage).toMatchObject({ estimated: true });
+    expect(run.account.budget.committed()).toBeGreaterThan(0);
+  });
+
+  it("has a cut answer continued and joins the pieces", async () => {
+    const model = createScriptedModel([{ text: "go", finish: "length" }, { text: "od" }]);
+    expect((await runAgent(createRun({ model }).run, conversation)).answer).toBe("good");
+    expect(model.requests[1]?.messages.at(-1)?.content).toContain("cut off");
+  });
+
+  it("asks once for a repair, with the reason", async () => {
+    const model = createScriptedModel([{ text: "bad" }, { text: "good" }]);
+    expect((await runAgent(createRun({ model }).run, conversation)).answer).toBe("good");
+    expect(model.requests[1]?.messages.at(-1)?.content).toContain("it is not good");
+  });
+
+  it("gives up after one repair and says why", async () => {
+    const model = createScriptedModel([{ text: "bad" }, { text: "bad" }]);
+    expect(await runAgent(createRun({ model }).run, conversation)).toEqual({
+      stopReason: "final",
+      reason: "it is not good",
+    });
+  });
+
+  it("falls back to what the first answer was worth when the repair fails", async () => {
+    const model = createScriptedModel([{ text: "prose" }, { text: "bad" }]);
+    const outcome = await runAgent(createRun({ model }).run, {
+      ...conversation,
+      accept: (text) => ({ kind: "unreadable", reason: "no object", ...(text === "prose" ? { fallback: text } : {}) }),
+    });
+    expect(outcome).toMatchObject({ answer: "prose", reason: "no object" });
+  });
+
+  it("asks again after an empty answer", async () => {
+    const model = createScriptedModel([{ text: "" }, { text: "good" }]);
+    expect((await runAgent(createRun({ model }).run, conversation)).answer).toBe("good");
+  });
+
+  it("drops the partial text of an attempt that was retried", async () => {
+    const model = createScriptedModel([{ failedAttempts: [{ text: "bad " }], text: "good" }]);
+    expect((await runAgent(createRun({ model }).run, conversation)).answer).toBe("good");
+  });
+
+  it("books every attempt, failed ones included", async () => {
+    const model = createScriptedModel([{ failedAttempts: [{}], text: "good" }]);
+    const { run, ledger } = createRun({ model });
+    await runAgent(run, conversation);
+    expect((await ledger.entries("job")).map(({ attempt, ok, purpose }) => [attempt, ok, purpose])).toEqual([
+      [1, false, "part 1/1"],
+      [2, true, "part 1/1"],
+    ]);
+  });
+
+  it("books a call that finally fails", async () => {
+    const error = new AppError("model-failed", "down", { details: {} });
+    const { run, ledger } = createRun({ model: createScriptedModel([{ error }]) });
+    await expect(runAgent(run, conversation)).rejects.toThrow("down");
+    expect(await ledger.entries("job")).toHaveLength(1);
+  });
+
+  it("tells a tool that is not there and goes on", async () => {
+    const model = createScriptedModel([{ toolCalls: [{ name: "shell" }] }, { text: "good" }]);
+    await runAgent(createRun({ model, tools: [createEcho()] }).run, conversation);
+    expect(model.requests[1]?.messages.at(-1)?.content).toContain("there is no tool shell; there are echo");
+  });
+
+  it("turns a tool that breaks into a result", async () => {
+    const echo = createEcho(() => Promise.reject(new Error("/secret/path exploded")));
+    const model = createScriptedModel([callEcho(1), { text: "good" }]);
+    await runAgent(createRun({ model, tools: [echo] }).run, conversation);
+    const content = model.requests[1]?.messages.at(-1)?.content;
+    expect(content).toContain("failed unexpectedly");
+    expect(content).not.toContain("/secret");
+  });
+
+  it("forgets old tool results and asks for the answer when the transcript is too long for the model", async () => {
+    const model = createScriptedModel([callEcho("a"), callEcho("b"), { error: contextExceeded() }, { text: "good" }]);
+    const { run } = createRun({ model, tools: [createEcho()] });
+    expect((await runAgent(run, conversation)).stopReason).toBe("input-token-cap");
+    const contents = model.requests[3]?.messages.map((message) => message.content) ?? [];
+    expect(contents.filter((content) => content.startsWith("[left out"))).toHaveLength(1);
+  });
+
+  it("rejects when the very first request is too long for the model", async () => {
+    const { run } = createRun({ model: createScriptedModel([{ error: contextExceeded() }]) });
+    await expect(runAgent(run, conversation)).rejects.toMatchObject({ code: "model-context-exceeded" });
+  });
+
+  it("learns the context window for the conversations beside it", async () => {
+    const model = createScriptedModel([{ error: contextExceeded() }]);
+    const { run } = createRun({ model });
+    await expect(runAgent(run, conversation)).rejects.toThrow();
+    expect(run.window.exceededAt).toBeLessThan(100);
+  });
+
+  it("stops promptly when it is cancelled during a call", async () => {
+    const controller = new AbortController();
+    const { run } = createRun({
+      model: createScriptedModel([{ delayMs: Number.POSITIVE_INFINITY }]),
+      signal: controller.signal,
+    });
+    const running = runAgent(run, conversation);
+    setTimeout(() => controller.abort(), 5);
+    await expect(running).rejects.toMatchObject({ code: "cancelled" });
+  });
+
+  it("stops promptly when it is cancelled during a tool", async () => {
+    const controller = new AbortController();
+    const hanging = createEcho(
+      (_, signal) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+    );
+    const { run } = createRun({ model: createScriptedModel([callEcho(1)]), tools: [hanging], signal: controller.signal });
+    const running = runAgent(run, conversation);
+    setTimeout(() => controller.abort(new AppError("cancelled", "stopped by SIGINT", { details: {} })), 5);
+    await expect(running).rejects.toMatchObject({ code: "cancelled" });
+  });
+
+  it("says what it does as events", async () => {
+    const model = createScriptedModel([callEcho(1), { reasoning: "hm", text: ["go", "od"] }]);
+    const { run, events } = createRun({ model, tools: [createEcho()] });
+    await runAgent(run, conversation);
+    expect(events.map((event) => event.type)).toEqual([
+      "usage",
+      "tool-start",
+      "tool-end",
+      "reasoning-delta",
+      "text-delta",
+      "text-delta",
+      "usage",
+      "reasoning-end",
+      "text-end",
+    ]);
+  });
+});
