@@ -1,0 +1,54 @@
+// Writes what follows from the table of settings: docs/configuration.md and the inputs of action.yml.
+// With --check it only tells whether they are up to date.
+import { readFileSync, writeFileSync } from "node:fs";
+import { SETTINGS } from "../dist/config/settings.js";
+
+const isCheck = process.argv.includes("--check");
+const stale = [];
+
+const rows = Object.values(SETTINGS).map(
+  ({ env, fallback, help }) => `| \`${env}\` | ${fallback === undefined ? "" : `\`${fallback}\``} | ${help} |`,
+);
+write(
+  "docs/configuration.md",
+  `# Configuration
+
+Settings are environment variables. A blank one counts as not set. A value that cannot be used stops the command, and all problems are told at once; \`svc doctor --config\` prints what is in force and where it came from.
+
+| Variable | Default | Meaning |
+| --- | --- | --- |
+${rows.join("\n")}
+
+\`SVC_DEBUG=1\` adds the stack to an error. Proxy (\`HTTPS_PROXY\`, \`HTTP_PROXY\`, \`NO_PROXY\` with \`NODE_USE_ENV_PROXY=1\`) and private CA (\`NODE_EXTRA_CA_CERTS\`) are Node's own.
+`,
+);
+
+const inputs = Object.values(SETTINGS).map(
+  ({ input, help, fallback }) =>
+    `  ${input}:\n    description: ${JSON.stringify(help)}\n${fallback === undefined ? "    required: false" : `    default: ${JSON.stringify(fallback)}`}`,
+);
+const env = Object.values(SETTINGS).map(({ env, input }) => `        ${env}: \${{ inputs.${input} }}`);
+const action = readFileSync("action.yml", "utf8");
+write(
+  "action.yml",
+  action
+    .replace(/(# settings: inputs\n)[\s\S]*?(\n *# end)/, `$1${inputs.join("\n")}$2`)
+    .replace(/(# settings: environment\n)[\s\S]*?(\n *# end)/, `$1${env.join("\n")}$2`),
+);
+
+if (stale.length > 0) {
+  console.error(`${stale.join(", ")}: out of date; run npm run docs`);
+  process.exitCode = 1;
+}
+
+function write(path, text) {
+  let old = "";
+  try {
+    old = readFileSync(path, "utf8");
+  } catch {
+    // Not written yet.
+  }
+  if (old === text) return;
+  if (isCheck) stale.push(path);
+  else writeFileSync(path, text);
+}
