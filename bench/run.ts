@@ -1,0 +1,38 @@
+// Measures what the project promises, each figure beside its reference in the same run, and fails when one is missed.
+import { benchLargeReview } from "./large-review.ts";
+import { benchParseAndAnnotate } from "./parse-and-annotate.ts";
+import { benchPrefixStability } from "./prefix-stability.ts";
+import type { Measured } from "./ratio.ts";
+import { benchSearch } from "./search.ts";
+import { benchSnapshotRead } from "./snapshot-read.ts";
+import { benchStartUp } from "./start-up.ts";
+
+const benches = [
+  benchParseAndAnnotate,
+  benchSearch,
+  benchSnapshotRead,
+  benchStartUp,
+  benchPrefixStability,
+  benchLargeReview,
+];
+
+const wanted = process.argv.slice(2);
+for (const bench of benches) {
+  if (wanted.length > 0 && !wanted.some((word) => bench.name.toLowerCase().includes(word.toLowerCase()))) continue;
+  for (const measured of [await bench()].flat()) report(measured);
+}
+
+function report(measured: Measured): void {
+  const { name, ours, unit, reference, limit, isAtLeast = false } = measured;
+  const judged = reference === undefined ? ours : ours / reference.value;
+  const isKept = isAtLeast ? judged >= limit : judged <= limit;
+  const figure = `${round(ours)} ${unit}`;
+  const beside = reference === undefined ? "" : `, ${reference.name} ${round(reference.value)} ${unit}, ratio ${judged.toFixed(2)}`;
+  const bound = `${isAtLeast ? "at least" : "at most"} ${limit}${reference === undefined ? ` ${unit}` : "×"}`;
+  console.log(`${isKept ? "ok  " : "MISS"} ${name}: ${figure}${beside} (${bound})`);
+  if (!isKept) process.exitCode = 1;
+}
+
+function round(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toFixed(2);
+}

@@ -1,0 +1,47 @@
+// The library's surface: pure functions, the ports one may implement, and the use case that ties them together.
+
+export { createMemoryLedger } from "./adapters/memory/create-memory-ledger.ts";
+export { createMemorySnapshots } from "./adapters/memory/create-memory-snapshots.ts";
+export { createSystemClock } from "./adapters/system/create-system-clock.ts";
+export type { Emit } from "./app/emit.ts";
+export { recordRun } from "./app/record-run.ts";
+export {
+  createReviewFiles,
+  type ReviewFiles,
+  type ReviewFilesPorts,
+  type ReviewInput,
+  type ReviewSettings,
+  type RunContext,
+} from "./app/review-files.ts";
+export type { LedgerEntry } from "./domain/agent/ledger-entry.ts";
+export { recoverAnswer } from "./domain/answer/recover-answer.ts";
+export type { Recovered, RecoveredFinding, RecoveredReview, RecoveredTask } from "./domain/answer/recovered.ts";
+export { annotatePatch } from "./domain/diff/annotate-patch.ts";
+export { type CommentableLines, commentableLines, type LineRange } from "./domain/diff/commentable-lines.ts";
+export type { FileDiff, Hunk, Side } from "./domain/diff/hunk.ts";
+export { parseUnifiedDiff } from "./domain/diff/parse-unified-diff.ts";
+export type { FileBlob, PatchOmission, PullFile, PullFileStatus } from "./domain/diff/pull-file.ts";
+export { AppError, type ErrorCode, type ErrorDetails, isAppError } from "./domain/errors/app-error.ts";
+export { reduceRun } from "./domain/event/reduce-run.ts";
+export { parseRunEvent, type RunEvent, type RunEventBody } from "./domain/event/run-event.ts";
+export { initialRunView, type RunView } from "./domain/event/run-view.ts";
+export type { Place } from "./domain/finding/anchor.ts";
+export type { Finding, ReviewComment, ReviewEvent, Severity } from "./domain/finding/finding.ts";
+export {
+  type Planned,
+  type PlanLimits,
+  type PlanOptions,
+  type PublishPlan,
+  planReview,
+} from "./domain/finding/plan-review.ts";
+export type { Manifest, ManifestEntry } from "./domain/manifest/manifest.ts";
+export type { ModelMessage, ToolCall, ToolDefinition, Usage } from "./domain/model/message.ts";
+export { renderMarkdown } from "./domain/render/render-markdown.ts";
+export type { NothingToReview, ReviewDraft, ReviewOutcome } from "./domain/review/review-draft.ts";
+export { createSecret, type Secret } from "./domain/secret.ts";
+export type { Clock } from "./ports/clock.ts";
+export type { EventSink } from "./ports/event-sink.ts";
+export type { Ledger } from "./ports/ledger.ts";
+export type { FinishReason, Model, ModelAttempt, ModelPart, ModelRequest } from "./ports/model.ts";
+export type { CatalogModel, ModelCatalog } from "./ports/model-catalog.ts";
+export type { Snapshot, SnapshotRequest, Snapshots } from "./ports/snapshots.ts";

@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const BIN = fileURLToPath(new URL("../../bin/svc.js", import.meta.url));
+
+export interface SvcRun {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface SvcOptions {
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Called when it runs, for signals. */
+  readonly onStart?: (kill: (signal: NodeJS.Signals) => void) => void;
+}
+
+/** Runs the built command line with an environment of its own. */
+export function runSvc(args: readonly string[], { cwd, env = {}, onStart }: SvcOptions): Promise<SvcRun> {
+  return new Promise((resolve, reject) => {
+    const { PATH = "" } = process.env;
+    const child = spawn(process.execPath, [BIN, ...args], {
+      cwd,
+      env: { PATH, HOME: cwd, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const out = { stdout: "", stderr: "" };
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      out.stdout += text;
+    });
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      out.stderr += text;
+    });
+    child.on("error", reject);
+    child.on("close", (status) => resolve({ status, ...out }));
+    onStart?.((signal) => child.kill(signal));
+  });
+}
