@@ -77,7 +77,7 @@ export default {
     rule(
       "no-orphans",
       "Unreachable file: delete it or use it.",
-      { path: "^src", orphan: true, pathNot: "^src/index[.]ts$" },
+      { path: "^src", orphan: true, pathNot: "^src/index[.]ts$|[.]d[.]ts$" },
       {},
     ),
     rule(

@@ -7,7 +7,6 @@ import { createCapabilities } from "./adapters/openai/capabilities.ts";
 import { createOpenaiCatalog } from "./adapters/openai/create-openai-catalog.ts";
 import { createOpenaiModel } from "./adapters/openai/create-openai-model.ts";
 import { createSystemClock } from "./adapters/system/create-system-clock.ts";
-import type { Check } from "./app/check.ts";
 import { createCheckEndpoint } from "./app/check-endpoint.ts";
 import { createCheckRepository } from "./app/check-repository.ts";
 import { recordRun } from "./app/record-run.ts";
@@ -19,6 +18,7 @@ import {
 } from "./app/review-local.ts";
 import type { Config } from "./config/settings.ts";
 import type { LedgerEntry } from "./domain/agent/ledger-entry.ts";
+import type { Check } from "./domain/doctor/check.ts";
 import type { ReviewOutcome } from "./domain/review/review-draft.ts";
 import type { EventSink } from "./ports/event-sink.ts";
 

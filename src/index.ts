@@ -15,25 +15,34 @@ export {
 } from "./app/review-files.ts";
 export type { LedgerEntry } from "./domain/agent/ledger-entry.ts";
 export { recoverAnswer } from "./domain/answer/recover-answer.ts";
-export type { Recovered, RecoveredFinding, RecoveredReview, RecoveredTask } from "./domain/answer/recovered.ts";
+export type {
+  Recovered,
+  RecoveredFinding,
+  RecoveredReview,
+  RecoveredTask,
+} from "./domain/answer/recovered.ts";
 export { annotatePatch } from "./domain/diff/annotate-patch.ts";
-export { type CommentableLines, commentableLines, type LineRange } from "./domain/diff/commentable-lines.ts";
+export {
+  type CommentableLines,
+  commentableLines,
+  type LineRange,
+} from "./domain/diff/commentable-lines.ts";
 export type { FileDiff, Hunk, Side } from "./domain/diff/hunk.ts";
 export { parseUnifiedDiff } from "./domain/diff/parse-unified-diff.ts";
 export type { FileBlob, PatchOmission, PullFile, PullFileStatus } from "./domain/diff/pull-file.ts";
-export { AppError, type ErrorCode, type ErrorDetails, isAppError } from "./domain/errors/app-error.ts";
+export {
+  AppError,
+  type ErrorCode,
+  type ErrorDetails,
+  isAppError,
+} from "./domain/errors/app-error.ts";
 export { reduceRun } from "./domain/event/reduce-run.ts";
 export { parseRunEvent, type RunEvent, type RunEventBody } from "./domain/event/run-event.ts";
 export { initialRunView, type RunView } from "./domain/event/run-view.ts";
 export type { Place } from "./domain/finding/anchor.ts";
 export type { Finding, ReviewComment, ReviewEvent, Severity } from "./domain/finding/finding.ts";
-export {
-  type Planned,
-  type PlanLimits,
-  type PlanOptions,
-  type PublishPlan,
-  planReview,
-} from "./domain/finding/plan-review.ts";
+export { type PlanLimits, type PlanOptions, planReview } from "./domain/finding/plan-review.ts";
+export type { Planned, PublishPlan } from "./domain/finding/planned.ts";
 export type { Manifest, ManifestEntry } from "./domain/manifest/manifest.ts";
 export type { ModelMessage, ToolCall, ToolDefinition, Usage } from "./domain/model/message.ts";
 export { renderMarkdown } from "./domain/render/render-markdown.ts";

@@ -1,4 +1,4 @@
-import type { Planned, PublishPlan } from "../domain/finding/plan-review.ts";
+import type { Planned, PublishPlan } from "../domain/finding/planned.ts";
 import type { Emit } from "./emit.ts";
 
 const MAX_TITLE_CHARS = 120;

@@ -1,8 +1,8 @@
+import type { Check } from "../domain/doctor/check.ts";
 import { isAppError } from "../domain/errors/app-error.ts";
 import type { ModelMessage, ToolDefinition, Usage } from "../domain/model/message.ts";
 import type { Model, ModelRequest } from "../ports/model.ts";
 import type { ModelCatalog } from "../ports/model-catalog.ts";
-import type { Check } from "./check.ts";
 
 export interface CheckEndpointPorts {
   readonly model: Model;

@@ -1,7 +1,7 @@
+import type { Check } from "../domain/doctor/check.ts";
 import { isAppError } from "../domain/errors/app-error.ts";
 import type { Snapshots } from "../ports/snapshots.ts";
 import type { LocalChange, WorkingCopy } from "../ports/working-copy.ts";
-import type { Check } from "./check.ts";
 import { readRules } from "./read-rules.ts";
 
 export interface CheckRepositoryPorts {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { PullFile } from "../domain/diff/pull-file.ts";
 import type { ReviewComment } from "../domain/finding/finding.ts";
 import { planReview } from "../domain/finding/plan-review.ts";
-import type { CheckCommentsOptions } from "./commands/check-comments.ts";
+import type { CheckCommentsOptions } from "./command-options.ts";
 import { readJsonFile } from "./read-json-file.ts";
 import { writeOutput } from "./write-output.ts";
 

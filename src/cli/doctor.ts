@@ -1,12 +1,12 @@
-import type { Check } from "../app/check.ts";
 import { compose } from "../compose.ts";
 import { readEnvironment } from "../config/env.ts";
 import { type LoadedConfig, loadConfig, requireKey } from "../config/load-config.ts";
 import { SETTINGS, type SettingName } from "../config/settings.ts";
+import type { Check } from "../domain/doctor/check.ts";
 import { isAppError } from "../domain/errors/app-error.ts";
 import { terminalText } from "../domain/render/terminal-text.ts";
 import { cancelOnSignal } from "./cancel-on-signal.ts";
-import type { DoctorOptions } from "./commands/doctor.ts";
+import type { DoctorOptions } from "./command-options.ts";
 import { EXIT } from "./exit-codes.ts";
 import { writeOutput } from "./write-output.ts";
 

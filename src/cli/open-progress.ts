@@ -1,7 +1,7 @@
-import type { EventSink } from "../ports/event-sink.ts";
+import type { ComposeOptions } from "../compose.ts";
 
 export interface Progress {
-  readonly sink: EventSink;
+  readonly sink: ComposeOptions["events"];
   /** Leaves the terminal as it was. Idempotent. */
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import { renderMarkdown } from "../domain/render/render-markdown.ts";
 import { renderText } from "../domain/render/render-text.ts";
 import type { ReviewDraft, ReviewOutcome } from "../domain/review/review-draft.ts";
 import { cancelOnSignal } from "./cancel-on-signal.ts";
-import type { ReviewOptions } from "./commands/review.ts";
+import type { ReviewOptions } from "./command-options.ts";
 import { EXIT } from "./exit-codes.ts";
 import { openProgress } from "./open-progress.ts";
 import { writeOutput } from "./write-output.ts";

@@ -5,14 +5,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reviewReply } from "../fakes/chat-events.ts";
 import { type Endpoint, startEndpoint } from "../fakes/endpoint.ts";
 import { runSvc, type SvcRun } from "../fakes/run-svc.ts";
-import { createPriceRepository, createSampleRepository, type SampleRepository } from "../fakes/sample-repository.ts";
+import {
+  createPriceRepository,
+  createSampleRepository,
+  type SampleRepository,
+} from "../fakes/sample-repository.ts";
 
 let endpoint: Endpoint;
 let scratch: string;
 
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), "svc-bad-"));
-  endpoint = await startEndpoint({ chat: [reviewReply({ summary: "Fine.", event: "COMMENT", comments: [] })] });
+  endpoint = await startEndpoint({
+    chat: [reviewReply({ summary: "Fine.", event: "COMMENT", comments: [] })],
+  });
 });
 
 afterAll(async () => {
@@ -20,8 +26,17 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-function svc(args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<SvcRun> {
-  const settings = { LLM_API_BASE: endpoint.baseUrl, LLM_API_KEY: "none", LLM_MODEL: "served", TMPDIR: scratch };
+function svc(
+  args: readonly string[],
+  cwd: string,
+  env: Record<string, string> = {},
+): Promise<SvcRun> {
+  const settings = {
+    LLM_API_BASE: endpoint.baseUrl,
+    LLM_API_KEY: "none",
+    LLM_MODEL: "served",
+    TMPDIR: scratch,
+  };
   return runSvc(args, { cwd, env: { ...settings, ...env } });
 }
 
@@ -34,14 +49,16 @@ function lastLine({ stderr }: SvcRun): string {
 
 type Prepare = () => SampleRepository;
 
-const onBranch = (change: (repository: SampleRepository) => void): Prepare => () => {
-  const repository = createSampleRepository();
-  repository.write({ "a.txt": "a\n" });
-  repository.commit("Start");
-  repository.git("checkout", "-q", "-b", "topic");
-  change(repository);
-  return repository;
-};
+const onBranch =
+  (change: (repository: SampleRepository) => void): Prepare =>
+  () => {
+    const repository = createSampleRepository();
+    repository.write({ "a.txt": "a\n" });
+    repository.commit("Start");
+    repository.git("checkout", "-q", "-b", "topic");
+    change(repository);
+    return repository;
+  };
 
 interface Case {
   readonly name: string;
@@ -53,7 +70,12 @@ interface Case {
 }
 
 const CASES: readonly Case[] = [
-  { name: "an empty diff", prepare: onBranch(() => {}), status: 0, says: "svc: nothing to review: no file differs from the base" },
+  {
+    name: "an empty diff",
+    prepare: onBranch(() => {}),
+    status: 0,
+    says: "svc: nothing to review: no file differs from the base",
+  },
   {
     name: "a diff of only binaries",
     prepare: onBranch((repository) => {
@@ -63,13 +85,26 @@ const CASES: readonly Case[] = [
     status: 0,
     says: "svc: nothing to review: 1 changed file, none with lines to review (1 binary)",
   },
-  { name: "no model key", env: { LLM_API_KEY: "" }, status: 2, says: /^svc: LLM_API_KEY is not set \(export/ },
-  { name: "an endpoint that is down", env: { LLM_API_BASE: "http://127.0.0.1:9/v1" }, status: 5, says: /LLM_API_BASE/ },
+  {
+    name: "no model key",
+    env: { LLM_API_KEY: "" },
+    status: 2,
+    says: /^svc: LLM_API_KEY is not set \(export/,
+  },
+  {
+    name: "an endpoint that is down",
+    env: { LLM_API_BASE: "http://127.0.0.1:9/v1" },
+    status: 5,
+    says: /LLM_API_BASE/,
+  },
   {
     name: "malformed rules",
     prepare: () => {
       const repository = createSampleRepository();
-      repository.write({ ".ai/review-rules.md": new Uint8Array([0xff, 0xfe, 0x41, 0x00]), "a.txt": "a\n" });
+      repository.write({
+        ".ai/review-rules.md": new Uint8Array([0xff, 0xfe, 0x41, 0x00]),
+        "a.txt": "a\n",
+      });
       repository.commit("Start");
       repository.git("checkout", "-q", "-b", "topic");
       repository.write({ "a.txt": "b\n" });
@@ -92,27 +127,50 @@ const CASES: readonly Case[] = [
     says: /^svc: no default branch found.*--base/,
   },
   { name: "a base that is not there", args: ["--base", "nowhere"], status: 2, says: /"nowhere"/ },
-  { name: "a base that looks like an option", args: ["--base=--upload-pack=touch pwned"], status: 2, says: /--upload-pack=touch pwned/ },
-  { name: "an unknown option", args: ["--frobnicate"], status: 2, says: "svc: unknown option '--frobnicate'" },
+  {
+    name: "a base that looks like an option",
+    args: ["--base=--upload-pack=touch pwned"],
+    status: 2,
+    says: /--upload-pack=touch pwned/,
+  },
+  {
+    name: "an unknown option",
+    args: ["--frobnicate"],
+    status: 2,
+    says: "svc: unknown option '--frobnicate'",
+  },
   { name: "an unknown format", args: ["--format", "xml"], status: 2, says: /'xml' is invalid/ },
-  { name: "an output that cannot be written", args: ["--output", "no/such/folder/x"], status: 2, says: /cannot write no\/such\/folder\/x \(ENOENT\)/ },
+  {
+    name: "an output that cannot be written",
+    args: ["--output", "no/such/folder/x"],
+    status: 2,
+    says: /cannot write no\/such\/folder\/x \(ENOENT\)/,
+  },
   {
     name: "several wrong settings, all at once",
-    env: { LLM_MAX_TOKENS: "many", ALLOW_APPROVE: "yes", REVIEW_EVENT: "SHOUT", LLM_API_BASE: "ftp://x" },
+    env: {
+      LLM_MAX_TOKENS: "many",
+      ALLOW_APPROVE: "yes",
+      REVIEW_EVENT: "SHOUT",
+      LLM_API_BASE: "ftp://x",
+    },
     status: 2,
     says: /LLM_API_BASE .*; LLM_MAX_TOKENS .*; REVIEW_EVENT .*; ALLOW_APPROVE must be exactly 1/,
   },
 ];
 
 describe("svc review with bad input", () => {
-  it.each(CASES)("tells $name in one line and exits $status", async ({ prepare = createPriceRepository, args = [], env, status, says }) => {
-    using repository = prepare();
-    const before = repository.git("status", "--porcelain", "--ignored");
-    const run = await svc(["review", ...args], repository.folder, env);
-    expect(lastLine(run)).toEqual(typeof says === "string" ? says : expect.stringMatching(says));
-    expect(run.status).toBe(status);
-    expect(repository.git("status", "--porcelain", "--ignored")).toBe(before);
-  });
+  it.each(CASES)(
+    "tells $name in one line and exits $status",
+    async ({ prepare = createPriceRepository, args = [], env, status, says }) => {
+      using repository = prepare();
+      const before = repository.git("status", "--porcelain", "--ignored");
+      const run = await svc(["review", ...args], repository.folder, env);
+      expect(lastLine(run)).toEqual(typeof says === "string" ? says : expect.stringMatching(says));
+      expect(run.status).toBe(status);
+      expect(repository.git("status", "--porcelain", "--ignored")).toBe(before);
+    },
+  );
 
   it("tells a folder that is no repository", async () => {
     const folder = join(scratch, "plain");
@@ -139,11 +197,21 @@ describe("svc review with bad input", () => {
   it("runs nothing that the repository's configuration names", async () => {
     using repository = createPriceRepository();
     const canary = join(repository.folder, "canary");
-    for (const key of ["core.fsmonitor", "diff.external", "core.sshCommand", "core.pager", "diff.evil.textconv", "diff.evil.command"]) {
+    for (const key of [
+      "core.fsmonitor",
+      "diff.external",
+      "core.sshCommand",
+      "core.pager",
+      "diff.evil.textconv",
+      "diff.evil.command",
+    ]) {
       repository.git("config", key, `touch ${canary};`);
     }
     repository.git("config", "core.hooksPath", repository.folder);
-    repository.write({ ".gitattributes": "*.ts diff=evil\n", "post-index-change": `#!/bin/sh\ntouch ${canary}\n` });
+    repository.write({
+      ".gitattributes": "*.ts diff=evil\n",
+      "post-index-change": `#!/bin/sh\ntouch ${canary}\n`,
+    });
     expect((await svc(["review"], repository.folder)).status).toBe(0);
     expect(readdirSync(repository.folder)).not.toContain("canary");
   });
@@ -162,9 +230,21 @@ describe("svc check-comments", () => {
   const patches = [{ path: "a.txt", status: "modified", patch: "@@ -1,2 +1,2 @@\n-a\n+b\n c" }];
 
   it("prints the plan, with every comment in one bucket", async () => {
-    const comments = [{ path: "a.txt", line: 1, body: "x" }, { path: "a.txt", line: 9, body: "y" }, { path: "b", line: 1, body: "z" }, 7, null];
+    const comments = [
+      { path: "a.txt", line: 1, body: "x" },
+      { path: "a.txt", line: 9, body: "y" },
+      { path: "b", line: 1, body: "z" },
+      7,
+      null,
+    ];
     const run = await svc(
-      ["check-comments", "--patches", file("p.json", JSON.stringify(patches)), "--comments", file("c.json", JSON.stringify(comments))],
+      [
+        "check-comments",
+        "--patches",
+        file("p.json", JSON.stringify(patches)),
+        "--comments",
+        file("c.json", JSON.stringify(comments)),
+      ],
       scratch,
     );
     const plan = JSON.parse(run.stdout) as Record<"inline" | "file" | "summary", object[]>;
@@ -178,7 +258,10 @@ describe("svc check-comments", () => {
     ["JSON of another shape", undefined, '{"a": 1}', /c\.json does not have the expected shape/],
   ])("tells %s in one line", async (_name, patchFile, comments, says) => {
     const patchPath = patchFile ?? file("p.json", JSON.stringify(patches));
-    const run = await svc(["check-comments", "--patches", patchPath, "--comments", file("c.json", comments)], scratch);
+    const run = await svc(
+      ["check-comments", "--patches", patchPath, "--comments", file("c.json", comments)],
+      scratch,
+    );
     expect(lastLine(run)).toMatch(says);
     expect(run.status).toBe(2);
   });
@@ -189,11 +272,17 @@ describe("svc", () => {
     expect((await svc(["--version"], scratch)).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  it.each([["--help"], ["review", "--help"], ["check-comments", "--help"], ["doctor", "--help"]])("helps with %s %s", async (...args) => {
-    const run = await svc(args.filter((arg) => arg !== undefined), scratch);
-    expect(run.status).toBe(0);
-    expect(run.stdout).toContain("Usage: svc");
-  });
+  it.each([["--help"], ["review", "--help"], ["check-comments", "--help"], ["doctor", "--help"]])(
+    "helps with %s %s",
+    async (...args) => {
+      const run = await svc(
+        args.filter((arg) => arg !== undefined),
+        scratch,
+      );
+      expect(run.status).toBe(0);
+      expect(run.stdout).toContain("Usage: svc");
+    },
+  );
 
   it("tells an unknown command in one line", async () => {
     const run = await svc(["publish"], scratch);

@@ -4,7 +4,10 @@ import { ROOT } from "../meta/repository-files.ts";
 
 describe("examples", () => {
   it("review a diff with the library alone and a model of one's own", () => {
-    const out = execFileSync(process.execPath, ["examples/review-a-diff.ts"], { cwd: ROOT, encoding: "utf8" });
+    const out = execFileSync(process.execPath, ["examples/review-a-diff.ts"], {
+      cwd: ROOT,
+      encoding: "utf8",
+    });
     expect(out).toContain("# Review of acme/shop: Count items");
     expect(out).toContain("`src/price.ts:11` A TODO is left");
     expect(out).toContain("1 of 1 file reviewed.");

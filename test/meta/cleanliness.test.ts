@@ -7,12 +7,18 @@ const texts = listFiles()
 
 describe("the project", () => {
   it("records no download host in its lock file", () => {
-    expect(readText("package-lock.json")).not.toMatch(/"resolved"|https?:\/\/(?!(www\.)?(github|opencollective|tidelift|patreon|feross|paypal)\b)[^"]*\/-\//);
+    expect(readText("package-lock.json")).not.toMatch(
+      /"resolved"|https?:\/\/(?!(www\.)?(github|opencollective|tidelift|patreon|feross|paypal)\b)[^"]*\/-\//,
+    );
   });
 
   it("names no path of a machine", () => {
     const home = /(?<![\w./:-])\/(home|root|Users|work)\/[\w.-]+/;
-    expect(texts.filter(({ path, text }) => !path.startsWith("test/") && home.test(text)).map(({ path }) => path)).toEqual([]);
+    expect(
+      texts
+        .filter(({ path, text }) => !path.startsWith("test/") && home.test(text))
+        .map(({ path }) => path),
+    ).toEqual([]);
   });
 
   it("pins every dependency exactly", () => {
@@ -23,6 +29,10 @@ describe("the project", () => {
 
   it("has no test that is switched off without a reason", () => {
     const off = /\b(it|test|describe)\.(only|todo)\(|\b(it|test|describe)\.skip\((?!.*\(skipped:)/;
-    expect(texts.filter(({ path, text }) => /\.test\.tsx?$/.test(path) && off.test(text)).map(({ path }) => path)).toEqual([]);
+    expect(
+      texts
+        .filter(({ path, text }) => /\.test\.tsx?$/.test(path) && off.test(text))
+        .map(({ path }) => path),
+    ).toEqual([]);
   });
 });

@@ -6,7 +6,8 @@ import { EXIT } from "../../src/cli/exit-codes.ts";
 import { listFiles, ROOT, readText } from "./repository-files.ts";
 
 const documents = listFiles().filter((path) => path.endsWith(".md"));
-const scripts = (JSON.parse(readText("package.json")) as { scripts: Record<string, string> }).scripts;
+const scripts = (JSON.parse(readText("package.json")) as { scripts: Record<string, string> })
+  .scripts;
 
 describe("documents", () => {
   it("have links that lead somewhere", () => {
@@ -30,23 +31,39 @@ describe("documents", () => {
   });
 
   it("name every exit status in the README", () => {
-    const line = readText("README.md").split("\n").find((text) => text.startsWith("Exit codes:")) ?? "";
+    const line =
+      readText("README.md")
+        .split("\n")
+        .find((text) => text.startsWith("Exit codes:")) ?? "";
     const numbers = [...line.matchAll(/(?<=[:;] )\d+/g)].map((match) => Number(match[0]));
     expect(numbers).toEqual(Object.values(EXIT));
   });
 
   it("follow from the table of settings", () => {
-    expect(() => execFileSync(process.execPath, ["scripts/write-docs.mjs", "--check"], { cwd: ROOT })).not.toThrow();
+    expect(() =>
+      execFileSync(process.execPath, ["scripts/write-docs.mjs", "--check"], { cwd: ROOT }),
+    ).not.toThrow();
   });
 
   it("describe the layers that the imports have", () => {
     const out = execFileSync(
       process.execPath,
-      ["node_modules/dependency-cruiser/bin/dependency-cruise.mjs", "--config", ".dependency-cruiser.mjs", "--output-type", "json", "src", "bin"],
+      [
+        "node_modules/.bin/depcruise",
+        "--config",
+        ".dependency-cruiser.mjs",
+        "--output-type",
+        "json",
+        "src",
+        "bin",
+      ],
       { cwd: ROOT, encoding: "utf8", maxBuffer: 1 << 28 },
     );
-    const { modules } = JSON.parse(out) as { modules: { source: string; dependencies: { resolved: string }[] }[] };
-    const layer = (path: string): string | undefined => /^(?:src\/)?(bin|cli|compose|config|app|adapters|ports|domain)\b/.exec(path)?.[1];
+    const { modules } = JSON.parse(out) as {
+      modules: { source: string; dependencies: { resolved: string }[] }[];
+    };
+    const layer = (path: string): string | undefined =>
+      /^(?:src\/)?(bin|cli|compose|config|app|adapters|ports|domain)\b/.exec(path)?.[1];
     const edges = new Set(
       modules.flatMap(({ source, dependencies }) =>
         dependencies

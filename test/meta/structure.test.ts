@@ -4,23 +4,30 @@ import { listFiles, readText } from "./repository-files.ts";
 const files = listFiles();
 const isSource = (path: string): boolean => /^src\/.*\.tsx?$/.test(path);
 /** A file that exports types only has nothing to run. */
-const hasRuntime = (path: string): boolean => /^export (async )?(function|const|class)\b/m.test(readText(path));
+const hasRuntime = (path: string): boolean =>
+  /^export (async )?(function|const|class)\b/m.test(readText(path));
 
 describe("structure", () => {
   it("has a mirrored test for every domain file with something to run", () => {
     const missing = files
       .filter((path) => path.startsWith("src/domain/") && isSource(path) && !path.endsWith(".d.ts"))
       .filter(hasRuntime)
-      .filter((path) => !files.includes(path.replace(/^src/, "test/unit").replace(/\.ts$/, ".test.ts")));
+      .filter(
+        (path) => !files.includes(path.replace(/^src/, "test/unit").replace(/\.ts$/, ".test.ts")),
+      );
     expect(missing).toEqual([]);
   });
 
   it("has a contract suite for every port, run by some adapter's test", () => {
     const ports = files.filter((path) => path.startsWith("src/ports/") && isSource(path));
-    const tests = files.filter((path) => path.endsWith(".test.ts")).map(readText);
+    const tests = files.filter((path) => /\.test\.tsx?$/.test(path)).map(readText);
     const orphans = ports
       .map((path) => path.replace("src/ports/", "test/contracts/").replace(/\.ts$/, ".contract.ts"))
-      .filter((contract) => !files.includes(contract) || !tests.some((text) => text.includes(contract.slice("test/".length))));
+      .filter(
+        (contract) =>
+          !files.includes(contract) ||
+          !tests.some((text) => text.includes(contract.slice("test/".length))),
+      );
     expect(orphans).toEqual([]);
   });
 
@@ -28,17 +35,25 @@ describe("structure", () => {
     const page = readText("ARCHITECTURE.md");
     const names = files
       .filter((path) => path.startsWith("src/ports/"))
-      .flatMap((path) => [...readText(path).matchAll(/^ \* Contract[\s\S]*?^export interface (\w+)/gm)].map((match) => match[1]));
+      .flatMap((path) =>
+        [...readText(path).matchAll(/^ \* Contract[\s\S]*?^export interface (\w+)/gm)].map(
+          (match) => match[1],
+        ),
+      );
     expect(names.length).toBeGreaterThan(4);
     expect(names.filter((name) => !page.includes(`| \`${name}\` |`))).toEqual([]);
   });
 
   it("names no file helpers, utils or part", () => {
-    expect(files.filter((path) => /(^|[/-])(helpers?|utils?|part-?\d+)\.[jt]sx?$/.test(path))).toEqual([]);
+    expect(
+      files.filter((path) => /(^|[/-])(helpers?|utils?|part-?\d+)\.[jt]sx?$/.test(path)),
+    ).toEqual([]);
   });
 
   it("never mocks its own modules", () => {
     const mock = ["vi", "mock("].join(".");
-    expect(files.filter((path) => /^test\/.*\.tsx?$/.test(path) && readText(path).includes(mock))).toEqual([]);
+    expect(
+      files.filter((path) => /^test\/.*\.tsx?$/.test(path) && readText(path).includes(mock)),
+    ).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ function newLines(before: RunView, after: RunView): string[] {
     const old = before.threads.find(({ name }) => name === thread.name)?.retry;
     if (retry !== undefined && retry !== old)
       lines.push(
-        `  ${thread.name}: attempt ${retry.attempt} failed (${retry.reason}), trying again`,
+        `  ${thread.name}: attempt ${retry.attempt} after ${retry.reason}`,
       );
   }
   if (after.log !== before.log) {

@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import type { CheckCommentsOptions } from "../command-options.ts";
 
 /** `svc check-comments`: what would become of comments, without a model and without publishing. */
 export function checkCommentsCommand(): Command {
@@ -18,10 +19,4 @@ export function checkCommentsCommand(): Command {
       const { checkComments } = await import("../check-comments.ts");
       await checkComments(options);
     });
-}
-
-export interface CheckCommentsOptions {
-  readonly patches: string;
-  readonly comments: string;
-  readonly output?: string;
 }

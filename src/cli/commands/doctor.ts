@@ -1,9 +1,5 @@
 import { Command } from "commander";
-
-export interface DoctorOptions {
-  readonly config?: boolean;
-  readonly json?: boolean;
-}
+import type { DoctorOptions } from "../command-options.ts";
 
 /** `svc doctor`: what works, what does not, and how to mend it. */
 export function doctorCommand(finish: (status: number) => void): Command {

@@ -1,19 +1,6 @@
 import { Command, Option } from "commander";
-import { SEVERITIES, type Severity } from "../../domain/finding/finding.ts";
-
-export const FORMATS = ["text", "json", "markdown"] as const;
-
-export interface ReviewOptions {
-  readonly base?: string;
-  readonly staged?: boolean;
-  readonly format: (typeof FORMATS)[number];
-  readonly json?: boolean;
-  readonly output?: string;
-  readonly failOn?: Severity;
-  readonly minSeverity?: Severity;
-  readonly instructions?: string;
-  readonly model?: string;
-}
+import { SEVERITIES } from "../../domain/finding/finding.ts";
+import { FORMATS, type ReviewOptions } from "../command-options.ts";
 
 /** `svc review`: the branch one stands on, with uncommitted work. */
 export function reviewCommand(finish: (status: number) => void): Command {

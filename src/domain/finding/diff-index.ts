@@ -2,6 +2,7 @@ import { type CommentableLines, commentableHunks } from "../diff/commentable-lin
 import type { Side } from "../diff/hunk.ts";
 import { numberRows, type RowKind } from "../diff/number-rows.ts";
 import { parseHunks } from "../diff/parse-hunks.ts";
+import { printablePath } from "../diff/printable-path.ts";
 import type { PullFile } from "../diff/pull-file.ts";
 import { withoutMarks } from "../untrusted/invisible.ts";
 
@@ -29,7 +30,7 @@ export interface FileIndex {
 
 /** Finds changed files by the path a model wrote. */
 export interface DiffIndex {
-  /** The file, also for `./x`, `/x`, `a/x`, `b/x` and the old name of a renamed file. */
+  /** The file, also for `./x`, `/x`, `a/x`, `b/x`, the old name of a renamed file and a name as it is shown. */
   find(path: string): FileIndex | undefined;
 }
 
@@ -37,8 +38,9 @@ export interface DiffIndex {
 export function indexDiff(files: readonly PullFile[]): DiffIndex {
   const byPath = new Map(files.map((file) => [file.path, file]));
   for (const file of files) {
-    if (file.previousPath !== undefined && !byPath.has(file.previousPath))
-      byPath.set(file.previousPath, file);
+    for (const other of [file.previousPath, printablePath(file.path)]) {
+      if (other !== undefined && !byPath.has(other)) byPath.set(other, file);
+    }
   }
   const made = new Map<string, FileIndex>();
   return {

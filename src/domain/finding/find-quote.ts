@@ -24,23 +24,25 @@ export function toQuote(text: string | undefined): Quote | undefined {
   if (text === undefined) return undefined;
   const lines = text
     .split("\n")
-    .map((line) => (TAG.test(line) ? line.replace(TAG, "").slice(1) : line));
-  const keys = lines.map(withoutSpace);
-  while (keys.at(-1) === "") keys.pop();
-  while (keys[0] === "") keys.shift();
+    .map((line) => (TAG.test(line) ? line.replace(TAG, "").replace(/^[+-]/, "") : line));
+  const keys = withoutBlankEnds(lines.map(withoutSpace));
   return keys.length === 0 ? undefined : keys;
+}
+
+function withoutBlankEnds(keys: readonly string[]): Quote {
+  const first = keys.findIndex((key) => key !== "");
+  const last = keys.findLastIndex((key) => key !== "");
+  return first === -1 ? [] : keys.slice(first, last + 1);
 }
 
 /** Every place of the file's diff where the whole lines read as the quote, each row once whatever its side. */
 export function findQuote(index: FileIndex, quote: Quote): QuotePlace[] {
   const exact = placesOf(index, quote, (key, wanted) => key === wanted);
   if (exact.length > 0) return exact;
-  // As the diff writes it, sign included.
-  const signed = quote.every((key) => /^[+-]/.test(key))
-    ? quote.map((key) => key.slice(1))
-    : undefined;
-  if (signed !== undefined && signed.every((key) => key !== "")) {
-    const places = placesOf(index, signed, (key, wanted) => key === wanted);
+  // As the diff writes it, signs included.
+  const unsigned = withoutBlankEnds(quote.map((key) => key.replace(/^[+-]/, "")));
+  if (unsigned.length > 0) {
+    const places = placesOf(index, unsigned, (key, wanted) => key === wanted);
     if (places.length > 0) return places;
   }
   const [only] = quote;
@@ -55,10 +57,9 @@ function placesOf(index: FileIndex, quote: Quote, matches: Matches): QuotePlace[
   const taken = new Set<IndexedRow>();
   for (const side of ["RIGHT", "LEFT"] as const) {
     for (const start of startsOf(index, quote, matches)) {
-      const rows = runFrom(index, { start, length: quote.length, side });
+      const rows = runFrom(index, { start, quote, side, matches });
       const [first, last] = [rows[0], rows.at(-1)];
       if (first === undefined || last === undefined || rows.length < quote.length) continue;
-      if (!rows.every((row, at) => matches(row.key, quote[at] ?? ""))) continue;
       // Context stands on both sides: the same rows are one place.
       if (side === "LEFT" && rows.every((row) => taken.has(row))) continue;
       for (const row of rows) taken.add(row);
@@ -77,20 +78,22 @@ function startsOf(index: FileIndex, quote: Quote, matches: Matches): readonly nu
 
 interface Run {
   readonly start: number;
-  readonly length: number;
+  readonly quote: Quote;
   readonly side: Side;
+  readonly matches: Matches;
 }
 
-/** Rows of one side, from an offset on, in one hunk. Rows of the other side between them are passed over. */
-function runFrom(index: FileIndex, { start, length, side }: Run): IndexedRow[] {
+/** Rows of one side and hunk that read as the quote, as far as they do. Rows of the other side are passed over. */
+function runFrom(index: FileIndex, { start, quote, side, matches }: Run): IndexedRow[] {
   const rows: IndexedRow[] = [];
   const hunk = index.rows[start]?.hunk;
-  for (let at = start; at < index.rows.length && rows.length < length; at += 1) {
+  for (let at = start; at < index.rows.length && rows.length < quote.length; at += 1) {
     const row = index.rows[at] as IndexedRow;
     if (row.hunk !== hunk) break;
     const isOnSide = (side === "LEFT" ? row.left : row.right) !== undefined;
-    if (isOnSide) rows.push(row);
-    else if (at === start) return [];
+    if (!isOnSide && at > start) continue;
+    if (!isOnSide || !matches(row.key, quote[rows.length] ?? "")) break;
+    rows.push(row);
   }
   return rows;
 }

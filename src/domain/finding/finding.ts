@@ -46,7 +46,8 @@ export const Finding = z.object({
   category: Category.optional().catch(undefined),
   title: words.optional().catch(undefined),
   body: z.string().trim().catch(""),
-  suggestion: z.string().optional().catch(undefined),
+  // Empty means that there is none: models fill in every field, and a deletion must not come of that.
+  suggestion: z.string().min(1).optional().catch(undefined),
   confidence: z.number().min(0).max(1).optional().catch(undefined),
 });
 export type Finding = z.infer<typeof Finding>;

@@ -51,30 +51,41 @@ function whyPlain(
   if (current.length !== shown.length || current.some((line, at) => line !== shown[at])) {
     return "the head does not read as the diff does";
   }
-  const wanted = text === "" ? [] : text.split("\n");
-  if (wanted.join("\n") === current.join("\n")) return "changes nothing";
-  return repeatsAround(wanted, current, { before: lines[from - 2], after: lines[to] })
+  if (text === current.join("\n")) return "changes nothing";
+  const above = lines.slice(Math.max(from - 1 - MAX_REPEATED, 0), from - 1);
+  const below = lines.slice(to, to + MAX_REPEATED);
+  return repeatsAround(text.split("\n"), current, { above, below })
     ? "repeats the lines around it"
     : undefined;
 }
 
+/** Lines of the file around its place that a suggestion is compared with. */
+const MAX_REPEATED = 20;
+
 interface Around {
-  readonly before: string | undefined;
-  readonly after: string | undefined;
+  readonly above: readonly string[];
+  readonly below: readonly string[];
 }
 
-/** Models hand back the line above or below with their replacement: committed, it would stand there twice. */
+/** Models hand back lines above or below with their replacement: committed, they would stand there twice. */
 function repeatsAround(
   wanted: readonly string[],
   current: readonly string[],
-  { before, after }: Around,
+  { above, below }: Around,
 ): boolean {
-  const isSame = (left: string | undefined, right: string | undefined): boolean => {
-    const key = withoutSpace(left ?? "");
+  const upwards = [wanted.toReversed(), current.toReversed(), below.toReversed()] as const;
+  return (
+    (startsWithEnd(wanted, above) && !startsWithEnd(current, above)) ||
+    (startsWithEnd(upwards[0], upwards[2]) && !startsWithEnd(upwards[1], upwards[2]))
+  );
+}
+
+/** Whether a text starts with the last lines, one or more, of another. */
+function startsWithEnd(lines: readonly string[], others: readonly string[]): boolean {
+  const [starts, ends] = [lines.map(withoutSpace), others.map(withoutSpace)];
+  return ends.some((_, at) => {
+    const tail = ends.slice(at);
     // A lone bracket may well be wanted twice.
-    return key.length > 2 && key === withoutSpace(right ?? "");
-  };
-  const first = isSame(wanted[0], before) && !isSame(current[0], before);
-  const last = isSame(wanted.at(-1), after) && !isSame(current.at(-1), after);
-  return first || last;
+    return tail.every((key, row) => key === starts[row]) && tail.some((key) => key.length > 2);
+  });
 }

@@ -1,4 +1,5 @@
 import type { FileBlob, PullFile } from "../diff/pull-file.ts";
+import { cutText } from "../untrusted/cut-text.ts";
 import { type Anchor, anchorFinding, type Place } from "./anchor.ts";
 import { type DiffIndex, indexDiff } from "./diff-index.ts";
 import {
@@ -9,32 +10,9 @@ import {
   toFinding,
 } from "./finding.ts";
 import { findingId } from "./identity.ts";
-import { judgeSuggestion, type Suggestion } from "./judge-suggestion.ts";
+import { judgeSuggestion } from "./judge-suggestion.ts";
+import type { Planned, PublishPlan } from "./planned.ts";
 import { byRank, isBelow } from "./rank.ts";
-
-/** A finding with the place it goes to and why. */
-export interface Planned {
-  readonly finding: Finding;
-  /** 16 hex digits; a second finding of the same identity at another place has `-2` behind them. */
-  readonly id: string;
-  /** Where an inline comment stands. */
-  readonly place?: Place;
-  /** The place is not the one the model named. */
-  readonly moved?: boolean;
-  readonly reason: string;
-  readonly suggestion?: Suggestion;
-  /** Says the same at the same place as another finding of this plan: counted, not shown again. */
-  readonly duplicateOf?: string;
-}
-
-/** What is to be published. Every finding handed in is in exactly one bucket. */
-export interface PublishPlan {
-  readonly event: ReviewEvent;
-  readonly inline: readonly Planned[];
-  /** Shown under their path in the review's body: the review call has no file-level comments. */
-  readonly file: readonly Planned[];
-  readonly summary: readonly Planned[];
-}
 
 /** Limits of the code host and of the reader's patience. */
 export interface PlanLimits {
@@ -189,13 +167,17 @@ function toSummary(
 ): Planned {
   return {
     ...rest,
-    finding:
-      place === undefined ? rest.finding : { ...rest.finding, line: place.line, side: place.side },
+    finding: place === undefined ? rest.finding : atPlace(rest.finding, place),
     reason,
     ...(suggestion === undefined
       ? {}
       : { suggestion: { ...suggestion, isCommittable: false, reason } }),
   };
+}
+
+function atPlace(finding: Finding, { side, line, startLine }: Place): Finding {
+  const { start_line: _start, start_side: _side, ...rest } = finding;
+  return { ...rest, side, line, ...(startLine === undefined ? {} : { start_line: startLine }) };
 }
 
 function clip(
@@ -213,6 +195,5 @@ function clip(
 /** Cuts a text to a length, a note included, never in the middle of a character. */
 function clipText(text: string, maxChars: number, note: string): string {
   if (text.length <= maxChars) return text;
-  const kept = text.slice(0, Math.max(maxChars - note.length, 0));
-  return `${kept.replace(/[\uD800-\uDBFF]$/, "")}${note}`;
+  return `${cutText(text, Math.max(maxChars - note.length, 0))}${note}`;
 }

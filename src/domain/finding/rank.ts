@@ -1,5 +1,5 @@
 import { SEVERITIES, type Severity } from "./finding.ts";
-import type { Planned } from "./plan-review.ts";
+import type { Planned } from "./planned.ts";
 
 /** Orders findings by severity, then by confidence; equal ones keep their order. */
 export function byRank(left: Planned, right: Planned): number {

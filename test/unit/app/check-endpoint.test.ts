@@ -1,14 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { createCheckEndpoint } from "../../../src/app/check-endpoint.ts";
 import { AppError } from "../../../src/domain/errors/app-error.ts";
-import { createScriptedCatalog, createScriptedModel, type ScriptedTurn } from "../../fakes/scripted-model.ts";
+import {
+  createScriptedCatalog,
+  createScriptedModel,
+  type ScriptedTurn,
+} from "../../fakes/scripted-model.ts";
 
 const usage = { inputTokens: 10, outputTokens: 2 };
-const CALLS: ScriptedTurn = { toolCalls: [{ name: "report_status", arguments: { status: "ready" } }] };
+const CALLS: ScriptedTurn = {
+  toolCalls: [{ name: "report_status", arguments: { status: "ready" } }],
+};
 const failure = new AppError("model-rejected", "the key was refused", { details: { status: 401 } });
 
-async function statuses(turns: readonly ScriptedTurn[], models: Parameters<typeof createScriptedCatalog>[0] = [{ id: "a" }]) {
-  const check = createCheckEndpoint({ model: createScriptedModel(turns), catalog: createScriptedCatalog(models) });
+async function statuses(
+  turns: readonly ScriptedTurn[],
+  models: Parameters<typeof createScriptedCatalog>[0] = [{ id: "a" }],
+) {
+  const check = createCheckEndpoint({
+    model: createScriptedModel(turns),
+    catalog: createScriptedCatalog(models),
+  });
   const checks = await check(new AbortController().signal);
   return Object.fromEntries(checks.map(({ name, status }) => [name, status]));
 }
@@ -33,7 +45,10 @@ describe("checkEndpoint", () => {
   });
 
   it("fails an endpoint that does not answer and asks it nothing more", async () => {
-    expect(await statuses([{ error: failure }], failure)).toEqual({ "models listed": "warn", "model answers": "fail" });
+    expect(await statuses([{ error: failure }], failure)).toEqual({
+      "models listed": "warn",
+      "model answers": "fail",
+    });
   });
 
   it("names a fix for everything that does not pass", async () => {

@@ -7,18 +7,33 @@ const signal = new AbortController().signal;
 const limits = { maxPatchChars: 10_000, maxTotalChars: 100_000, signal };
 
 async function complete(files: readonly PullFile[]): Promise<readonly PullFile[]> {
-  const before = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`f${at}.ts`, `old ${at}\n`]));
+  const before = Object.fromEntries(
+    Array.from({ length: 12 }, (_, at) => [`f${at}.ts`, `old ${at}\n`]),
+  );
   const after = Object.fromEntries(Object.keys(before).map((path) => [path, `new ${path}\n`]));
-  const trees = createTrees({ a: before, b: { ...after, "logo.png": { bytes: new Uint8Array([0]), mode: "100644" } } });
-  const snapshot = await trees.open({ origin: { kind: "local", folder: "" }, commit: commitId("b") }, signal);
+  const trees = createTrees({
+    a: before,
+    b: { ...after, "logo.png": { bytes: new Uint8Array([0]), mode: "100644" } },
+  });
+  const snapshot = await trees.open(
+    { origin: { kind: "local", folder: "" }, commit: commitId("b") },
+    signal,
+  );
   return completePatches(files, { snapshot, base: commitId("a") }, limits);
 }
 
-const keptBack = (path: string): PullFile => ({ path, status: "modified", additions: 1, deletions: 1 });
+const keptBack = (path: string): PullFile => ({
+  path,
+  status: "modified",
+  additions: 1,
+  deletions: 1,
+});
 
 describe("completePatches", () => {
   it("takes a patch that the code host kept back from the snapshot", async () => {
-    expect(await complete([keptBack("f1.ts")])).toMatchObject([{ path: "f1.ts", patch: "@@ -1 +1 @@\n-old 1\n+new f1.ts" }]);
+    expect(await complete([keptBack("f1.ts")])).toMatchObject([
+      { path: "f1.ts", patch: "@@ -1 +1 @@\n-old 1\n+new f1.ts" },
+    ]);
   });
 
   it("takes many missing patches in one go", async () => {
@@ -36,6 +51,8 @@ describe("completePatches", () => {
   });
 
   it("says that a file is binary when the snapshot says so", async () => {
-    expect(await complete([{ path: "logo.png", status: "added" }])).toMatchObject([{ omission: "binary" }]);
+    expect(await complete([{ path: "logo.png", status: "added" }])).toMatchObject([
+      { omission: "binary" },
+    ]);
   });
 });

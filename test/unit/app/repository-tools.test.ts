@@ -20,8 +20,14 @@ beforeAll(async () => {
   });
 });
 
-function run(name: string, args: unknown, signal = new AbortController().signal): Promise<ToolResult> {
-  const tool = createRepositoryTools(snapshot, createWrap(DELIMITER)).find(({ definition }) => definition.name === name);
+function run(
+  name: string,
+  args: unknown,
+  signal = new AbortController().signal,
+): Promise<ToolResult> {
+  const tool = createRepositoryTools(snapshot, createWrap(DELIMITER)).find(
+    ({ definition }) => definition.name === name,
+  );
   if (tool === undefined) throw new Error(`no tool ${name}`);
   return tool.run(typeof args === "string" ? args : JSON.stringify(args), signal);
 }
@@ -30,7 +36,9 @@ describe("read_file", () => {
   it("shows numbered lines between fences", async () => {
     const { ok, text } = await run("read_file", { path: "README.md" });
     expect(ok).toBe(true);
-    expect(text).toBe(`<<<file ${DELIMITER}\nLines 1-1 of 1 of README.md:\n     1\t# Shop\n${DELIMITER} file>>>`);
+    expect(text).toBe(
+      `<<<file ${DELIMITER}\nLines 1-1 of 1 of README.md:\n     1\t# Shop\n${DELIMITER} file>>>`,
+    );
   });
 
   it("shows at most 400 lines and says where to read on", async () => {
@@ -39,9 +47,12 @@ describe("read_file", () => {
     expect(text).toContain("   410\tline 410\n[590 more lines; read on from start_line 411]");
   });
 
-  it.each([["./README.md"], ["/README.md"], ["README.md/"]])("takes %s for the path it means", async (path) => {
-    expect((await run("read_file", { path })).ok).toBe(true);
-  });
+  it.each([["./README.md"], ["/README.md"], ["README.md/"]])(
+    "takes %s for the path it means",
+    async (path) => {
+      expect((await run("read_file", { path })).ok).toBe(true);
+    },
+  );
 
   it.each([
     ["../README.md"],
@@ -50,18 +61,27 @@ describe("read_file", () => {
     ["/etc/passwd"],
     ["src/none.ts"],
   ])("finds nothing at %s", async (path) => {
-    expect(await run("read_file", { path })).toMatchObject({ ok: false, text: expect.stringContaining("there is no file") });
+    expect(await run("read_file", { path })).toMatchObject({
+      ok: false,
+      text: expect.stringContaining("there is no file"),
+    });
   });
 
   it("shows where a symbolic link leads and does not follow it", async () => {
-    expect((await run("read_file", { path: "link" })).text).toContain("link is a symbolic link to /etc/passwd");
+    expect((await run("read_file", { path: "link" })).text).toContain(
+      "link is a symbolic link to /etc/passwd",
+    );
   });
 
   it.each([
     ["a folder", { path: "src" }, "use list_dir"],
     ["a binary file", { path: "logo.png" }, "is a binary file of 4 bytes"],
     ["lines beyond the end", { path: "README.md", start_line: 7 }, "has 1 lines, none from 7 on"],
-    ["an end before the start", { path: "src/long.ts", start_line: 9, end_line: 3 }, "end_line 3 is before start_line 9"],
+    [
+      "an end before the start",
+      { path: "src/long.ts", start_line: 9, end_line: 3 },
+      "end_line 3 is before start_line 9",
+    ],
     ["no path", {}, "read_file: path:"],
     ["a path that is no text", { path: 7 }, "read_file: path:"],
     ["arguments that are no JSON", "{path:", "are not JSON"],
@@ -97,7 +117,9 @@ describe("list_dir", () => {
 
 describe("search", () => {
   it("shows path, line and text of each match", async () => {
-    expect((await run("search", { pattern: "line 99[0-9]$" })).text).toContain("src/long.ts:990: line 990\n");
+    expect((await run("search", { pattern: "line 99[0-9]$" })).text).toContain(
+      "src/long.ts:990: line 990\n",
+    );
   });
 
   it("says that a cap was hit", async () => {
@@ -114,7 +136,10 @@ describe("search", () => {
   });
 
   it("refuses a malformed pattern in words", async () => {
-    expect(await run("search", { pattern: "(" })).toMatchObject({ ok: false, text: expect.stringMatching(/^error: /) });
+    expect(await run("search", { pattern: "(" })).toMatchObject({
+      ok: false,
+      text: expect.stringMatching(/^error: /),
+    });
   });
 
   it("rejects when the run is cancelled", async () => {

@@ -14,10 +14,13 @@ const conversation: Conversation<string> = {
     { role: "user", content: "user" },
   ],
   accept: (text) =>
-    text.startsWith("good") ? { kind: "ok", answer: text } : { kind: "unreadable", reason: "it is not good" },
+    text.startsWith("good")
+      ? { kind: "ok", answer: text }
+      : { kind: "unreadable", reason: "it is not good" },
 };
 
-const contextExceeded = (): AppError => new AppError("model-context-exceeded", "too long", { details: {} });
+const contextExceeded = (): AppError =>
+  new AppError("model-context-exceeded", "too long", { details: {} });
 
 function createEcho(run?: AgentTool["run"]): AgentTool & { readonly calls: string[] } {
   const calls: string[] = [];
@@ -31,7 +34,9 @@ function createEcho(run?: AgentTool["run"]): AgentTool & { readonly calls: strin
   };
 }
 
-const callEcho = (value: unknown): ScriptedTurn => ({ toolCalls: [{ name: "echo", arguments: { value } }] });
+const callEcho = (value: unknown): ScriptedTurn => ({
+  toolCalls: [{ name: "echo", arguments: { value } }],
+});
 
 /** Both requests' tools and messages as the endpoint sees them. */
 const startsWith = (later: ModelRequest, earlier: ModelRequest): boolean =>
@@ -82,7 +87,10 @@ describe("runAgent", () => {
   it("keeps the tools in the final request and forbids their use", async () => {
     const model = createScriptedModel([callEcho(1), { text: "good" }]);
     const { run } = createRun({ model, tools: [createEcho()], limits: { maxIterations: 1 } });
-    expect(await runAgent(run, conversation)).toEqual({ answer: "good", stopReason: "iteration-cap" });
+    expect(await runAgent(run, conversation)).toEqual({
+      answer: "good",
+      stopReason: "iteration-cap",
+    });
     expect(model.requests[1]).toMatchObject({ toolChoice: "none", tools: [{ name: "echo" }] });
   });
 
@@ -120,9 +128,15 @@ describe("runAgent", () => {
 
   it("asks for the final answer when the input-token budget is spent", async () => {
     const usage = { inputTokens: 900, outputTokens: 1 };
-    const model = createScriptedModel([{ ...callEcho(1), usage }, { text: "good", usage }]);
+    const model = createScriptedModel([
+      { ...callEcho(1), usage },
+      { text: "good", usage },
+    ]);
     const { run } = createRun({ model, tools: [createEcho()], maxInputTokens: 905 });
-    expect(await runAgent(run, conversation)).toEqual({ answer: "good", stopReason: "input-token-cap" });
+    expect(await runAgent(run, conversation)).toEqual({
+      answer: "good",
+      stopReason: "input-token-cap",
+    });
     expect(model.requests).toHaveLength(2);
   });
 
@@ -165,7 +179,11 @@ describe("runAgent", () => {
     const model = createScriptedModel([{ text: "prose" }, { text: "bad" }]);
     const outcome = await runAgent(createRun({ model }).run, {
       ...conversation,
-      accept: (text) => ({ kind: "unreadable", reason: "no object", ...(text === "prose" ? { fallback: text } : {}) }),
+      accept: (text) => ({
+        kind: "unreadable",
+        reason: "no object",
+        ...(text === "prose" ? { fallback: text } : {}),
+      }),
     });
     expect(outcome).toMatchObject({ answer: "prose", reason: "no object" });
   });
@@ -184,7 +202,9 @@ describe("runAgent", () => {
     const model = createScriptedModel([{ failedAttempts: [{}], text: "good" }]);
     const { run, ledger } = createRun({ model });
     await runAgent(run, conversation);
-    expect((await ledger.entries("job")).map(({ attempt, ok, purpose }) => [attempt, ok, purpose])).toEqual([
+    expect(
+      (await ledger.entries("job")).map(({ attempt, ok, purpose }) => [attempt, ok, purpose]),
+    ).toEqual([
       [1, false, "part 1/1"],
       [2, true, "part 1/1"],
     ]);
@@ -200,7 +220,9 @@ describe("runAgent", () => {
   it("tells a tool that is not there and goes on", async () => {
     const model = createScriptedModel([{ toolCalls: [{ name: "shell" }] }, { text: "good" }]);
     await runAgent(createRun({ model, tools: [createEcho()] }).run, conversation);
-    expect(model.requests[1]?.messages.at(-1)?.content).toContain("there is no tool shell; there are echo");
+    expect(model.requests[1]?.messages.at(-1)?.content).toContain(
+      "there is no tool shell; there are echo",
+    );
   });
 
   it("turns a tool that breaks into a result", async () => {
@@ -213,7 +235,12 @@ describe("runAgent", () => {
   });
 
   it("forgets old tool results and asks for the answer when the transcript is too long for the model", async () => {
-    const model = createScriptedModel([callEcho("a"), callEcho("b"), { error: contextExceeded() }, { text: "good" }]);
+    const model = createScriptedModel([
+      callEcho("a"),
+      callEcho("b"),
+      { error: contextExceeded() },
+      { text: "good" },
+    ]);
     const { run } = createRun({ model, tools: [createEcho()] });
     expect((await runAgent(run, conversation)).stopReason).toBe("input-token-cap");
     const contents = model.requests[3]?.messages.map((message) => message.content) ?? [];
@@ -222,7 +249,9 @@ describe("runAgent", () => {
 
   it("rejects when the very first request is too long for the model", async () => {
     const { run } = createRun({ model: createScriptedModel([{ error: contextExceeded() }]) });
-    await expect(runAgent(run, conversation)).rejects.toMatchObject({ code: "model-context-exceeded" });
+    await expect(runAgent(run, conversation)).rejects.toMatchObject({
+      code: "model-context-exceeded",
+    });
   });
 
   it("learns the context window for the conversations beside it", async () => {
@@ -246,11 +275,21 @@ describe("runAgent", () => {
   it("stops promptly when it is cancelled during a tool", async () => {
     const controller = new AbortController();
     const hanging = createEcho(
-      (_, signal) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
+      (_, signal) =>
+        new Promise((_resolve, reject) =>
+          signal.addEventListener("abort", () => reject(signal.reason)),
+        ),
     );
-    const { run } = createRun({ model: createScriptedModel([callEcho(1)]), tools: [hanging], signal: controller.signal });
+    const { run } = createRun({
+      model: createScriptedModel([callEcho(1)]),
+      tools: [hanging],
+      signal: controller.signal,
+    });
     const running = runAgent(run, conversation);
-    setTimeout(() => controller.abort(new AppError("cancelled", "stopped by SIGINT", { details: {} })), 5);
+    setTimeout(
+      () => controller.abort(new AppError("cancelled", "stopped by SIGINT", { details: {} })),
+      5,
+    );
     await expect(running).rejects.toMatchObject({ code: "cancelled" });
   });
 

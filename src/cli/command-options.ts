@@ -1,0 +1,27 @@
+import type { Severity } from "../domain/finding/finding.ts";
+
+/** How a review can be printed. */
+export const FORMATS = ["text", "json", "markdown"] as const;
+
+export interface ReviewOptions {
+  readonly base?: string;
+  readonly staged?: boolean;
+  readonly format: (typeof FORMATS)[number];
+  readonly json?: boolean;
+  readonly output?: string;
+  readonly failOn?: Severity;
+  readonly minSeverity?: Severity;
+  readonly instructions?: string;
+  readonly model?: string;
+}
+
+export interface CheckCommentsOptions {
+  readonly patches: string;
+  readonly comments: string;
+  readonly output?: string;
+}
+
+export interface DoctorOptions {
+  readonly config?: boolean;
+  readonly json?: boolean;
+}
