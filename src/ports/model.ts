@@ -32,6 +32,7 @@ export type ModelPart =
   | { readonly type: "attempt"; readonly attempt: ModelAttempt }
   | {
       readonly type: "retry";
+      /** The attempt that follows. */
       readonly attempt: number;
       readonly reason: string;
       readonly delayMs: number;

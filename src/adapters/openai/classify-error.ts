@@ -1,0 +1,87 @@
+import type { Failure } from "./failure.ts";
+import { type ErrorBody, readErrorBody } from "./read-error-body.ts";
+import { readWaitMs } from "./read-wait.ts";
+import type { Scrub } from "./scrub.ts";
+
+/** An error as an endpoint told it, by its status or inside an answer. */
+export interface ToldError {
+  /** Absent when it came inside an answer with status 200. */
+  readonly status: number | undefined;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+const CONTEXT =
+  /context[_ ]length|maximum context|context[_ ](?:window|size|limit)|exceed_context|too many (?:input |prompt )?tokens|(?:prompt|input|message)s?(?: text| length)? (?:is |are )?too (?:long|large)|exceeds? (?:the )?(?:model'?s? )?(?:maximum|max) (?:number of )?(?:input |prompt )?(?:tokens|context)|reduce the length|string too long|`?inputs`? (?:must have less|tokens \+)/i;
+const TOO_LARGE = /request too large/i;
+const EXHAUSTED =
+  /insufficient_quota|insufficient[_ ](?:balance|credits?|funds)|credit balance is too low/i;
+const BILLING = /\bbilling\b|\bcredits?\b|\bpayment\b/i;
+
+const LIMIT_IN_TEXT = /rate.?limit|too many requests/i;
+
+/** Statuses of errors inside an answer, by their words: the first that fits. */
+const WORDS: readonly (readonly [RegExp, number])[] = [
+  [/rate.?limit|too.?many.?requests|resource.?exhausted|throttl/, 429],
+  [/insufficient.?quota|payment|insufficient.?(?:balance|credits?)/, 402],
+  [/authentication|unauthori[sz]ed|invalid.?api.?key|unauthenticated/, 401],
+  [/permission|forbidden/, 403],
+  [/model.?not.?found|not.?found/, 404],
+  [/invalid|bad.?request|validation|unsupported|unprocessable|failed.?precondition/, 400],
+];
+/** An error in mid-answer that names no cause is taken for the endpoint's own. */
+const UNNAMED = 500;
+
+/** Says what an error told by an endpoint means. */
+export function classifyError(
+  error: ToldError,
+  context: { readonly scrub: Scrub; readonly nowMs: number },
+): Failure {
+  const body = readErrorBody(error.body);
+  const status = error.status ?? body.status ?? statusOf(body);
+  const waitMs = readWaitMs({ headers: error.headers, text: body.text, nowMs: context.nowMs });
+  const kind = kindOf(status, body, waitMs);
+  return {
+    kind,
+    reason: reasonOf(kind, status, error.status === undefined),
+    text: context.scrub(body.message),
+    status,
+    body,
+    ...(waitMs === undefined ? {} : { waitMs }),
+    isFinal: kind === "rejected" || kind === "no-credit" || kind === "context",
+  };
+}
+
+function statusOf(body: ErrorBody): number {
+  const words = body.labels.join(" ");
+  const named = WORDS.find(([pattern]) => pattern.test(words))?.[1];
+  return named ?? (LIMIT_IN_TEXT.test(body.message) ? 429 : UNNAMED);
+}
+
+function kindOf(status: number, body: ErrorBody, waitMs: number | undefined): Failure["kind"] {
+  const said = `${body.labels.join(" ")} ${body.text}`;
+  if (status === 429) return limited(said, waitMs);
+  if (status === 413 || TOO_LARGE.test(said)) return "context";
+  if (status === 402 || (status < 500 && EXHAUSTED.test(said))) return "no-credit";
+  if (status !== 401 && status !== 403 && CONTEXT.test(said)) return "context";
+  if (status >= 500 || [408, 409, 425].includes(status)) return "server";
+  return "rejected";
+}
+
+/** A limit that names the moment it ends is a limit, even when its text speaks of billing. */
+function limited(said: string, waitMs: number | undefined): Failure["kind"] {
+  if (EXHAUSTED.test(said)) return "no-credit";
+  if (TOO_LARGE.test(said)) return "context";
+  return waitMs === undefined && BILLING.test(said) ? "no-credit" : "rate-limited";
+}
+
+function reasonOf(kind: Failure["kind"], status: number, isInside: boolean): string {
+  const words: Partial<Record<Failure["kind"], string>> = {
+    "rate-limited": "rate limited",
+    "no-credit": "no credit left",
+    context: "too long for the model",
+    server: "the endpoint failed",
+  };
+  const what = words[kind] ?? "refused";
+  return isInside ? `${what}, told inside the answer` : `${what} (HTTP ${status})`;
+}

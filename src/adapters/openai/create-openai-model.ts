@@ -1,0 +1,88 @@
+import { NO_USAGE, type Usage } from "../../domain/model/message.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Model, ModelAttempt, ModelPart, ModelRequest } from "../../ports/model.ts";
+import type { ModelCatalog } from "../../ports/model-catalog.ts";
+import { throwIfCancelled } from "../shared/cancel-error.ts";
+import type { Capabilities, Endpoint } from "./capabilities.ts";
+import { createClient, type EndpointOptions, toBaseUrl } from "./create-client.ts";
+import { createOpenaiCatalog } from "./create-openai-catalog.ts";
+import { countCharacters, createUsageEstimator } from "./estimate-usage.ts";
+import { makeCallId } from "./make-call-id.ts";
+import { createModelPicker } from "./pick-model.ts";
+import { createRetryPlan, rest } from "./retry-plan.ts";
+import { type AttemptEnd, runAttempt } from "./run-attempt.ts";
+import { createScrub } from "./scrub.ts";
+import { toError } from "./to-error.ts";
+import { toRequest } from "./to-request.ts";
+
+export interface OpenaiModelOptions extends EndpointOptions {
+  /** Absent: the first model of the catalog that can use tools. */
+  readonly model?: string;
+  /** Whether answers are asked for as streams; the parts are the same. */
+  readonly stream: boolean;
+  /** Longest wait for the first byte of an answer and between two. */
+  readonly idleTimeoutMs: number;
+  readonly clock: Clock;
+  readonly capabilities: Capabilities;
+  /** Where a model is looked for when none is named; absent: the endpoint's own catalog. */
+  readonly catalog?: ModelCatalog;
+}
+
+/** Creates a model that speaks to any OpenAI-compatible endpoint. */
+export function createOpenaiModel(options: OpenaiModelOptions): Model {
+  const { clock, capabilities, idleTimeoutMs: idleMs } = options;
+  const baseUrl = toBaseUrl(options.baseUrl);
+  const key = options.apiKey?.reveal().trim();
+  const client = createClient(options);
+  const pickModel = createModelPicker(
+    options.model,
+    options.catalog ?? createOpenaiCatalog(options),
+  );
+  const usageOf = createUsageCounter();
+  const makeId = (position: number) => makeCallId(clock, position);
+  const nowMs = () => Date.parse(clock.now());
+
+  async function* converse(request: ModelRequest, signal: AbortSignal): AsyncGenerator<ModelPart> {
+    throwIfCancelled(signal);
+    const model = await pickModel(signal);
+    const endpoint: Endpoint = { baseUrl, model };
+    const scrub = createScrub({ baseUrl, model, ...(key ? { key } : {}) });
+    const plan = createRetryPlan(clock, (refusal) => capabilities.learn(endpoint, refusal));
+    for (let attempt = 1; ; attempt++) {
+      const limits = capabilities.limits(endpoint);
+      const body = toRequest(request, { model, stream: options.stream, limits });
+      const startedAt = clock.monotonicMs();
+      const end = yield* runAttempt({ client, body, idleMs, signal, scrub, makeId, nowMs });
+      const latencyMs = clock.monotonicMs() - startedAt;
+      const told = { model, attempt, usage: usageOf(request, end), latencyMs };
+      if (end.kind === "answered") return yield* succeed(end, told);
+      const { failure } = end;
+      yield { type: "attempt", attempt: { ...told, ok: false, reason: failure.reason } };
+      const delayMs = plan.next(failure, body);
+      if (delayMs === undefined) throw toError(failure, { made: attempt, idleMs, signal });
+      yield { type: "retry", attempt: attempt + 1, reason: failure.reason, delayMs };
+      await rest(clock, delayMs, signal);
+    }
+  }
+
+  return { stream: converse };
+}
+
+async function* succeed(
+  end: Extract<AttemptEnd, { kind: "answered" }>,
+  told: Omit<ModelAttempt, "ok">,
+): AsyncGenerator<ModelPart, void> {
+  for (const call of end.answer.calls) yield { type: "tool-call", call };
+  yield { type: "attempt", attempt: { ...told, ok: true } };
+  yield { type: "finish", reason: end.answer.finish };
+}
+
+/** An attempt that failed before the first word costs nothing; every other is counted, or estimated. */
+function createUsageCounter(): (request: ModelRequest, end: AttemptEnd) => Usage {
+  const estimator = createUsageEstimator();
+  return (request, end) => {
+    if (end.kind === "failed" && end.chars === 0 && !end.usage) return NO_USAGE;
+    const characters = { input: countCharacters(request), output: end.chars };
+    return end.usage ? estimator.accept(end.usage, characters) : estimator.estimate(characters);
+  };
+}

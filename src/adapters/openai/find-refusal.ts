@@ -1,0 +1,70 @@
+import type { Field, Refusal } from "./capabilities.ts";
+import type { Failure } from "./failure.ts";
+import type { ErrorBody } from "./read-error-body.ts";
+import type { ChatBody } from "./to-request.ts";
+
+const STATUSES: ReadonlySet<number> = new Set([400, 404, 422, 500, 501]);
+
+const UNKNOWN =
+  "unsupported|not support|n't support|(?:not|isn't) (?:currently |yet )?(?:supported|allowed|permitted|accepted|available|enabled|implemented|recogni[sz]ed)|only allowed|unexpected|unknown|unrecogni[sz]ed|extra[_ ](?:inputs|fields|forbidden)|deprecated|cannot be used|can't be used|incompatible|no endpoints found|requires --";
+const VALUE = "must be|should be|invalid|out of range";
+
+/** How an endpoint names a field that it refuses, and with which words. Tools last: to lose them costs most. */
+const RULES: readonly (readonly [Field, RegExp])[] = [
+  ["stream_options", near("stream_options", `${UNKNOWN}|${VALUE}`)],
+  ["max_tokens", near("\\bmax_tokens\\b", UNKNOWN)],
+  ["max_completion_tokens", near("\\bmax_completion_tokens\\b", UNKNOWN)],
+  ["reasoning_effort", near("reasoning[_. ]?effort|\\bthinking\\b", `${UNKNOWN}|${VALUE}`)],
+  ["temperature", near("\\btemperature\\b", `${UNKNOWN}|${VALUE}`)],
+  ["tool_choice", near("\\btool_choice\\b", `${UNKNOWN}|${VALUE}`)],
+  ["stream", near("\\bstream(?:ing)?\\b", `${UNKNOWN}|must be verified`)],
+  [
+    "tools",
+    near(
+      "\\btools?\\b(?! ?[[.(])(?!['\"`]? (?:message|role))|\\btool[ _-]?(?:use|usage|calls?|calling|choice)\\b|\\bfunction[ _-]?call(?:s|ing)?\\b|\\bfunction tools\\b",
+      UNKNOWN,
+    ),
+  ],
+];
+
+const LIMITED_TOKENS = /max(?:_completion|imum output|_output)?[ _]tokens/i;
+const LIMIT_WORDS = /at most|less than|<=|>|maximum|range|too (?:large|high|big)|exceed|up to/i;
+
+/**
+ * Finds what of a request an endpoint refused, from the words of its answer.
+ * `undefined` when it refused something else, or something that was not sent.
+ */
+export function findRefusal(failure: Failure, sent: ChatBody): Refusal | undefined {
+  const { body, status } = failure;
+  const isAboutRequest = failure.kind === "rejected" || failure.kind === "server";
+  if (!body || !isAboutRequest || !STATUSES.has(status ?? 0)) return undefined;
+  return findCap(body, sent) ?? findField(body, sent);
+}
+
+function findField(body: ErrorBody, sent: ChatBody): Refusal | undefined {
+  const isSent = (field: Field) => (field !== "stream" ? field in sent : sent.stream);
+  const named = RULES.find(([field]) => field === body.param && isSent(field));
+  if (named) return { kind: "field", field: named[0] };
+  // A path into a message or a tool says that this one is malformed, not that the field is refused.
+  if (/^(?:messages|tools?[.[])/.test(body.param)) return undefined;
+  const found = RULES.find(([field, pattern]) => isSent(field) && pattern.test(body.text));
+  return found && { kind: "field", field: found[0] };
+}
+
+/** The largest number below ours that a complaint about the size of `max_tokens` names. */
+function findCap(body: ErrorBody, sent: ChatBody): Refusal | undefined {
+  const asked = sent.max_tokens ?? sent.max_completion_tokens;
+  const isAbout = LIMITED_TOKENS.test(body.text) && LIMIT_WORDS.test(body.text);
+  if (asked === undefined || !isAbout) return undefined;
+  const numbers = (body.message.match(/(?<![\w.-])\d+(?![\w-]|\.\d)/g) ?? []).map(Number);
+  const lower = numbers.filter((number) => number >= SMALLEST_CAP && number < asked);
+  return lower.length > 0 ? { kind: "max-tokens", maxTokens: Math.max(...lower) } : undefined;
+}
+
+/** Below this a number is no limit of an answer's length but something else. */
+const SMALLEST_CAP = 256;
+
+/** Both within 80 characters of one another, in either order: a body may echo the whole request. */
+function near(name: string, words: string): RegExp {
+  return new RegExp(`(?:${name})[^]{0,80}?(?:${words})|(?:${words})[^]{0,80}?(?:${name})`, "i");
+}

@@ -1,0 +1,45 @@
+import type { Clock } from "../../ports/clock.ts";
+import { throwIfCancelled } from "../shared/cancel-error.ts";
+import type { Refusal } from "./capabilities.ts";
+import type { Failure } from "./failure.ts";
+import { findRefusal } from "./find-refusal.ts";
+import { addToTally, decideRetry, NO_FAILURES } from "./retry-policy.ts";
+import type { ChatBody } from "./to-request.ts";
+
+/** Keeps count of one call's failures. */
+export interface RetryPlan {
+  /** The wait before the next attempt; `undefined` to give up. */
+  next(failure: Failure, sent?: ChatBody): number | undefined;
+}
+
+/** Creates the plan of one call. What a refusal teaches costs no attempt, and is learnt once. */
+export function createRetryPlan(
+  clock: Pick<Clock, "randomHex">,
+  learn: (refusal: Refusal) => void = () => undefined,
+): RetryPlan {
+  const learnt = new Set<string>();
+  let tally = NO_FAILURES;
+  return {
+    next(failure, sent) {
+      const refusal = sent && findRefusal(failure, sent);
+      const name = refusal?.kind === "field" ? refusal.field : refusal?.kind;
+      if (refusal && name && !learnt.has(name)) {
+        learnt.add(name);
+        learn(refusal);
+        return 0;
+      }
+      tally = addToTally(tally, failure);
+      return decideRetry(failure, tally, Number.parseInt(clock.randomHex(1), 16) / 255);
+    },
+  };
+}
+
+/** Waits, or rejects as soon as the caller ends the call. */
+export async function rest(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
+  try {
+    if (delayMs > 0) await clock.sleep(delayMs, signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  throwIfCancelled(signal);
+}

@@ -1,0 +1,37 @@
+import type { Failure } from "./failure.ts";
+
+/** Failures of one call so far, the last one included. */
+export interface Tally {
+  readonly limited: number;
+  readonly other: number;
+}
+
+const MAX_ATTEMPTS = 3;
+const MAX_LIMITED_RETRIES = 6;
+const FIRST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 120_000;
+/** Keeps calls that failed together from coming back together. */
+const JITTER_SHARE = 0.1;
+
+/**
+ * Decides what follows a failure: the wait before the next attempt, or `undefined` to give up.
+ * `chance` is between 0 and 1.
+ */
+export function decideRetry(failure: Failure, tally: Tally, chance: number): number | undefined {
+  if (failure.isFinal || failure.kind === "cancelled") return undefined;
+  const isLimited = failure.kind === "rate-limited";
+  const count = isLimited ? tally.limited : tally.other;
+  const most = isLimited ? MAX_LIMITED_RETRIES : MAX_ATTEMPTS - 1;
+  if (count > most) return undefined;
+  const backOffMs = FIRST_WAIT_MS * 2 ** (count - 1) * (1 + JITTER_SHARE * chance);
+  return Math.min(failure.waitMs ?? Math.round(backOffMs), MAX_WAIT_MS);
+}
+
+/** Adds a failure to those before it. */
+export function addToTally(tally: Tally, failure: Failure): Tally {
+  return failure.kind === "rate-limited"
+    ? { ...tally, limited: tally.limited + 1 }
+    : { ...tally, other: tally.other + 1 };
+}
+
+export const NO_FAILURES: Tally = { limited: 0, other: 0 };

@@ -1,0 +1,146 @@
+import type { ModelMessage, ToolCall, ToolDefinition } from "../../domain/model/message.ts";
+import type { ModelRequest } from "../../ports/model.ts";
+import type { Limits } from "./capabilities.ts";
+
+interface ChatToolCall {
+  readonly id: string;
+  readonly type: "function";
+  readonly function: { readonly name: string; readonly arguments: string };
+  /** Where Gemini keeps the signature of its thoughts. */
+  readonly extra_content?: { readonly google: { readonly thought_signature: string } };
+}
+
+type ChatMessage =
+  | { readonly role: "system" | "user"; readonly content: string }
+  | {
+      readonly role: "assistant";
+      readonly content: string | null;
+      readonly tool_calls?: readonly ChatToolCall[];
+    }
+  | { readonly role: "tool"; readonly tool_call_id: string; readonly content: string };
+
+/** Body of POST /chat/completions. */
+export interface ChatBody {
+  readonly model: string;
+  readonly stream: boolean;
+  readonly stream_options?: { readonly include_usage: true };
+  readonly temperature?: 0;
+  readonly max_tokens?: number;
+  readonly max_completion_tokens?: number;
+  readonly reasoning_effort?: string;
+  readonly tools?: readonly object[];
+  readonly messages: readonly ChatMessage[];
+  readonly tool_choice?: "auto" | "none";
+}
+
+export interface RequestSettings {
+  readonly model: string;
+  readonly stream: boolean;
+  readonly limits: Limits;
+}
+
+/**
+ * Builds the body of a request. Everything before `messages` stays the same through a conversation and what may change
+ * comes after it, so that each body begins with the one before: prompt caches live on it.
+ */
+export function toRequest(request: ModelRequest, settings: RequestSettings): ChatBody {
+  const { refused } = settings.limits;
+  const isStream = settings.stream && !refused.has("stream");
+  const hasTools = request.tools.length > 0 && !refused.has("tools");
+  const effort = refused.has("reasoning_effort") ? undefined : request.reasoningEffort;
+  return {
+    model: settings.model,
+    stream: isStream,
+    ...(isStream && !refused.has("stream_options")
+      ? { stream_options: { include_usage: true } }
+      : {}),
+    ...(refused.has("temperature") ? {} : { temperature: 0 }),
+    ...toMaxTokens(request.maxTokens, settings.limits),
+    ...(effort ? { reasoning_effort: effort } : {}),
+    ...(hasTools ? { tools: request.tools.map(toTool) } : {}),
+    messages: refused.has("tools")
+      ? toPlainMessages(request.messages)
+      : request.messages.map(toMessage),
+    ...(hasTools && !refused.has("tool_choice") ? { tool_choice: request.toolChoice } : {}),
+  };
+}
+
+function toMaxTokens(asked: number, limits: Limits): Partial<ChatBody> {
+  const most = Math.min(asked, limits.maxTokens ?? asked);
+  if (!limits.refused.has("max_tokens")) return { max_tokens: most };
+  return limits.refused.has("max_completion_tokens") ? {} : { max_completion_tokens: most };
+}
+
+function toTool(tool: ToolDefinition): object {
+  const { name, description, parameters } = tool;
+  return { type: "function", function: { name, description, parameters } };
+}
+
+function toMessage(message: ModelMessage): ChatMessage {
+  switch (message.role) {
+    case "system":
+    case "user":
+      return { role: message.role, content: message.content };
+    case "assistant": {
+      const calls = message.toolCalls ?? [];
+      if (calls.length === 0) return { role: "assistant", content: message.content };
+      const content = message.content === "" ? null : message.content;
+      return { role: "assistant", content, tool_calls: calls.map(toToolCall) };
+    }
+    case "tool":
+      return { role: "tool", tool_call_id: message.callId, content: message.content };
+  }
+}
+
+function toToolCall(call: ToolCall): ChatToolCall {
+  return {
+    id: call.id,
+    type: "function",
+    function: { name: call.name, arguments: toArguments(call.arguments) },
+    ...(call.signature === undefined
+      ? {}
+      : { extra_content: { google: { thought_signature: call.signature } } }),
+  };
+}
+
+/** Endpoints parse the arguments of past calls, and refuse the whole conversation when one is not an object. */
+function toArguments(text: string): string {
+  if (text.trim() === "") return "{}";
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return text;
+  } catch {
+    // Not JSON: the model wrote it so, and sees it so.
+  }
+  return JSON.stringify({ malformed: text });
+}
+
+/** Renders calls and results as text, for an endpoint without tools; neighbours of one role become one message. */
+function toPlainMessages(messages: readonly ModelMessage[]): readonly ChatMessage[] {
+  const plain: { role: "system" | "user" | "assistant"; content: string }[] = [];
+  for (const { role, content } of messages.map(toPlain)) {
+    const last = plain.at(-1);
+    if (last?.role === role) last.content += `\n\n${content}`;
+    else plain.push({ role, content });
+  }
+  return plain;
+}
+
+function toPlain(message: ModelMessage): {
+  role: "system" | "user" | "assistant";
+  content: string;
+} {
+  switch (message.role) {
+    case "system":
+    case "user":
+      return { role: message.role, content: message.content };
+    case "assistant": {
+      const calls = (message.toolCalls ?? []).map(
+        (call) => `[called ${call.name} ${call.arguments}]`,
+      );
+      return { role: "assistant", content: [message.content, ...calls].filter(Boolean).join("\n") };
+    }
+    case "tool":
+      return { role: "user", content: `[result of ${message.name}]\n${message.content}` };
+  }
+}

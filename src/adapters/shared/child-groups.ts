@@ -1,0 +1,51 @@
+export interface ChildGroupChange {
+  readonly kind: "start" | "end";
+  /** Process group id: the pid of its leader. */
+  readonly group: number;
+}
+
+export type ChildGroupListener = (change: ChildGroupChange) => void;
+
+const groups = new Set<number>();
+const listeners = new Set<ChildGroupListener>();
+let isWatchingExit = false;
+
+/**
+ * Tells about every process group this thread starts and ends, those that run already included.
+ * A worker thread hands this to the main thread: `terminate()` leaves children running, the main thread kills them.
+ */
+export function watchChildGroups(listener: ChildGroupListener): () => void {
+  for (const group of groups) listener({ kind: "start", group });
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+export function addChildGroup(group: number): void {
+  if (!isWatchingExit) {
+    isWatchingExit = true;
+    process.once("exit", killAllChildGroups);
+  }
+  groups.add(group);
+  for (const listener of listeners) listener({ kind: "start", group });
+}
+
+export function dropChildGroup(group: number): void {
+  if (!groups.delete(group)) return;
+  for (const listener of listeners) listener({ kind: "end", group });
+}
+
+/** Signals a whole group; a group that is gone is fine. */
+export function killChildGroup(group: number, signal: "SIGTERM" | "SIGKILL"): void {
+  try {
+    process.kill(-group, signal);
+  } catch (error) {
+    // ESRCH: nobody is left. EPERM: macOS answers so for a group of zombies.
+    if (!(error instanceof Error)) throw error;
+  }
+}
+
+function killAllChildGroups(): void {
+  for (const group of groups) killChildGroup(group, "SIGKILL");
+}

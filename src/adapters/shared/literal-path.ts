@@ -1,0 +1,16 @@
+/**
+ * Tells a path that may name something in a tree.
+ *
+ * `.git` in any spelling is not one: a checkout has none, and a tree that holds one is an attack.
+ */
+export function isLiteralPath(path: string): boolean {
+  return !path.includes("\0") && path.split("/").every(isName);
+}
+
+function isName(segment: string): boolean {
+  return segment !== "" && segment !== "." && segment !== ".." && !isGitFolder(segment);
+}
+
+export function isGitFolder(name: string): boolean {
+  return name.toLowerCase() === ".git";
+}

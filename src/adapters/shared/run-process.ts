@@ -1,0 +1,39 @@
+import { cancelError, throwIfCancelled } from "./cancel-error.ts";
+import { type ProcessExit, type ProcessRequest, startProcess } from "./start-process.ts";
+
+export interface RunRequest extends ProcessRequest {
+  /** Bytes for stdin, which is then closed; absent means an empty stdin. */
+  readonly input?: string | Uint8Array;
+  /** Most bytes of stdout; a program that writes more is stopped. */
+  readonly maxBytes: number;
+}
+
+export interface RunResult extends Omit<ProcessExit, "isCancelled"> {
+  /** At most `maxBytes`. */
+  readonly stdout: Buffer;
+  readonly isCapped: boolean;
+}
+
+/**
+ * Runs a program to its end.
+ *
+ * A non-zero exit, a missing program (127), a timeout and a cap are values; only an aborted signal rejects, with
+ * `cancelled`, when the whole process group is dead.
+ */
+export async function runProcess(request: RunRequest): Promise<RunResult> {
+  throwIfCancelled(request.signal);
+  const running = startProcess(request);
+  running.stdin.end(request.input);
+  const chunks: Buffer[] = [];
+  let size = 0;
+  running.stdout.on("data", (chunk: Buffer) => {
+    const room = request.maxBytes - size;
+    size += chunk.length;
+    if (room > 0) chunks.push(chunk.subarray(0, room));
+    if (chunk.length > room) running.stop();
+  });
+  running.stdout.resume();
+  const { isCancelled, ...exit } = await running.exit;
+  if (isCancelled) throw cancelError(request.signal);
+  return { ...exit, stdout: Buffer.concat(chunks), isCapped: size > request.maxBytes };
+}

@@ -1,0 +1,146 @@
+import { constants } from "node:os";
+import type { Readable, Writable } from "node:stream";
+import { execa } from "execa";
+import { addChildGroup, dropChildGroup, killChildGroup } from "./child-groups.ts";
+import { collectTail } from "./collect-tail.ts";
+
+export interface ProcessRequest {
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly cwd?: string;
+  /** The whole environment of the process: nothing is inherited. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+}
+
+export interface ProcessExit {
+  /** As a shell reports it: 127 when the program is missing, 126 when it cannot be started, 128 + n after signal n. */
+  readonly exitCode: number;
+  /** The last 8 KB. */
+  readonly stderr: string;
+  readonly isTimedOut: boolean;
+  readonly isCancelled: boolean;
+}
+
+export interface RunningProcess {
+  readonly stdin: Writable;
+  /** Paused until it is read. */
+  readonly stdout: Readable;
+  /** Never rejects. Resolves when stdout was read or dropped, and nobody of the group is left. */
+  readonly exit: Promise<ProcessExit>;
+  /** Ends the whole group: SIGTERM, so that git removes its locks, then SIGKILL. Idempotent. */
+  stop(): void;
+}
+
+const KILL_AFTER_MS = 1000;
+const STDERR_BYTES = 8192;
+
+/** Starts a program in a process group of its own; timeout, cancel and `stop` end the whole group. */
+export function startProcess(request: ProcessRequest): RunningProcess {
+  const child = execa(request.file, [...request.args], {
+    ...(request.cwd === undefined ? {} : { cwd: request.cwd }),
+    env: request.env,
+    extendEnv: false,
+    reject: false,
+    buffer: false,
+    encoding: "buffer",
+    // Makes the group, and ends it too when a signal ends this process.
+    killDescendants: true,
+    forceKillAfterDelay: false,
+  });
+  // execa drains an output that nobody reads yet, unless it is paused.
+  child.stdout.pause();
+  child.stdin.on("error", ignorePipeError);
+  const stderr = collectTail(child.stderr, STDERR_BYTES);
+  const stop = createStop(child);
+  const limits = watchLimits(request, stop);
+  const exit = child.then(async (result): Promise<ProcessExit> => {
+    limits.release();
+    const text = await stderr;
+    return {
+      exitCode: toExitCode(result),
+      stderr: text === "" && isUnstarted(result) ? (result.shortMessage ?? "") : text,
+      isTimedOut: limits.reached === "timeout",
+      isCancelled: limits.reached === "cancel",
+    };
+  });
+  return { stdin: child.stdin, stdout: child.stdout, exit, stop };
+}
+
+interface Stoppable {
+  readonly pid?: number | undefined;
+  readonly stdout: Readable;
+  readonly stderr: Readable;
+  readonly nodeChildProcess: { once(event: "exit", listener: () => void): unknown };
+}
+
+function createStop(child: Stoppable): () => void {
+  const group = child.pid;
+  if (group === undefined) return () => undefined;
+  addChildGroup(group);
+  let isStopped = false;
+  let killTimer: NodeJS.Timeout | undefined;
+  child.nodeChildProcess.once("exit", () => {
+    isStopped = true;
+    clearTimeout(killTimer);
+    // What the leader left behind would keep the pipes open, or run on.
+    killChildGroup(group, "SIGKILL");
+    dropChildGroup(group);
+  });
+  return () => {
+    if (isStopped) return;
+    isStopped = true;
+    killChildGroup(group, "SIGTERM");
+    // A process that left the group may hold the pipes: do not wait for it.
+    child.stdout.destroy();
+    child.stderr.destroy();
+    killTimer = setTimeout(() => killChildGroup(group, "SIGKILL"), KILL_AFTER_MS);
+  };
+}
+
+interface Limits {
+  reached: "timeout" | "cancel" | undefined;
+  release(): void;
+}
+
+function watchLimits(request: ProcessRequest, stop: () => void): Limits {
+  const reach = (reason: "timeout" | "cancel") => () => {
+    limits.reached ??= reason;
+    stop();
+  };
+  const onCancel = reach("cancel");
+  const timer = setTimeout(reach("timeout"), request.timeoutMs);
+  const limits: Limits = {
+    reached: undefined,
+    release: () => {
+      clearTimeout(timer);
+      request.signal.removeEventListener("abort", onCancel);
+    },
+  };
+  request.signal.addEventListener("abort", onCancel, { once: true });
+  if (request.signal.aborted) onCancel();
+  return limits;
+}
+
+interface ExecaOutcome {
+  readonly exitCode?: number | undefined;
+  readonly signal?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+function toExitCode({ exitCode, signal, code }: ExecaOutcome): number {
+  if (exitCode !== undefined) return exitCode;
+  if (signal !== undefined) return 128 + (signalNumbers[signal] ?? 0);
+  return code === "ENOENT" ? 127 : 126;
+}
+
+function isUnstarted({ exitCode, signal }: ExecaOutcome): boolean {
+  return exitCode === undefined && signal === undefined;
+}
+
+const signalNumbers: Readonly<Record<string, number>> = constants.signals;
+
+function ignorePipeError(): void {
+  // EPIPE: the program ended before it read its input, which its exit code tells better.
+}

@@ -1,0 +1,38 @@
+import { cancelError, throwIfCancelled } from "./cancel-error.ts";
+import { type ProcessExit, type ProcessRequest, startProcess } from "./start-process.ts";
+
+export interface ProcessStream {
+  /** stdout as it comes, no faster than it is read. Leaving the loop early ends the whole process group. */
+  readonly chunks: AsyncIterable<Buffer>;
+  /** Resolves after `chunks` was read to its end or left. */
+  readonly exit: Promise<ProcessExit>;
+}
+
+/** Starts a program and streams its output. `chunks` rejects with `cancelled` when the signal aborts. */
+export function streamProcess(
+  request: ProcessRequest & { readonly input?: string | Uint8Array },
+): ProcessStream {
+  throwIfCancelled(request.signal);
+  const running = startProcess(request);
+  running.stdin.end(request.input);
+  return { chunks: readChunks(), exit: running.exit };
+
+  async function* readChunks(): AsyncGenerator<Buffer> {
+    let isRead = false;
+    try {
+      yield* running.stdout as AsyncIterable<Buffer>;
+      isRead = true;
+    } catch (error) {
+      // Timeout and cancel drop the pipe; what that means is the exit's to say.
+      if (!isPrematureClose(error)) throw error;
+    } finally {
+      if (!isRead) running.stop();
+    }
+    const exit = await running.exit;
+    if (exit.isCancelled) throw cancelError(request.signal);
+  }
+}
+
+function isPrematureClose(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE";
+}
