@@ -6,16 +6,32 @@ export function createModelPicker(
   model: string | undefined,
   catalog: ModelCatalog,
 ): (signal: AbortSignal) => Promise<string> {
-  let picked = model?.trim() || undefined;
+  const set = model?.trim() || undefined;
+  // Conversations that start side by side look once.
+  let looking: Promise<string> | undefined;
   return async (signal) => {
-    picked ??= await discover(catalog, signal);
-    return picked;
+    if (set !== undefined) return set;
+    looking ??= discover(catalog, signal);
+    try {
+      return await looking;
+    } catch (error) {
+      looking = undefined;
+      throw error;
+    }
   };
 }
 
+// Endpoints that do not say what a model can do list these beside those that talk.
+const NO_CHAT =
+  /embed|whisper|transcri|\btts\b|speech|audio|realtime|dall-e|image|vision-preview|moderation|rerank|guard|babbage|davinci|instruct-0914|sora|diffusion|\bbge\b|clip/i;
+
 async function discover(catalog: ModelCatalog, signal: AbortSignal): Promise<string> {
   const models = await catalog.list(signal);
-  const usable = models.find((model) => model.hasTools !== false && model.isLive !== false);
+  const live = models.filter((model) => model.isLive !== false && model.hasTools !== false);
+  const usable =
+    live.find((model) => model.hasTools === true) ??
+    live.find((model) => !NO_CHAT.test(model.id)) ??
+    live[0];
   if (usable) return usable.id;
   const what = models.length === 0 ? "lists no models" : "lists no model that can use tools";
   throw new AppError("model-rejected", `the endpoint ${what}; set LLM_MODEL`, {
