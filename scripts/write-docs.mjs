@@ -7,7 +7,8 @@ const isCheck = process.argv.includes("--check");
 const stale = [];
 
 const rows = Object.values(SETTINGS).map(
-  ({ env, fallback, help }) => `| \`${env}\` | ${fallback === undefined ? "" : `\`${fallback}\``} | ${help} |`,
+  ({ env, fallback, help }) =>
+    `| \`${env}\` | ${fallback === undefined ? "" : `\`${fallback}\``} | ${help} |`,
 );
 write(
   "docs/configuration.md",
@@ -27,7 +28,9 @@ const inputs = Object.values(SETTINGS).map(
   ({ input, help, fallback }) =>
     `  ${input}:\n    description: ${JSON.stringify(help)}\n${fallback === undefined ? "    required: false" : `    default: ${JSON.stringify(fallback)}`}`,
 );
-const env = Object.values(SETTINGS).map(({ env, input }) => `        ${env}: \${{ inputs.${input} }}`);
+const env = Object.values(SETTINGS).map(
+  ({ env, input }) => `        ${env}: \${{ inputs.${input} }}`,
+);
 const action = readFileSync("action.yml", "utf8");
 write(
   "action.yml",

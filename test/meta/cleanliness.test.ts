@@ -28,7 +28,7 @@ describe("the project", () => {
   });
 
   it("has no test that is switched off without a reason", () => {
-    const off = /\b(it|test|describe)\.(only|todo)\(|\b(it|test|describe)\.skip\((?!.*\(skipped:)/;
+    const off = /\b(it|test|describe)\.(only|todo|skip)\(/;
     expect(
       texts
         .filter(({ path, text }) => /\.test\.tsx?$/.test(path) && off.test(text))
