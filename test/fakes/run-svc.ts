@@ -11,16 +11,21 @@ export interface SvcRun {
 
 export interface SvcOptions {
   readonly cwd: string;
+  /** Another installation than this checkout's. */
+  readonly bin?: string;
   readonly env?: Readonly<Record<string, string>>;
   /** Called when it runs, for signals. */
   readonly onStart?: (kill: (signal: NodeJS.Signals) => void) => void;
 }
 
 /** Runs the built command line with an environment of its own. */
-export function runSvc(args: readonly string[], { cwd, env = {}, onStart }: SvcOptions): Promise<SvcRun> {
+export function runSvc(
+  args: readonly string[],
+  { cwd, env = {}, onStart, bin = BIN }: SvcOptions,
+): Promise<SvcRun> {
   return new Promise((resolve, reject) => {
     const { PATH = "" } = process.env;
-    const child = spawn(process.execPath, [BIN, ...args], {
+    const child = spawn(process.execPath, [bin, ...args], {
       cwd,
       env: { PATH, HOME: cwd, ...env },
       stdio: ["ignore", "pipe", "pipe"],
