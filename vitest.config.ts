@@ -7,7 +7,12 @@ export default defineConfig({
     reporters: report ? ["default", ["json", { outputFile: report }]] : ["default"],
     projects: [
       {
-        test: { name: "unit", include: ["test/unit/**/*.test.{ts,tsx}", "test/meta/**/*.test.ts"] },
+        test: {
+          name: "unit",
+          include: ["test/unit/**/*.test.{ts,tsx}", "test/meta/**/*.test.ts"],
+          // Pure functions share nothing: one module graph for all files of a worker.
+          isolate: false,
+        },
       },
       {
         test: {

@@ -31,7 +31,7 @@ export function createRepositoryTools(snapshot: Snapshot, wrap: Wrap): AgentTool
       const text = new TextDecoder().decode(blob.bytes);
       if (entry.kind === "symlink") return shown(`${path} is a symbolic link to ${text}`);
       const view = showFile(path, text, { start, end });
-      return view.startsWith("error: ") ? refused(view.slice("error: ".length)) : shown(view);
+      return view.kind === "refused" ? refused(view.reason) : shown(view.text);
     }),
     toTool(LIST_DIR, async ({ path }, signal) => {
       const folder = cleanPath(path);

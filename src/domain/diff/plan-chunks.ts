@@ -1,5 +1,5 @@
 import type { FileDiff } from "./hunk.ts";
-import { type FilePart, splitFile } from "./split-file.ts";
+import { type FilePart, splitFile, splitPart } from "./split-file.ts";
 
 /** What one conversation with the model looks at. */
 export interface DiffChunk {
@@ -36,9 +36,7 @@ export function halveChunk(chunk: DiffChunk): readonly [DiffChunk, DiffChunk] | 
   const [first] = chunk.parts;
   if (first === undefined) return undefined;
   const parts =
-    chunk.parts.length > 1
-      ? chunk.parts
-      : splitFile(first.path, first.hunks, Math.ceil(first.text.length / 2));
+    chunk.parts.length > 1 ? chunk.parts : splitPart(first, Math.ceil(first.text.length / 2));
   if (parts.length < 2) return undefined;
   const middle = Math.ceil(parts.length / 2);
   return [toChunk(parts.slice(0, middle)), toChunk(parts.slice(middle))];

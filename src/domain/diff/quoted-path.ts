@@ -11,7 +11,8 @@ const NAMED: Readonly<Record<string, number>> = {
 };
 
 const encoder = new TextEncoder();
-const decoder = new TextDecoder();
+// A byte order mark is part of a name.
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
  * Reads a path as git prints it: in C-style quotes with octal bytes when it holds odd characters, as it is otherwise.
@@ -36,7 +37,7 @@ export function unquotePath(text: string): string {
       at += 3;
     } else {
       at += 1;
-      bytes.push(NAMED[text.charAt(at)] ?? text.charCodeAt(at));
+      if (at < end) bytes.push(NAMED[text.charAt(at)] ?? text.charCodeAt(at));
     }
   }
   return decoder.decode(new Uint8Array(bytes));

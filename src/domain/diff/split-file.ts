@@ -1,95 +1,116 @@
+import { cutText } from "../untrusted/cut-text.ts";
 import { annotateHunks, fileHeading } from "./annotate-patch.ts";
 import type { Hunk } from "./hunk.ts";
 
 /** A part of one file's annotated patch that fits a budget. */
 export interface FilePart {
   readonly path: string;
-  /** The hunks shown, cut and clipped as they are shown. */
+  /** The hunks shown, cut as they are shown, their lines whole: a part can be split again. */
   readonly hunks: readonly Hunk[];
   /** Annotated lines with the file's heading, and the hunk's header where a hunk was cut. */
   readonly text: string;
+  /** Characters of a line that are shown. */
+  readonly lineLimit: number;
   /** Some line was too long to show whole. */
   readonly isClipped: boolean;
 }
 
 /** Characters of one line that are shown: minified code is no prose, and one line must not eat a chunk. */
 const MAX_LINE_CHARS = 2_000;
+const MIN_LINE_CHARS = 40;
 
 /**
  * Splits a file's hunks into parts of at most `budget` characters: whole file, else whole hunks, else runs of lines
  * with the hunk's header repeated. Lines keep their numbers. A line above the limit is clipped with a note.
  */
 export function splitFile(path: string, hunks: readonly Hunk[], budget: number): FilePart[] {
-  const room = Math.max(budget - fileHeading(path).length, 1);
-  const lineLimit = Math.max(Math.min(MAX_LINE_CHARS, Math.floor(room / 4)), 40);
-  const clip = createClip(lineLimit);
-  const pieces = hunks.flatMap((hunk) => cutHunk(clip.hunk(hunk), room));
+  const share = Math.floor((budget - fileHeading(path).length) / 4);
+  const lineLimit = Math.max(Math.min(MAX_LINE_CHARS, share), MIN_LINE_CHARS);
+  return splitPart({ path, hunks, lineLimit }, budget);
+}
+
+/** Splits a part again; of its lines as much is shown as before. */
+export function splitPart(
+  { path, hunks, lineLimit }: Pick<FilePart, "path" | "hunks" | "lineLimit">,
+  budget: number,
+): FilePart[] {
+  const room = budget - fileHeading(path).length;
+  const pieces = hunks.flatMap((hunk) => cutHunk(hunk, { room, lineLimit }));
   return pack(pieces, room).map((group) => ({
     path,
-    hunks: group,
-    text: annotateHunks(path, group),
-    isClipped: group.some((hunk) => hunk.lines.some(clip.isClipped)),
+    hunks: group.map((piece) => piece.hunk),
+    text: annotateHunks(
+      path,
+      group.map(({ hunk }) => clipHunk(hunk, lineLimit)),
+    ),
+    lineLimit,
+    isClipped: group.some(({ hunk }) => hunk.lines.some((line) => line.length > lineLimit)),
   }));
 }
 
-/** Characters an annotated line takes beside its text: tag and line feed. */
-const LINE_OVERHEAD = 10;
-
-const sizeOf = (hunk: Hunk): number =>
-  hunk.lines.reduce((sum, line) => sum + line.length + LINE_OVERHEAD, hunk.header.length + 1);
-
-function createClip(limit: number) {
-  const clipped = new Set<string>();
-  const line = (text: string): string => {
-    if (text.length <= limit) return text;
-    const short = `${text.slice(0, limit)} … [clipped: ${text.length - limit} more characters]`;
-    clipped.add(short);
-    return short;
-  };
-  return {
-    hunk: (hunk: Hunk): Hunk =>
-      hunk.lines.some((text) => text.length > limit)
-        ? { ...hunk, lines: hunk.lines.map(line) }
-        : hunk,
-    isClipped: (text: string): boolean => clipped.has(text),
-  };
+interface Piece {
+  readonly hunk: Hunk;
+  /** Characters it takes when it is shown. */
+  readonly size: number;
 }
 
-function cutHunk(hunk: Hunk, room: number): Hunk[] {
-  if (sizeOf(hunk) <= room) return [hunk];
-  const pieces: Hunk[] = [];
+function clip(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const kept = cutText(text, limit);
+  return `${kept} … [clipped: ${text.length - kept.length} more characters]`;
+}
+
+const clipHunk = (hunk: Hunk, limit: number): Hunk => ({
+  ...hunk,
+  header: clip(hunk.header, limit),
+  lines: hunk.lines.map((line) => clip(line, limit)),
+});
+
+/** Characters an annotated line takes beside its text: tag, line feed, and the space that blank context may lack. */
+function overheadOf({ oldStart, newStart, lines }: Hunk): number {
+  return Math.max(String(Math.max(oldStart, newStart) + lines.length).length, 5) + 6;
+}
+
+interface Limits {
+  readonly room: number;
+  readonly lineLimit: number;
+}
+
+function cutHunk(hunk: Hunk, { room, lineLimit }: Limits): Piece[] {
+  const pieces: Piece[] = [];
+  const overhead = overheadOf(hunk);
+  const empty = clip(hunk.header, lineLimit).length + 1;
   let { oldStart, newStart } = hunk;
   let lines: string[] = [];
-  let size = hunk.header.length + 1;
+  let size = empty;
   const flush = (): void => {
-    if (lines.length === 0) return;
-    pieces.push({ header: hunk.header, oldStart, newStart, lines });
+    pieces.push({ hunk: { header: hunk.header, oldStart, newStart, lines }, size });
     oldStart += lines.filter((line) => !line.startsWith("+") && !line.startsWith("\\")).length;
     newStart += lines.filter((line) => !line.startsWith("-") && !line.startsWith("\\")).length;
     lines = [];
-    size = hunk.header.length + 1;
+    size = empty;
   };
   for (const line of hunk.lines) {
-    if (size + line.length + LINE_OVERHEAD > room) flush();
+    const more = clip(line, lineLimit).length + overhead;
+    if (size + more > room && lines.length > 0) flush();
     lines.push(line);
-    size += line.length + LINE_OVERHEAD;
+    size += more;
   }
-  flush();
+  if (lines.length > 0 || pieces.length === 0) flush();
   return pieces;
 }
 
-function pack(pieces: readonly Hunk[], room: number): Hunk[][] {
-  const groups: Hunk[][] = [];
+function pack(pieces: readonly Piece[], room: number): Piece[][] {
+  const groups: Piece[][] = [];
   let size = 0;
   for (const piece of pieces) {
     const group = groups.at(-1);
-    const add = sizeOf(piece);
-    if (group === undefined || size + add > room) {
+    if (group === undefined || size + piece.size > room) {
       groups.push([piece]);
-      size = add;
+      size = piece.size;
     } else {
       group.push(piece);
-      size += add;
+      size += piece.size;
     }
   }
   return groups;

@@ -3,6 +3,7 @@ import type { ThreadView, ToolView } from "./run-view.ts";
 
 const MAX_TEXT = 64_000;
 const MAX_TOOLS = 200;
+const MAX_THREADS = 500;
 
 type ThreadEvent = Extract<
   RunEvent,
@@ -24,7 +25,10 @@ export function reduceThreads(
   event: ThreadEvent,
 ): readonly ThreadView[] {
   const at = threads.findIndex((thread) => thread.name === event.thread);
-  if (at === -1) return [...threads, reduceThread(openThread(event.thread), event)];
+  if (at === -1) {
+    const opened = reduceThread(openThread(event.thread), event);
+    return [...threads.slice(-(MAX_THREADS - 1)), opened];
+  }
   const next = [...threads];
   next[at] = reduceThread(threads[at] as ThreadView, event);
   return next;
@@ -55,16 +59,14 @@ function reduceThread(thread: ThreadView, event: ThreadEvent): ThreadView {
         isStreaming: true,
       };
     }
-    case "text-end": {
-      const { retry: _done, ...rest } = thread;
-      return { ...rest, text: tail(event.text), isStreaming: false };
-    }
+    case "text-end":
+      return { ...withoutRetry(thread), text: tail(event.text), isStreaming: false };
     case "reasoning-end":
-      return { ...thread, reasoning: tail(event.text) };
+      return { ...withoutRetry(thread), reasoning: tail(event.text) };
     case "tool-start": {
       const call: ToolView = { callId: event.callId, tool: event.tool, arguments: event.arguments };
       return {
-        ...thread,
+        ...withoutRetry(thread),
         isStreaming: false,
         tools: [...thread.tools.slice(-(MAX_TOOLS - 1)), call],
       };
@@ -86,6 +88,11 @@ function reduceThread(thread: ThreadView, event: ThreadEvent): ThreadView {
         retry: { attempt: event.attempt, reason: event.reason },
       };
   }
+}
+
+/** An answer came, of words or of calls alone: no retry is under way any more. */
+function withoutRetry({ retry: _done, ...thread }: ThreadView): ThreadView {
+  return thread;
 }
 
 /** The end of a long text: what a screen has room for. Cut in steps, so that streaming stays linear. */

@@ -112,12 +112,15 @@ function stated(index: FileIndex, finding: Finding, line: number): Anchor {
   return { bucket: "inline", place, moved: false, reason };
 }
 
+/** A longer range points at nothing, and would make a plan as slow as it is long. */
+const MAX_RANGE_LINES = 1_000;
+
 /** First line of the range, clamped to the hunk that holds `line`; `undefined` when that leaves one line. */
 function rangeStart(index: FileIndex, finding: Finding, line: number): number | undefined {
   const { side, start_line: start, start_side: startSide = side } = finding;
   if (start === undefined || start >= line || startSide !== side) return undefined;
   const range = index.commentable.ranges[side].find(([from, to]) => line >= from && line <= to);
-  const clamped = Math.max(start, range?.[0] ?? line);
+  const clamped = Math.max(start, range?.[0] ?? line, line - MAX_RANGE_LINES + 1);
   return clamped < line ? clamped : undefined;
 }
 

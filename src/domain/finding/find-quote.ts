@@ -86,13 +86,15 @@ interface Run {
 /** Rows of one side and hunk that read as the quote, as far as they do. Rows of the other side are passed over. */
 function runFrom(index: FileIndex, { start, quote, side, matches }: Run): IndexedRow[] {
   const rows: IndexedRow[] = [];
-  const hunk = index.rows[start]?.hunk;
-  for (let at = start; at < index.rows.length && rows.length < quote.length; at += 1) {
-    const row = index.rows[at] as IndexedRow;
-    if (row.hunk !== hunk) break;
-    const isOnSide = (side === "LEFT" ? row.left : row.right) !== undefined;
-    if (!isOnSide && at > start) continue;
-    if (!isOnSide || !matches(row.key, quote[rows.length] ?? "")) break;
+  const isOnSide = (row: IndexedRow): boolean =>
+    (side === "LEFT" ? row.left : row.right) !== undefined;
+  const first = index.rows[start];
+  if (first === undefined || !isOnSide(first)) return rows;
+  for (let at = start; rows.length < quote.length; at += 1) {
+    const row = index.rows[at];
+    if (row?.hunk !== first.hunk) break;
+    if (!isOnSide(row)) continue;
+    if (!matches(row.key, quote[rows.length] ?? "")) break;
     rows.push(row);
   }
   return rows;

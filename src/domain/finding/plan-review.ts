@@ -12,7 +12,7 @@ import {
 import { findingId } from "./identity.ts";
 import { judgeSuggestion } from "./judge-suggestion.ts";
 import type { Planned, PublishPlan } from "./planned.ts";
-import { byRank, isBelow } from "./rank.ts";
+import { byRank, isAtLeast, isBelow } from "./rank.ts";
 
 /** Limits of the code host and of the reader's patience. */
 export interface PlanLimits {
@@ -55,11 +55,11 @@ export function planReview(
     const finding = clip(toFinding(comment), limits);
     return { finding, anchor: anchorFinding(finding, diff) };
   });
-  const judged = markRepeats(
-    anchored.map(({ finding, anchor }) =>
-      toPlanned({ finding, anchor, diff, headBlob: options.headBlob }),
-    ),
+  const placed = anchored.map(({ finding, anchor }) =>
+    toPlanned({ finding, anchor, diff, headBlob: options.headBlob }),
   );
+  // The worst first: of two that say the same, that one is shown.
+  const judged = markRepeats(placed.sort((left, right) => byRank(left.planned, right.planned)));
   const plan: Record<Anchor["bucket"], Planned[]> = { inline: [], file: [], summary: [] };
   for (const { bucket, planned } of judged) {
     const below =
@@ -67,25 +67,27 @@ export function planReview(
     if (below) plan.summary.push(toSummary(planned, `severity is below ${limits.minSeverity}`));
     else plan[planned.duplicateOf === undefined ? bucket : "summary"].push(planned);
   }
-  const ranked = plan.inline.sort(byRank);
-  const overflow = ranked
+  const overflow = plan.inline
     .slice(limits.maxInline)
     .map((planned) => toSummary(planned, `over the limit of ${limits.maxInline} inline comments`));
-  const inline = ranked.slice(0, limits.maxInline);
+  const inline = plan.inline.slice(0, limits.maxInline);
+  const isSerious = [...plan.file, ...plan.summary].some(({ finding }) =>
+    isAtLeast(finding.severity, "major"),
+  );
   return {
-    event: decideEvent(options, inline.length),
+    event: decideEvent(options, inline.length > 0 || isSerious),
     inline,
-    file: plan.file.sort(byRank),
-    summary: [...plan.summary.sort(byRank), ...overflow],
+    file: plan.file,
+    summary: [...plan.summary, ...overflow],
   };
 }
 
-/** Approve holds only when it is allowed and no inline comment survives. */
+/** Approve holds only when it is allowed, no inline comment survives and nothing serious is said elsewhere. */
 function decideEvent(
   { event = "COMMENT", allowApprove }: PlanOptions,
-  inline: number,
+  hasObjection: boolean,
 ): ReviewEvent {
-  return event === "APPROVE" && (allowApprove !== true || inline > 0) ? "COMMENT" : event;
+  return event === "APPROVE" && (allowApprove !== true || hasObjection) ? "COMMENT" : event;
 }
 
 interface Placing {

@@ -1,5 +1,5 @@
 import { printablePath } from "../diff/printable-path.ts";
-import type { Planned } from "../finding/plan-review.ts";
+import type { Planned } from "../finding/planned.ts";
 
 /** Says where a finding is, such as `src/a.ts:40-42` or `src/a.ts:17 (before the change)`. */
 export function placeWords({ finding, place }: Planned): string {

@@ -1,7 +1,8 @@
 import { printablePath } from "../diff/printable-path.ts";
-import type { Planned } from "../finding/plan-review.ts";
+import type { Planned } from "../finding/planned.ts";
 import type { Manifest } from "../manifest/manifest.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
+import { containMarkdown } from "./contain-markdown.ts";
 import { coverageWords, reasonWords } from "./coverage-words.ts";
 import { placeWords } from "./place-words.ts";
 import { SEVERITY_MARKS } from "./severity-words.ts";
@@ -11,7 +12,7 @@ export function renderMarkdown(draft: ReviewDraft): string {
   const { plan } = draft;
   const sections = [
     `# Review of ${draft.repository}: ${oneLine(draft.title)}`,
-    draft.summary.trim() || "_The model wrote no summary._",
+    containMarkdown(draft.summary.trim()) || "_The model wrote no summary._",
     group("Findings on lines", plan.inline),
     group("Findings on files", plan.file),
     group(
@@ -38,7 +39,7 @@ export function renderFinding(planned: Planned): string {
   return [
     `### ${SEVERITY_MARKS[finding.severity]} ${code(placeWords(planned))}${title}`,
     `_${kind}_${planned.moved ? " – moved to where the quoted text is" : ""}`,
-    finding.body,
+    containMarkdown(finding.body),
     suggestionBlock(planned),
   ]
     .filter((part) => part !== "")
@@ -84,6 +85,11 @@ function notes({ plan, problems, stopReason }: ReviewDraft): string {
   return lines.length === 0 ? "" : `## Notes\n\n${lines.join("\n")}`;
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+/** One line of a stranger's words: elements in it are shown, not opened. */
+const oneLine = (text: string): string =>
+  text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/<(?=[a-z!?/])/gi, "\\<");
 
 const code = (text: string): string => `\`${text.replaceAll("`", "'")}\``;

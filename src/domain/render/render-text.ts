@@ -1,4 +1,5 @@
-import type { Planned } from "../finding/plan-review.ts";
+import { printablePath } from "../diff/printable-path.ts";
+import type { Planned } from "../finding/planned.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
 import { coverageWords, reasonWords } from "./coverage-words.ts";
 import { placeWords } from "./place-words.ts";
@@ -14,7 +15,7 @@ export function renderText(draft: ReviewDraft): string {
     .filter((entry) => entry.state !== "reviewed")
     .map(
       ({ path, state, reason }) =>
-        `  ${terminalText(path)}: ${state}${reason === undefined ? "" : ` (${reasonWords(reason)})`}`,
+        `  ${printablePath(path)}: ${state}${reason === undefined ? "" : ` (${reasonWords(reason)})`}`,
     );
   const sections = [
     findings.length === 0 ? "No findings." : findings.map(renderFinding).join("\n\n"),
@@ -23,7 +24,7 @@ export function renderText(draft: ReviewDraft): string {
       `${coverageWords(manifest)}; ${countWords(findings.length)}; ${tokenWords(draft)}`,
       ...skipped,
     ].join("\n"),
-    draft.problems.map((problem) => `note: ${terminalText(problem)}`).join("\n"),
+    draft.problems.map((problem) => `note: ${oneLine(problem)}`).join("\n"),
     draft.stopReason === "final" ? "" : `note: the review was stopped early: ${draft.stopReason}`,
   ];
   return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
@@ -31,7 +32,7 @@ export function renderText(draft: ReviewDraft): string {
 
 function renderFinding(planned: Planned): string {
   const { finding, suggestion } = planned;
-  const title = finding.title === undefined ? "" : ` ${terminalText(finding.title)}`;
+  const title = finding.title === undefined ? "" : ` ${oneLine(finding.title)}`;
   const where = planned.place === undefined ? ` [${planned.reason}]` : "";
   const lines = [
     `${placeWords(planned)}: ${finding.severity}:${title}${where}`,
@@ -45,6 +46,8 @@ function renderFinding(planned: Planned): string {
   }
   return lines.join("\n");
 }
+
+const oneLine = (text: string): string => terminalText(text.replace(/\s+/g, " ").trim());
 
 const indent = (text: string): string => text.replace(/^(?=.)/gm, "    ");
 

@@ -8,10 +8,10 @@ export function hiddenTextFinding(
   if (first === undefined) return undefined;
   const list = [...new Set(hidden)].map((what) => `- ${asCode(what)}`);
   return {
-    severity: "major",
+    severity: "minor",
     category: "security",
     title: "Hidden text around this change",
-    body: `Parts that a reader of the page cannot see were left out of the review:\n\n${list.join("\n")}`,
+    body: `Parts that a reader of the page cannot see were kept from the model (often the rest of a template):\n\n${list.join("\n")}`,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { StopReason } from "../event/run-event.ts";
-import type { PublishPlan } from "../finding/plan-review.ts";
+import type { PublishPlan } from "../finding/planned.ts";
 import type { Manifest } from "../manifest/manifest.ts";
 import type { Usage } from "../model/message.ts";
 

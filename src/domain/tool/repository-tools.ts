@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createToolContract, lineNumber } from "./tool-contract.ts";
+import { createToolContract, wholeNumber } from "./tool-contract.ts";
 
 /** Lines one `read_file` shows at most. */
 export const MAX_READ_LINES = 400;
@@ -18,8 +18,8 @@ export const READ_FILE = createToolContract(
   `Reads a file of the repository as it is after the change, with line numbers, at most ${MAX_READ_LINES} lines at a time.`,
   z.object({
     path: path("Path from the root of the repository, such as src/main.ts"),
-    start_line: lineNumber("First line, 1-based; 1 when left out").optional(),
-    end_line: lineNumber("Last line, inclusive").optional(),
+    start_line: wholeNumber("First line, 1-based; 1 when left out").optional(),
+    end_line: wholeNumber("Last line, inclusive").optional(),
   }),
 );
 
@@ -40,7 +40,7 @@ export const SEARCH = createToolContract(
       .describe("POSIX extended regular expression, matched within one line"),
     path: path("A folder, a file or a glob such as *.ts that narrows the search").optional(),
     ignore_case: z.boolean().default(false),
-    max_results: lineNumber(`At most ${MAX_MATCHES}; ${DEFAULT_MATCHES} when left out`).default(
+    max_results: wholeNumber(`At most ${MAX_MATCHES}; ${DEFAULT_MATCHES} when left out`).default(
       DEFAULT_MATCHES,
     ),
   }),

@@ -1,5 +1,6 @@
 import { printablePath } from "../diff/printable-path.ts";
 import type { SearchMatch, SearchResult, TreeEntry } from "../snapshot/tree-entry.ts";
+import { cutText } from "../untrusted/cut-text.ts";
 import { MAX_ENTRIES } from "./repository-tools.ts";
 import { MAX_RESULT_CHARS } from "./show-file.ts";
 
@@ -7,7 +8,7 @@ const MAX_MATCH_CHARS = 300;
 
 /** Shows what a folder holds, one name a line. */
 export function showFolder(path: string, entries: readonly TreeEntry[]): string {
-  if (entries.length === 0) return `${path || "the root"} is empty`;
+  if (entries.length === 0) return `${printablePath(path) || "the root"} is empty`;
   const lines = entries.slice(0, MAX_ENTRIES).map(describeEntry);
   const more = entries.length - lines.length;
   return `${lines.join("\n")}${more > 0 ? `\n[${more} more names; list a folder below or search]` : ""}`;
@@ -48,6 +49,6 @@ export function showMatches(pattern: string, result: SearchResult): string {
 }
 
 function describeMatch({ path, line, text }: SearchMatch): string {
-  const clipped = text.length > MAX_MATCH_CHARS ? `${text.slice(0, MAX_MATCH_CHARS)} …` : text;
+  const clipped = text.length > MAX_MATCH_CHARS ? `${cutText(text, MAX_MATCH_CHARS)} …` : text;
   return `${printablePath(path)}:${line}: ${clipped}`;
 }

@@ -26,7 +26,7 @@ export function createToolContract<Schema extends z.ZodObject>(
         return {
           problem: `the arguments of ${name} are not JSON; send an object such as {"path": "src"}`,
         };
-      const parsed = schema.safeParse(value);
+      const parsed = schema.safeParse(withNumbers(value, schema));
       if (parsed.success) return { arguments: parsed.data };
       const problems = parsed.error.issues.map(
         (issue) => `${issue.path.join(".") || "arguments"}: ${issue.message}`,
@@ -46,16 +46,25 @@ function parseJson(text: string): unknown {
   }
 }
 
-const integer = (words: string): z.ZodType<number, number | string> =>
-  z
-    .union([
-      z.number().int(),
-      z
-        .string()
-        .regex(/^-?\d+$/)
-        .transform(Number),
-    ])
-    .describe(words) as z.ZodType<number, number | string>;
+const MAX_NUMBER = 100_000_000;
 
-/** A 1-based line number; models write it as a string now and then. */
-export const lineNumber = (words: string): z.ZodType<number, number | string> => integer(words);
+/** A line number or a count. */
+export const wholeNumber = (words: string): z.ZodNumber =>
+  z.number().int().min(0).max(MAX_NUMBER).describe(words);
+
+/** Models write numbers as text now and then. */
+function withNumbers(value: unknown, schema: z.ZodObject): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const isNumber = (key: string, member: unknown): member is string =>
+    typeof member === "string" &&
+    /^\s*\d+\s*$/.test(member) &&
+    Object.hasOwn(schema.shape, key) &&
+    schema.shape[key]?.safeParse(Number(member)).success === true &&
+    schema.shape[key]?.safeParse(member).success === false;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [
+      key,
+      isNumber(key, member) ? Number(member) : member,
+    ]),
+  );
+}

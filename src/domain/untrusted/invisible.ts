@@ -1,7 +1,26 @@
 // What Unicode says is drawn as nothing: zero-width and bidirectional controls, fillers, tag characters and the like.
-// The emoji selector, and joiners between emoji, are seen as part of what they make.
-const INVISIBLE =
-  /(?!\ufe0f)(?!(?<=\p{Extended_Pictographic}\ufe0f?)\u200d(?=\p{Extended_Pictographic}))\p{Default_Ignorable_Code_Point}/gu;
+// The emoji selector, joiners between emoji, and joiners inside words of scripts that need them (Persian, Hindi) are
+// seen as part of what they make.
+const EMOJI_JOINER = "(?<=\\p{Extended_Pictographic}\\ufe0f?)\\u200d(?=\\p{Extended_Pictographic})";
+const JOINED = [
+  "Arabic",
+  "Bengali",
+  "Devanagari",
+  "Gujarati",
+  "Gurmukhi",
+  "Kannada",
+  "Malayalam",
+  "Sinhala",
+  "Tamil",
+  "Telugu",
+]
+  .map((script) => `\\p{Script=${script}}`)
+  .join("");
+const WORD_JOINER = `(?<=[${JOINED}])[\\u200c\\u200d](?=[${JOINED}])`;
+const INVISIBLE = new RegExp(
+  `(?!\\ufe0f|${EMOJI_JOINER}|${WORD_JOINER})\\p{Default_Ignorable_Code_Point}`,
+  "gu",
+);
 const SHOWN = /⟦U\+[0-9A-F]{4,6}⟧/g;
 
 /** Takes out characters that a person cannot see. */

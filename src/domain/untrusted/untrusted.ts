@@ -1,3 +1,4 @@
+import { cutText } from "./cut-text.ts";
 import { countInvisible, showInvisible, withoutInvisible } from "./invisible.ts";
 
 /** What a stranger's text is. Code keeps what it holds (made visible), prose loses what is hidden, logs keep their tail. */
@@ -41,7 +42,9 @@ const CODE: ReadonlySet<UntrustedKind> = new Set(["diff", "file", "file-list"]);
 export function createWrap(delimiter: string): Wrap {
   return (kind, text) => {
     const { text: seen, hidden } = CODE.has(kind) ? revealCode(text) : stripProse(text);
-    const body = clipUntrusted(seen.replaceAll(delimiter, ""), MAX_CHARS[kind], kind === "log");
+    // Taken out without a trace, a delimiter inside a delimiter would leave one.
+    const unforged = seen.replaceAll(delimiter, "[delimiter]");
+    const body = clipUntrusted(unforged, MAX_CHARS[kind], kind === "log");
     return { text: `<<<${kind} ${delimiter}\n${body}\n${delimiter} ${kind}>>>`, hidden };
   };
 }
@@ -67,7 +70,7 @@ function stripProse(text: string): Untrusted {
   const { kept, comments } = withoutHtmlComments(visible);
   for (const comment of comments) {
     const said = comment.trim();
-    if (said !== "") hidden.push(`a hidden comment: ${said.slice(0, 200)}`);
+    if (said !== "") hidden.push(`a hidden comment: ${cutText(said, 200)}`);
   }
   return { text: kept, hidden };
 }
@@ -80,9 +83,10 @@ function withoutHtmlComments(text: string): { kept: string; comments: string[] }
   for (;;) {
     const open = text.indexOf("<!--", at);
     if (open === -1) return { kept: kept + text.slice(at), comments };
-    const close = text.indexOf("-->", open + 4);
+    // `<!-->` and `<!--->` are whole comments.
+    const close = text.indexOf("-->", open + 2);
     kept += text.slice(at, open);
-    comments.push(text.slice(open + 4, close === -1 ? undefined : close));
+    comments.push(text.slice(open + 4, close === -1 ? undefined : Math.max(close, open + 4)));
     if (close === -1) return { kept, comments };
     at = close + 3;
   }
@@ -94,5 +98,5 @@ export function clipUntrusted(text: string, maxChars: number, keepsTail: boolean
   const note = `[clipped: ${text.length - maxChars} of ${text.length} characters left out]`;
   return keepsTail
     ? `${note}\n${text.slice(-maxChars).replace(/^[\uDC00-\uDFFF]/, "")}`
-    : `${text.slice(0, maxChars).replace(/[\uD800-\uDBFF]$/, "")}\n${note}`;
+    : `${cutText(text, maxChars)}\n${note}`;
 }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { type Severity, toFinding } from "../../../../src/domain/finding/finding.ts";
+import type { Planned } from "../../../../src/domain/finding/planned.ts";
+import { byRank, isAtLeast, isBelow } from "../../../../src/domain/finding/rank.ts";
+
+const planned = (id: string, severity: Severity, confidence?: number): Planned => ({
+  id,
+  reason: "",
+  finding: toFinding({ severity, confidence }),
+});
+
+describe("byRank", () => {
+  it("orders by severity, then confidence, and keeps the order of equals", () => {
+    const list = [
+      planned("nit", "nit", 1),
+      planned("minor-unsure", "minor", 0.1),
+      planned("minor-a", "minor"),
+      planned("minor-b", "minor", 0.5),
+      planned("minor-sure", "minor", 0.9),
+      planned("critical", "critical", 0),
+      planned("major", "major"),
+    ];
+    expect(list.sort(byRank).map(({ id }) => id)).toEqual([
+      "critical",
+      "major",
+      "minor-sure",
+      "minor-a",
+      "minor-b",
+      "minor-unsure",
+      "nit",
+    ]);
+  });
+});
+
+describe("isBelow", () => {
+  it.each([
+    ["nit", "minor", true],
+    ["minor", "minor", false],
+    ["major", "minor", false],
+    ["nit", undefined, false],
+    ["major", "critical", true],
+  ] as const)("says of %s and least %s: %s", (severity, least, below) => {
+    expect(isBelow(severity, least)).toBe(below);
+  });
+});
+
+describe("isAtLeast", () => {
+  it.each([
+    ["nit", "minor", false],
+    ["minor", "minor", true],
+    ["critical", "major", true],
+  ] as const)("says of %s and %s: %s", (severity, least, atLeast) => {
+    expect(isAtLeast(severity, least)).toBe(atLeast);
+  });
+});

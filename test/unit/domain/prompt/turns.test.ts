@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import {
+  continueTurn,
+  emptyTurn,
+  finalTurn,
+  repairTurn,
+  repeatNote,
+} from "../../../../src/domain/prompt/turns.ts";
+
+describe("turns", () => {
+  it.each([
+    [
+      "finalTurn",
+      finalTurn("the deadline is near"),
+      /the deadline is near.*not call tools.*JSON object/s,
+    ],
+    ["repairTurn", repairTurn("no object found"), /no object found.*whole answer.*JSON object/s],
+    ["continueTurn", continueTurn(), /cut off.*Continue exactly where it stops/s],
+    ["emptyTurn", emptyTurn(), /empty.*JSON object/s],
+    ["repeatNote", repeatNote("read_file", 3), /call 3 of read_file with the same arguments/],
+  ])("%s says what to do", (_name, text, words) => {
+    expect(text).toMatch(words);
+  });
+
+  it("starts a repeat note on a line of its own", () => {
+    expect(repeatNote("read_file", 2).startsWith("\n[")).toBe(true);
+  });
+});
