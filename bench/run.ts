@@ -18,7 +18,11 @@ const benches = [
 
 const wanted = process.argv.slice(2);
 for (const bench of benches) {
-  if (wanted.length > 0 && !wanted.some((word) => bench.name.toLowerCase().includes(word.toLowerCase()))) continue;
+  if (
+    wanted.length > 0 &&
+    !wanted.some((word) => bench.name.toLowerCase().includes(word.toLowerCase()))
+  )
+    continue;
   for (const measured of [await bench()].flat()) report(measured);
 }
 
@@ -27,7 +31,10 @@ function report(measured: Measured): void {
   const judged = reference === undefined ? ours : ours / reference.value;
   const isKept = isAtLeast ? judged >= limit : judged <= limit;
   const figure = `${round(ours)} ${unit}`;
-  const beside = reference === undefined ? "" : `, ${reference.name} ${round(reference.value)} ${unit}, ratio ${judged.toFixed(2)}`;
+  const beside =
+    reference === undefined
+      ? ""
+      : `, ${reference.name} ${round(reference.value)} ${unit}, ratio ${judged.toFixed(2)}`;
   const bound = `${isAtLeast ? "at least" : "at most"} ${limit}${reference === undefined ? ` ${unit}` : "×"}`;
   console.log(`${isKept ? "ok  " : "MISS"} ${name}: ${figure}${beside} (${bound})`);
   if (!isKept) process.exitCode = 1;

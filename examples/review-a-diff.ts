@@ -24,7 +24,11 @@ index 1111111..2222222 100644
 `;
 
 const files = parseUnifiedDiff(diff).map(
-  ({ path, status, patch }): PullFile => ({ path, status, ...(patch === undefined ? {} : { patch }) }),
+  ({ path, status, patch }): PullFile => ({
+    path,
+    status,
+    ...(patch === undefined ? {} : { patch }),
+  }),
 );
 const reviewFiles = createReviewFiles({
   model: createTodoModel(),

@@ -54,6 +54,7 @@ export function reachedLimit<Answer>(
   run: AgentRun,
   state: AgentState<Answer>,
 ): StopReason | undefined {
+  if (state.isFinal) return undefined;
   const { limits, account, window } = run;
   if (limits.deadlineMs !== undefined && account.clock.monotonicMs() >= limits.deadlineMs)
     return "deadline";
@@ -76,7 +77,7 @@ export function askForFinal<Answer>(
   state: AgentState<Answer>,
   stop: StopReason,
   run: AgentRun,
-): void {
+): undefined {
   state.stop = stop;
   state.isFinal = true;
   const worst = state.guard.worst();

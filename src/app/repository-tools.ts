@@ -1,4 +1,5 @@
 import { isAppError } from "../domain/errors/app-error.ts";
+import type { TreeEntry } from "../domain/snapshot/tree-entry.ts";
 import {
   LIST_DIR,
   MAX_FILE_BYTES,
@@ -19,11 +20,8 @@ export function createRepositoryTools(snapshot: Snapshot, wrap: Wrap): AgentTool
   return [
     toTool(READ_FILE, async ({ path, start_line: start, end_line: end }, signal) => {
       const entry = await snapshot.stat(cleanPath(path), signal);
-      if (entry === undefined)
-        return refused(`there is no file ${path}; list its folder or search for it`);
-      if (entry.kind === "folder") return refused(`${path} is a folder; use list_dir`);
-      if (entry.kind === "submodule")
-        return refused(`${path} is a submodule; its files are not here`);
+      const problem = whyNotReadable(path, entry);
+      if (entry === undefined || problem !== undefined) return refused(problem ?? "");
       const blob = await snapshot.read(entry.path, { maxBytes: MAX_FILE_BYTES, signal });
       if (blob === undefined)
         return refused(`${path} has ${entry.size} bytes, too large to read; search in it`);
@@ -52,6 +50,12 @@ export function createRepositoryTools(snapshot: Snapshot, wrap: Wrap): AgentTool
       },
     ),
   ];
+}
+
+function whyNotReadable(path: string, entry: TreeEntry | undefined): string | undefined {
+  if (entry === undefined) return `there is no file ${path}; list its folder or search for it`;
+  if (entry.kind === "folder") return `${path} is a folder; use list_dir`;
+  return entry.kind === "submodule" ? `${path} is a submodule; its files are not here` : undefined;
 }
 
 const refused = (text: string): ToolResult => ({ ok: false, text: `error: ${text}` });

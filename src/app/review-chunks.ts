@@ -5,7 +5,7 @@ import type { StopReason } from "../domain/event/run-event.ts";
 import { ReviewEvent } from "../domain/finding/finding.ts";
 import type { PartOutcome } from "../domain/manifest/manifest.ts";
 import type { PartAnswer } from "../domain/review/merge-answers.ts";
-import type { AgentRun, Conversation, Verdict } from "./agent-run.ts";
+import type { AgentOutcome, AgentRun, Conversation, Verdict } from "./agent-run.ts";
 import { mapLimit } from "./map-limit.ts";
 import { runAgent } from "./run-agent.ts";
 
@@ -59,37 +59,36 @@ interface NamedChunk extends ChunkReview {
 
 async function reviewChunk(chunk: DiffChunk, review: NamedChunk): Promise<ChunkOutcome> {
   try {
-    const { answer, stopReason, reason } = await runAgent(review.run, {
+    const outcome = await runAgent(review.run, {
       thread: review.name,
       opening: review.opening(chunk, review.number, review.of),
       accept: (text) => accept(text, review.defaultEvent),
     });
-    if (answer === undefined) {
-      const failure = stopReason === "input-token-cap" ? "budget-spent" : "model-failed";
-      return {
-        ...failedParts(chunk, failure),
-        stopReason,
-        problems: [`${review.name}: ${reason ?? "no answer"}`],
-      };
-    }
-    const problems = answer.isCut
-      ? ["its answer was cut; the complete findings are kept"]
-      : reason === undefined
-        ? []
-        : [reason];
-    return {
-      answers: [answer],
-      parts: chunk.parts.map(toPart),
-      stopReason,
-      problems: problems.map((problem) => `${review.name}: ${problem}`),
-    };
+    return toOutcome(chunk, review.name, outcome);
   } catch (error) {
-    if (isAppError(error, "cancelled") || isAppError(error, "deadline-exceeded")) throw error;
+    if (!isAppError(error) || review.run.signal.aborted) throw error;
     const halves = isAppError(error, "model-context-exceeded") ? halveChunk(chunk) : undefined;
-    if (halves !== undefined) return reviewHalves(halves, review);
-    if (!isAppError(error)) throw error;
-    return failed(chunk, error, review.name);
+    return halves === undefined ? failed(chunk, error, review.name) : reviewHalves(halves, review);
   }
+}
+
+function toOutcome(
+  chunk: DiffChunk,
+  name: string,
+  { answer, stopReason, reason }: AgentOutcome<PartAnswer>,
+): ChunkOutcome {
+  if (answer === undefined) {
+    const failure = stopReason === "input-token-cap" ? "budget-spent" : "model-failed";
+    const problems = [`${name}: ${reason ?? "no answer"}`];
+    return { ...failedParts(chunk, failure), stopReason, problems };
+  }
+  const problem = answer.isCut ? "its answer was cut; the complete findings are kept" : reason;
+  return {
+    answers: [answer],
+    parts: chunk.parts.map(toPart),
+    stopReason,
+    problems: problem === undefined ? [] : [`${name}: ${problem}`],
+  };
 }
 
 /** A chunk too large for the model's context window is reviewed in two goes. */

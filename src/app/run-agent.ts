@@ -1,5 +1,6 @@
 import { estimateTokens } from "../domain/agent/estimate-tokens.ts";
 import { AppError, isAppError } from "../domain/errors/app-error.ts";
+import type { ModelRequest } from "../ports/model.ts";
 import type { AgentOutcome, AgentRun, Conversation } from "./agent-run.ts";
 import { type AgentState, askForFinal, openState, reachedLimit } from "./agent-state.ts";
 import { callModel, type ModelReply } from "./call-model.ts";
@@ -20,25 +21,36 @@ export async function runAgent<Answer>(
   const state = openState<Answer>(run, conversation);
   for (;;) {
     throwIfCancelled(run.signal);
-    const limit = state.isFinal ? undefined : reachedLimit(run, state);
+    const limit = reachedLimit(run, state);
     if (limit !== undefined) askForFinal(state, limit, run);
     const reply = await ask(run, conversation.thread, state);
     if (reply === "forgot") continue;
-    if (reply === undefined) {
-      if (state.turns === 0)
-        return { stopReason: "input-token-cap", reason: "the input-token budget is spent" };
-      askForFinal(state, "input-token-cap", run);
-      continue;
-    }
-    state.turns += 1;
-    const mayUseTools = !state.isFinal && state.partial === "";
-    if (reply.toolCalls.length > 0 && mayUseTools) {
-      await takeToolTurn(run, conversation.thread, { state, reply });
-      continue;
-    }
-    const outcome = judgeReply(conversation, state, reply);
+    const outcome = await take(run, conversation, { state, reply });
     if (outcome !== undefined) return outcome;
   }
+}
+
+interface Turn<Answer> {
+  readonly state: AgentState<Answer>;
+  /** Absent when the budget had nothing left for the call. */
+  readonly reply: ModelReply | undefined;
+}
+
+/** Takes what a call gave; `undefined` when the talk goes on. */
+async function take<Answer>(
+  run: AgentRun,
+  conversation: Conversation<Answer>,
+  { state, reply }: Turn<Answer>,
+): Promise<AgentOutcome<Answer> | undefined> {
+  if (reply === undefined) {
+    const reason = "the input-token budget is spent";
+    if (state.turns === 0) return { stopReason: "input-token-cap", reason };
+    return askForFinal(state, "input-token-cap", run);
+  }
+  state.turns += 1;
+  const mayUseTools = !state.isFinal && state.partial === "";
+  if (reply.toolCalls.length === 0 || !mayUseTools) return judgeReply(conversation, state, reply);
+  return takeToolTurn(run, conversation.thread, { state, reply });
 }
 
 function throwIfCancelled(signal: AbortSignal): void {
@@ -53,57 +65,54 @@ async function ask<Answer>(
   thread: string,
   state: AgentState<Answer>,
 ): Promise<ModelReply | "forgot" | undefined> {
-  const { limits } = run;
-  const isAnswering = state.isFinal || state.partial !== "";
-  const request = {
-    messages: [...state.messages],
-    tools: state.hidesTools ? [] : run.tools.map((tool) => tool.definition),
-    toolChoice: isAnswering ? ("none" as const) : ("auto" as const),
-    maxTokens: limits.maxTokens,
-    ...(limits.reasoningEffort === undefined ? {} : { reasoningEffort: limits.reasoningEffort }),
-  };
   try {
+    const request = toRequest(run, state);
+    const { isFinal } = state;
     return await callModel(run.model, run.account, {
       thread,
       request,
-      isFinal: state.isFinal,
+      isFinal,
       signal: run.signal,
     });
   } catch (error) {
     throwIfCancelled(run.signal);
-    if (!isAppError(error, "model-context-exceeded")) throw error;
-    run.window.exceededAt = Math.min(run.window.exceededAt, estimateTokens(state.messages));
-    const shorter = state.forgets === 0 ? forgetOldResults(state.messages) : undefined;
-    if (shorter === undefined) throw error;
-    state.forgets += 1;
-    state.messages = shorter;
-    if (!state.isFinal) askForFinal(state, "input-token-cap", run);
+    if (!isAppError(error, "model-context-exceeded") || !forget(run, state)) throw error;
     return "forgot";
   }
 }
 
-interface Turn<Answer> {
-  readonly state: AgentState<Answer>;
-  readonly reply: ModelReply;
+function toRequest<Answer>({ tools, limits }: AgentRun, state: AgentState<Answer>): ModelRequest {
+  const { maxTokens, reasoningEffort } = limits;
+  const mustAnswer = state.isFinal || state.partial !== "";
+  return {
+    messages: [...state.messages],
+    tools: state.hidesTools ? [] : tools.map((tool) => tool.definition),
+    toolChoice: mustAnswer ? "none" : "auto",
+    maxTokens,
+    ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
+  };
+}
+
+/** Shortens a transcript that was too long for the model, once, and asks for the answer; `false` when it cannot. */
+function forget<Answer>(run: AgentRun, state: AgentState<Answer>): boolean {
+  run.window.exceededAt = Math.min(run.window.exceededAt, estimateTokens(state.messages));
+  const shorter = state.forgets === 0 ? forgetOldResults(state.messages) : undefined;
+  if (shorter === undefined) return false;
+  state.forgets += 1;
+  state.messages = shorter;
+  if (!state.isFinal) askForFinal(state, "input-token-cap", run);
+  return true;
 }
 
 async function takeToolTurn<Answer>(
   run: AgentRun,
   thread: string,
-  { state, reply }: Turn<Answer>,
-): Promise<void> {
-  const { guard } = state;
+  { state, reply }: { readonly state: AgentState<Answer>; readonly reply: ModelReply },
+): Promise<undefined> {
+  const { guard, messages } = state;
   const { clock, emit } = run.account;
   state.toolTurns += 1;
-  state.messages.push({ role: "assistant", content: reply.text, toolCalls: reply.toolCalls });
-  state.messages.push(
-    ...(await runTools(reply.toolCalls, {
-      thread,
-      tools: run.tools,
-      guard,
-      clock,
-      emit,
-      signal: run.signal,
-    })),
-  );
+  messages.push({ role: "assistant", content: reply.text, toolCalls: reply.toolCalls });
+  const turn = { thread, tools: run.tools, guard, clock, emit, signal: run.signal };
+  messages.push(...(await runTools(reply.toolCalls, turn)));
 }

@@ -21,25 +21,29 @@ export function loadConfig(
   const problems: ConfigProblem[] = [];
   const values: Record<string, unknown> = {};
   const sources: Partial<Record<SettingName, ValueSource>> = {};
-  for (const [key, { env, schema, fallback }] of Object.entries(SETTINGS)) {
-    const name = key as SettingName;
-    const given = flags[name] ?? blankToAbsent(environment[env]);
-    const text = given ?? fallback;
+  for (const name of Object.keys(SETTINGS) as SettingName[]) {
+    const { env, schema, fallback } = SETTINGS[name];
+    const given = { flag: flags[name], environment: blankToAbsent(environment[env]) };
+    const text = given.flag ?? given.environment ?? fallback;
     if (text === undefined) continue;
     const parsed = schema.safeParse(text);
-    if (!parsed.success) {
+    if (parsed.success) values[name] = parsed.data;
+    else
       problems.push({
         path: env,
         message: parsed.error.issues.map((issue) => issue.message).join("; "),
       });
-      continue;
-    }
-    values[name] = parsed.data;
-    sources[name] =
-      flags[name] !== undefined ? "flag" : given === undefined ? "default" : "environment";
+    sources[name] = sourceOf(given);
   }
   if (problems.length > 0) throw configInvalid(problems);
   return { config: values as Config, sources };
+}
+
+function sourceOf(
+  given: Readonly<Record<"flag" | "environment", string | undefined>>,
+): ValueSource {
+  if (given.flag !== undefined) return "flag";
+  return given.environment === undefined ? "default" : "environment";
 }
 
 /** Checks that a model can be asked at all. */

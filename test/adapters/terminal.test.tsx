@@ -30,7 +30,9 @@ eventSinkContract("the Ink sink", () => {
   stream.on("data", (chunk) => {
     text += String(chunk);
   });
-  const progress = openInkProgress(Object.assign(stream, { columns: 100, rows: 40 }) as unknown as NodeJS.WriteStream);
+  const progress = openInkProgress(
+    Object.assign(stream, { columns: 100, rows: 40 }) as unknown as NodeJS.WriteStream,
+  );
   return {
     sink: progress.sink,
     shown: async () => {
@@ -42,11 +44,22 @@ eventSinkContract("the Ink sink", () => {
 });
 
 function events(bodies: readonly RunEventBody[]): RunEvent[] {
-  return bodies.map((body, at) => ({ ...body, seq: at + 1, at: `2026-01-01T00:00:0${at % 10}.000Z`, jobId: "job" }));
+  return bodies.map((body, at) => ({
+    ...body,
+    seq: at + 1,
+    at: `2026-01-01T00:00:0${at % 10}.000Z`,
+    jobId: "job",
+  }));
 }
 
-const view = (bodies: readonly RunEventBody[]): RunView => events(bodies).reduce(reduceRun, initialRunView);
-const START: RunEventBody = { type: "run-start", kind: "review", title: "t", steps: ["clone", "llm", "done"] };
+const view = (bodies: readonly RunEventBody[]): RunView =>
+  events(bodies).reduce(reduceRun, initialRunView);
+const START: RunEventBody = {
+  type: "run-start",
+  kind: "review",
+  title: "t",
+  steps: ["clone", "llm", "done"],
+};
 
 function plainLines(bodies: readonly RunEventBody[]): string[] {
   const lines: string[] = [];
@@ -57,16 +70,28 @@ function plainLines(bodies: readonly RunEventBody[]): string[] {
 
 describe("the plain sink", () => {
   it("prints a step when it ends, with its time and note", () => {
-    const bodies: RunEventBody[] = [START, { type: "step-start", step: "llm" }, { type: "step-end", step: "llm", ok: true, note: "5 parts" }];
+    const bodies: RunEventBody[] = [
+      START,
+      { type: "step-start", step: "llm" },
+      { type: "step-end", step: "llm", ok: true, note: "5 parts" },
+    ];
     expect(plainLines(bodies)).toEqual(["✓ LLM 1.0 s: 5 parts"]);
   });
 
   it("marks a step that failed", () => {
-    expect(plainLines([START, { type: "step-end", step: "clone", ok: false }])).toEqual(["✗ Clone"]);
+    expect(plainLines([START, { type: "step-end", step: "clone", ok: false }])).toEqual([
+      "✗ Clone",
+    ]);
   });
 
   it("prints a retry once, with its reason", () => {
-    const retry: RunEventBody = { type: "retry", thread: "part 1/2", attempt: 2, reason: "HTTP 503", delayMs: 10 };
+    const retry: RunEventBody = {
+      type: "retry",
+      thread: "part 1/2",
+      attempt: 2,
+      reason: "HTTP 503",
+      delayMs: 10,
+    };
     const delta: RunEventBody = { type: "text-delta", thread: "part 1/2", text: "x" };
     expect(plainLines([START, retry, delta])).toEqual(["  part 1/2: attempt 2 after HTTP 503"]);
   });
@@ -81,10 +106,16 @@ describe("the plain sink", () => {
 });
 
 describe("RunPanel", () => {
-  const frame = (bodies: readonly RunEventBody[]): string => render(<RunPanel view={view(bodies)} />).lastFrame() ?? "";
+  const frame = (bodies: readonly RunEventBody[]): string =>
+    render(<RunPanel view={view(bodies)} />).lastFrame() ?? "";
 
   it("shows every step with its state", () => {
-    const text = frame([START, { type: "step-start", step: "clone" }, { type: "step-end", step: "clone", ok: true }, { type: "step-start", step: "llm" }]);
+    const text = frame([
+      START,
+      { type: "step-start", step: "clone" },
+      { type: "step-end", step: "clone", ok: true },
+      { type: "step-start", step: "llm" },
+    ]);
     expect(text).toMatch(/✓ Clone 1\.0 s\n… LLM\n· Done/);
   });
 
@@ -99,11 +130,15 @@ describe("RunPanel", () => {
   });
 
   it("shows the totals, marked when they are estimated", () => {
-    const text = frame([{ type: "usage", input: 1200, cached: 0, output: 30, calls: 2, estimated: true }]);
+    const text = frame([
+      { type: "usage", input: 1200, cached: 0, output: 30, calls: 2, estimated: true },
+    ]);
     expect(text).toContain("IN ~1200 OUT ~30 CALLS 2 TOOLS 0");
   });
 
   it("takes escape sequences out of what the model writes", () => {
-    expect(frame([{ type: "text-delta", thread: "p", text: "a\u001b]0;owned\u0007b" }])).not.toContain("\u001b]0");
+    expect(
+      frame([{ type: "text-delta", thread: "p", text: "a\u001b]0;owned\u0007b" }]),
+    ).not.toContain("\u001b]0");
   });
 });

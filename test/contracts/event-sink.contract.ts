@@ -11,7 +11,12 @@ export interface SinkUnderTest {
 }
 
 const envelope = (seq: number) => ({ seq, at: "2026-01-01T00:00:00.000Z", jobId: "job" });
-const logged = (seq: number): RunEvent => ({ type: "log", level: "info", text: `entry-${seq}.`, ...envelope(seq) });
+const logged = (seq: number): RunEvent => ({
+  type: "log",
+  level: "info",
+  text: `entry-${seq}.`,
+  ...envelope(seq),
+});
 
 /** The clauses of `EventSink`. */
 export function eventSinkContract(name: string, open: () => SinkUnderTest): void {

@@ -7,7 +7,10 @@ interface Said {
 
 /** Writes one answer as the events of a stream, usage included. */
 export function chatReply({ text, toolCalls }: Said): Reply {
-  const delta = (content: object): object => ({ model: "served", choices: [{ index: 0, delta: content }] });
+  const delta = (content: object): object => ({
+    model: "served",
+    choices: [{ index: 0, delta: content }],
+  });
   const calls = (toolCalls ?? []).map((call, index) => ({
     index,
     id: `call_${index}_${Math.random().toString(36).slice(2)}`,
@@ -18,7 +21,9 @@ export function chatReply({ text, toolCalls }: Said): Reply {
     events: [
       ...(text === undefined ? [] : [delta({ role: "assistant", content: text })]),
       ...(calls.length === 0 ? [] : [delta({ role: "assistant", tool_calls: calls })]),
-      { choices: [{ index: 0, delta: {}, finish_reason: calls.length > 0 ? "tool_calls" : "stop" }] },
+      {
+        choices: [{ index: 0, delta: {}, finish_reason: calls.length > 0 ? "tool_calls" : "stop" }],
+      },
       { choices: [], usage: { prompt_tokens: 1000, completion_tokens: 50, total_tokens: 1050 } },
     ],
   };

@@ -7,7 +7,9 @@ export type Tree = Readonly<Record<string, string | FileBlob>>;
 /** Makes commits of text files; a commit is named by one hex digit. */
 export function createTrees(commits: Readonly<Record<string, Tree>>): Snapshots {
   const toBlob = (content: string | FileBlob): FileBlob =>
-    typeof content === "string" ? { bytes: new TextEncoder().encode(content), mode: "100644" } : content;
+    typeof content === "string"
+      ? { bytes: new TextEncoder().encode(content), mode: "100644" }
+      : content;
   return createMemorySnapshots(
     new Map(
       Object.entries(commits).map(([digit, tree]) => [

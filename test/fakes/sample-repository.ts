@@ -23,7 +23,11 @@ const IDENTITY = {
 export function createSampleRepository(): SampleRepository {
   const folder = mkdtempSync(join(tmpdir(), "svc-sample-"));
   const git = (...args: readonly string[]): string =>
-    execFileSync("git", args, { cwd: folder, env: { ...process.env, ...IDENTITY }, encoding: "utf8" }).trim();
+    execFileSync("git", args, {
+      cwd: folder,
+      env: { ...process.env, ...IDENTITY },
+      encoding: "utf8",
+    }).trim();
   git("init", "-q", "-b", "main");
   return {
     folder,
@@ -111,7 +115,12 @@ export const PRICE_REVIEW = {
       title: "Division by zero",
       body: "Without this line an empty list gives NaN.",
     },
-    { path: "src/price.ts", line: 400, quote: "sum += item.price * item.count;", body: "Says the wrong line." },
+    {
+      path: "src/price.ts",
+      line: 400,
+      quote: "sum += item.price * item.count;",
+      body: "Says the wrong line.",
+    },
     { path: "src/price.ts", line: 8, start_line: 6, severity: "nit", body: "A range." },
     { path: "docs/none.md", line: 1, body: "No such file." },
   ],

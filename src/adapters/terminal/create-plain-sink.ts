@@ -21,23 +21,30 @@ export function createPlainSink(print: (line: string) => void): EventSink {
 }
 
 function newLines(before: RunView, after: RunView): string[] {
-  const lines: string[] = [];
-  for (const step of after.steps) {
-    const old = before.steps.find(({ name }) => name === step.name);
-    if (old?.state !== step.state && (step.state === "done" || step.state === "failed"))
-      lines.push(stepWords(step));
-  }
-  for (const thread of after.threads) {
-    const { retry } = thread;
-    const old = before.threads.find(({ name }) => name === thread.name)?.retry;
-    if (retry !== undefined && retry !== old)
-      lines.push(
-        `  ${thread.name}: attempt ${retry.attempt} after ${retry.reason}`,
-      );
-  }
-  if (after.log !== before.log) {
-    const last = after.log.at(-1);
-    if (last !== undefined && last.level !== "debug") lines.push(`  ${last.text}`);
-  }
-  return lines;
+  return [...endedSteps(before, after), ...newRetries(before, after), ...newEntry(before, after)];
+}
+
+function endedSteps(before: RunView, after: RunView): string[] {
+  const stateOf = ({ steps }: RunView, name: string): string | undefined =>
+    steps.find((step) => step.name === name)?.state;
+  return after.steps
+    .filter(
+      ({ name, state }) =>
+        stateOf(before, name) !== state && (state === "done" || state === "failed"),
+    )
+    .map(stepWords);
+}
+
+function newRetries(before: RunView, after: RunView): string[] {
+  const known = new Map(before.threads.map(({ name, retry }) => [name, retry]));
+  return after.threads.flatMap(({ name, retry }) =>
+    retry === undefined || retry === known.get(name)
+      ? []
+      : [`  ${name}: attempt ${retry.attempt} after ${retry.reason}`],
+  );
+}
+
+function newEntry(before: RunView, after: RunView): string[] {
+  const last = after.log === before.log ? undefined : after.log.at(-1);
+  return last === undefined || last.level === "debug" ? [] : [`  ${last.text}`];
 }

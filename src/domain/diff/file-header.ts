@@ -17,20 +17,47 @@ const NOWHERE = "/dev/null";
 /** Reads the header lines of one file of a diff, from `diff --git` (or `---`) to the line before its first hunk. */
 export function readFileHeader(lines: readonly string[], hasHunks: boolean): FileHeader {
   const said = collect(lines);
+  const names = namesOf(said);
+  const status = statusOf(said, names, hasHunks);
+  const isMoved = status === "renamed" || status === "copied";
+  const path = (status === "removed" ? names.before : names.after) || names.before || names.after;
+  return {
+    path,
+    ...(isMoved ? { previousPath: names.before } : {}),
+    status,
+    ...modesOf(said, status),
+  };
+}
+
+interface Names {
+  readonly before: string;
+  readonly after: string;
+  /** Which of the two is `/dev/null`. */
+  readonly isNew: boolean;
+  readonly isGone: boolean;
+}
+
+function namesOf(said: ReadonlyMap<string, string>): Names {
   const [oldGit, newGit] = gitPaths(said.get("diff --git ") ?? "");
   const oldPath = said.get("rename from ") ?? said.get("copy from ") ?? side(said.get("--- "), "a");
   const newPath = said.get("rename to ") ?? said.get("copy to ") ?? side(said.get("+++ "), "b");
-  const before = named(oldPath) ?? oldGit;
-  const after = named(newPath) ?? newGit;
-  const oldMode = said.get("old mode ") ?? said.get("deleted file mode ") ?? indexMode(said);
-  const newMode = said.get("new mode ") ?? said.get("new file mode ") ?? indexMode(said);
-  const status = statusOf(said, oldPath, newPath, hasHunks);
-  const path = (status === "removed" ? before : after) || before || after;
+  return {
+    before: named(oldPath) ?? oldGit,
+    after: named(newPath) ?? newGit,
+    isNew: oldPath === NOWHERE,
+    isGone: newPath === NOWHERE,
+  };
+}
+
+function modesOf(
+  said: ReadonlyMap<string, string>,
+  status: PullFileStatus,
+): Pick<FileHeader, "oldMode" | "newMode" | "omission"> {
+  const same = indexMode(said);
+  const oldMode = said.get("old mode ") ?? said.get("deleted file mode ") ?? same;
+  const newMode = said.get("new mode ") ?? said.get("new file mode ") ?? same;
   const omission = omissionOf(said, oldMode, newMode);
   return {
-    path,
-    ...(status === "renamed" || status === "copied" ? { previousPath: before } : {}),
-    status,
     ...(oldMode === undefined || status === "added" ? {} : { oldMode }),
     ...(newMode === undefined || status === "removed" ? {} : { newMode }),
     ...(omission === undefined ? {} : { omission }),
@@ -120,16 +147,15 @@ function indexMode(said: ReadonlyMap<string, string>): string | undefined {
 
 function statusOf(
   said: ReadonlyMap<string, string>,
-  oldPath: string | undefined,
-  newPath: string | undefined,
+  { isNew, isGone }: Names,
   hasHunks: boolean,
 ): PullFileStatus {
-  if (said.has("new file mode ") || oldPath === NOWHERE) return "added";
-  if (said.has("deleted file mode ") || newPath === NOWHERE) return "removed";
+  if (said.has("new file mode ") || isNew) return "added";
+  if (said.has("deleted file mode ") || isGone) return "removed";
   if (said.has("rename from ")) return "renamed";
   if (said.has("copy from ")) return "copied";
-  if (!hasHunks && said.has("new mode ") && !said.has("index ")) return "changed";
-  return "modified";
+  const isModeOnly = !hasHunks && said.has("new mode ") && !said.has("index ");
+  return isModeOnly ? "changed" : "modified";
 }
 
 function omissionOf(

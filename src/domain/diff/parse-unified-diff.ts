@@ -28,31 +28,36 @@ interface ReadFile {
 function readFile(text: string, start: number): ReadFile {
   const isGit = text.startsWith("diff --git ", start);
   const header: string[] = [];
-  const hunks: Hunk[] = [];
   let at = start;
-  let patchStart = -1;
-  let patchEnd = -1;
-  while (at < text.length) {
-    const read = text.startsWith("@@ ", at) ? readHunk(text, at) : undefined;
-    if (read !== undefined) {
-      if (patchStart === -1) patchStart = at;
-      hunks.push(read.hunk);
-      at = read.next;
-      patchEnd = at;
-      continue;
-    }
-    if (at > start && startsFile(text, at, isGit && hunks.length === 0)) break;
+  // Header lines, up to the first hunk or the next file.
+  while (at < text.length && !text.startsWith("@@ ", at)) {
+    if (at > start && startsFile(text, at, isGit)) break;
     const end = endOfLine(text, at);
-    if (hunks.length === 0) header.push(text.slice(at, end));
+    header.push(text.slice(at, end));
     at = end + 1;
   }
-  const patch = hunks.length === 0 ? undefined : withoutFinalLineFeed(text, patchStart, patchEnd);
+  const { hunks, patch, next } = readHunks(text, at);
   const file = { ...readFileHeader(header, hunks.length > 0), hunks };
-  return { file: patch === undefined ? file : { ...file, patch }, next: Math.min(at, text.length) };
+  return { file: patch === "" ? file : { ...file, patch }, next };
 }
 
-function withoutFinalLineFeed(text: string, start: number, end: number): string {
-  return text.slice(start, text.charAt(end - 1) === "\n" ? end - 1 : end);
+/** Reads hunks up to the next file; what stands between them is passed over. */
+function readHunks(text: string, start: number): { hunks: Hunk[]; patch: string; next: number } {
+  const hunks: Hunk[] = [];
+  let at = start;
+  let end = start;
+  while (at < text.length && !startsFile(text, at, false)) {
+    const read = text.startsWith("@@ ", at) ? readHunk(text, at) : undefined;
+    if (read !== undefined) hunks.push(read.hunk);
+    at = read?.next ?? endOfLine(text, at) + 1;
+    if (read !== undefined) end = at;
+  }
+  const hasLineFeed = text.charAt(end - 1) === "\n";
+  return {
+    hunks,
+    patch: hunks.length === 0 ? "" : text.slice(start, hasLineFeed ? end - 1 : end),
+    next: Math.min(at, text.length),
+  };
 }
 
 function startOfFile(text: string, from: number): number {

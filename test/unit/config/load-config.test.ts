@@ -3,7 +3,9 @@ import { loadConfig, requireKey } from "../../../src/config/load-config.ts";
 import { SETTINGS } from "../../../src/config/settings.ts";
 import { isAppError } from "../../../src/domain/errors/app-error.ts";
 
-function problemsOf(environment: Record<string, string>): readonly { path: string; message: string }[] {
+function problemsOf(
+  environment: Record<string, string>,
+): readonly { path: string; message: string }[] {
   try {
     loadConfig(environment);
   } catch (error) {
@@ -33,19 +35,23 @@ describe("loadConfig", () => {
 
   it("leaves out what has no default and was not set", () => {
     const { config } = loadConfig({});
-    expect([config.apiKey, config.model, config.minSeverity, config.billTo, config.reasoningEffort]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-      undefined,
-    ]);
+    expect([
+      config.apiKey,
+      config.model,
+      config.minSeverity,
+      config.billTo,
+      config.reasoningEffort,
+    ]).toEqual([undefined, undefined, undefined, undefined, undefined]);
   });
 
   it("takes a flag before the environment and the environment before the default", () => {
     const { config, sources } = loadConfig({ LLM_MODEL: "a", MIN_SEVERITY: "nit" }, { model: "b" });
     expect([config.model, config.minSeverity, config.concurrency]).toEqual(["b", "nit", 4]);
-    expect([sources.model, sources.minSeverity, sources.concurrency]).toEqual(["flag", "environment", "default"]);
+    expect([sources.model, sources.minSeverity, sources.concurrency]).toEqual([
+      "flag",
+      "environment",
+      "default",
+    ]);
   });
 
   it("takes a blank variable for one that is not set", () => {
@@ -53,8 +59,18 @@ describe("loadConfig", () => {
   });
 
   it("tells every problem at once, each with its variable", () => {
-    const environment = { LLM_MAX_TOKENS: "1e3", REVIEW_CONCURRENCY: "0", LLM_STREAM: "maybe", MIN_SEVERITY: "huge" };
-    expect(problemsOf(environment).map(({ path }) => path)).toEqual(["LLM_MAX_TOKENS", "LLM_STREAM", "REVIEW_CONCURRENCY", "MIN_SEVERITY"]);
+    const environment = {
+      LLM_MAX_TOKENS: "1e3",
+      REVIEW_CONCURRENCY: "0",
+      LLM_STREAM: "maybe",
+      MIN_SEVERITY: "huge",
+    };
+    expect(problemsOf(environment).map(({ path }) => path)).toEqual([
+      "LLM_MAX_TOKENS",
+      "LLM_STREAM",
+      "REVIEW_CONCURRENCY",
+      "MIN_SEVERITY",
+    ]);
   });
 
   it.each([
@@ -70,19 +86,27 @@ describe("loadConfig", () => {
     expect(problemsOf({ ALLOW_APPROVE: text })).toMatchObject([{ path: "ALLOW_APPROVE" }]);
   });
 
-  it.each(["ftp://x", "no url", "https://user:secret@host/v1"])("refuses LLM_API_BASE=%s", (text) => {
-    const [problem] = problemsOf({ LLM_API_BASE: text });
-    expect(problem?.path).toBe("LLM_API_BASE");
-    expect(problem?.message).not.toContain("secret");
-  });
+  it.each(["ftp://x", "no url", "https://user:secret@host/v1"])(
+    "refuses LLM_API_BASE=%s",
+    (text) => {
+      const [problem] = problemsOf({ LLM_API_BASE: text });
+      expect(problem?.path).toBe("LLM_API_BASE");
+      expect(problem?.message).not.toContain("secret");
+    },
+  );
 
   it("takes trailing slashes off the endpoint's address", () => {
     expect(loadConfig({ LLM_API_BASE: "http://host/v1//" }).config.apiBase).toBe("http://host/v1");
   });
 
-  it.each(["/etc/passwd", "../rules", ".git/config", "a//b"])("refuses REVIEW_RULES_PATH=%s", (text) => {
-    expect(problemsOf({ REVIEW_RULES_PATH: text })).toMatchObject([{ path: "REVIEW_RULES_PATH" }]);
-  });
+  it.each(["/etc/passwd", "../rules", ".git/config", "a//b"])(
+    "refuses REVIEW_RULES_PATH=%s",
+    (text) => {
+      expect(problemsOf({ REVIEW_RULES_PATH: text })).toMatchObject([
+        { path: "REVIEW_RULES_PATH" },
+      ]);
+    },
+  );
 
   it("never shows a secret, not even when it is printed", () => {
     const { config } = loadConfig({ LLM_API_KEY: "sk-canary" });
@@ -99,7 +123,9 @@ describe("loadConfig", () => {
 
 describe("requireKey", () => {
   it("names the variable and the fix", () => {
-    expect(() => requireKey(loadConfig({}).config)).toThrow(/^LLM_API_KEY is not set \(export the key/);
+    expect(() => requireKey(loadConfig({}).config)).toThrow(
+      /^LLM_API_KEY is not set \(export the key/,
+    );
   });
 
   it("is content with any word", () => {
