@@ -2,7 +2,7 @@ import { rootKey } from "./contract-keys.ts";
 import type { ObjectNode } from "./node.ts";
 import type { Contract } from "./recovered.ts";
 import { saysSomething } from "./says-something.ts";
-import type { Find } from "./scan-output.ts";
+import type { Find } from "./scan-work.ts";
 
 const TELLING: Record<Contract, readonly string[]> = {
   review: ["event", "comments"],

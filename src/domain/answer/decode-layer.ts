@@ -22,9 +22,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const ENTITY = /&(quot|#34|#x22|apos|#39|#x27|lt|gt|nbsp|amp);/gi;
 const UNESCAPE = /\\(u[0-9a-fA-F]{4}|[\s\S])/g;
 const SHORT: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b: "\b", f: "\f" };
-const ESCAPED_OPENING = /[[{](?:\s|\\+[nrt]|[[{])*\\+"/y;
-const HTML_OPENING = /[[{](?:\s|[[{])*&(?:quot|#34|#x22);/iy;
-const CSV_OPENING = /\{\s*""\w+""\s*:/y;
+// Bounded, as they are tried at every bracket.
+const ESCAPED_OPENING = /[[{](?:\s|\\{1,4}[nrt]|[[{]){0,40}\\{1,8}"/y;
+const HTML_OPENING = /[[{](?:\s|[[{]){0,40}&(?:quot|#34|#x22);/iy;
+const CSV_OPENING = /\{\s{0,40}""\w{1,40}""\s{0,40}:/y;
 
 /** Takes one layer of encoding off an object whose quotes are `\"`, `&quot;` or `""`. */
 export function decodeLayer(text: string, at: number): Layer | undefined {
@@ -47,9 +48,9 @@ export function decodeLayer(text: string, at: number): Layer | undefined {
 
 function unescapeLayer(text: string, at: number): Layer | undefined {
   const end = stringEnd(text, at);
-  const decoded = text.slice(at, end).replace(UNESCAPE, (_, escape: string) => {
-    if (escape.length === 5) return String.fromCharCode(Number.parseInt(escape.slice(1), 16));
-    return SHORT[escape] ?? ("\"\\/'".includes(escape) ? escape : `\\${escape}`);
+  const decoded = text.slice(at, end).replace(UNESCAPE, (_, sequence: string) => {
+    if (sequence.length === 5) return String.fromCharCode(Number.parseInt(sequence.slice(1), 16));
+    return SHORT[sequence] ?? ("\"\\/'".includes(sequence) ? sequence : `\\${sequence}`);
   });
   return { text: decoded, end, repair: "double-encoded" };
 }

@@ -28,29 +28,29 @@ export function decodeString(written: string, quote: string): Decoded {
   if (strict !== undefined) return { value: strict, repairs };
 
   const decode = decoder(quote);
-  const isBroken = text.match(ESCAPE)?.some((escape) => decode(escape) === undefined) ?? false;
+  const isBroken = text.match(ESCAPE)?.some((sequence) => decode(sequence) === undefined) ?? false;
   if (isBroken) repairs.push("invalid-escape");
-  const value = text.replace(ESCAPE, (escape) => {
+  const value = text.replace(ESCAPE, (sequence) => {
     // Nobody means a backspace: next to \d, a \b is a word boundary.
-    if (isBroken && (escape === "\\b" || escape === "\\f")) return escape;
-    return decode(escape) ?? escape;
+    if (isBroken && (sequence === "\\b" || sequence === "\\f")) return sequence;
+    return decode(sequence) ?? sequence;
   });
   return { value, repairs };
 }
 
-function decoder(quote: string): (escape: string) => string | undefined {
-  return (escape) => {
-    const letter = escape[1] ?? "";
-    if (escape.length === 6) return String.fromCharCode(Number.parseInt(escape.slice(2), 16));
+function decoder(quote: string): (sequence: string) => string | undefined {
+  return (sequence) => {
+    const letter = sequence[1] ?? "";
+    if (sequence.length === 6) return String.fromCharCode(Number.parseInt(sequence.slice(2), 16));
     // \x41 is JavaScript's and Python's, whose strings have single quotes or backticks.
-    if (escape.length === 4) return quote === '"' ? undefined : hex(escape);
+    if (sequence.length === 4) return quote === '"' ? undefined : hex(sequence);
     if (letter === quote || (letter === "$" && quote === "`")) return letter;
     return SIMPLE[letter];
   };
 }
 
-function hex(escape: string): string {
-  return String.fromCharCode(Number.parseInt(escape.slice(2), 16));
+function hex(sequence: string): string {
+  return String.fromCharCode(Number.parseInt(sequence.slice(2), 16));
 }
 
 function parseStrictly(text: string): string | undefined {

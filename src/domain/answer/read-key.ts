@@ -7,10 +7,12 @@ export interface Key {
   readonly quoted: boolean;
 }
 
-const QUOTED = /["'`“”„‟‘’«]([^"'`“”„‟‘’«»\n{}]{1,200})["'`“”‟‘’»]/y;
+// No backslash: an escaped quote belongs to a string that began before.
+const QUOTED =
+  /(?:"([^"\\\n]{1,200})"|'([^'\\\n]{1,200})'|`([^`\\\n]{1,200})`|[“”„‟‘’«]([^“”„‟‘’«»\\\n]{1,200})[“”‟‘’»])/y;
 const BARE = /([\w$][\w$-]{0,60})["'”’]?/y;
 const COLON = /:(?!:|\/\/)|=>|=(?!=)|：/y;
-const UNFINISHED = /["'`“”‘’]?([\w$-]{0,60})["'`“”‘’]?\s*$/y;
+const UNFINISHED = /["'`“”‘’]?([\w$-]{0,60})["'`“”‘’]?\s*(?:\n(?:```|~~~)\s*)?$/y;
 // The closing quote is missing: `"summary: "…"`.
 const RUN_ON = /["'“]([A-Za-z_]{1,30})\s*:\s*(?=["'“[{\d])/y;
 
@@ -51,5 +53,7 @@ function match(
 ): { readonly text: string; readonly end: number } | undefined {
   pattern.lastIndex = at;
   const found = pattern.exec(text);
-  return found ? { text: found[1] ?? "", end: pattern.lastIndex } : undefined;
+  if (!found) return undefined;
+  const name = found.slice(1).find((part) => part !== undefined) ?? "";
+  return { text: name, end: pattern.lastIndex };
 }

@@ -10,7 +10,8 @@ export interface Scalar {
 const NUMBER =
   /[+-]?(?:0x[\da-f]{1,12}|(?:\d{1,40}(?:\.\d{0,40})?|\.\d{1,40})(?:e[+-]?\d{1,4})?)(?=[\s,\]}]|$)/iy;
 const LITERAL = /(true|false|null|none|undefined|nil|nan|[+-]?infinity)(?=[\s,\]}]|$)/iy;
-const WORDS = /[^\s,"{}[\]][^\n"{}[\]]{0,300}?(?=\s*(?:[\n}\]]|,\s*["'\w}\]]|,\s*\n|$))/y;
+const WORDS =
+  /[^\s,"{}[\]][^\n"{}[\]]{0,300}?(?=\s*(?:[\n}\]]|,\s*(?:["'{}\]]|[\w-]{1,40}\s*:|\n)|$))/y;
 
 const LITERALS: Readonly<Record<string, boolean | null>> = { true: true, false: false };
 

@@ -1,3 +1,4 @@
+import { rootKey } from "./contract-keys.ts";
 import type { ListNode, ObjectNode } from "./node.ts";
 import type { Contract } from "./recovered.ts";
 
@@ -9,12 +10,16 @@ export interface Fuel {
 /** Holds a container that is being read. */
 export interface Frame {
   readonly node: ListNode | ObjectNode;
-  /** The key whose value comes next. */
-  key: string | undefined;
+  /** The key that the container itself stands under. */
+  readonly name: string | undefined;
   /** Opened by `{{`, as in a template. */
   readonly doubled: boolean;
   /** Whether its members stand on lines of their own. */
   readonly multiline: boolean;
+  /** The key whose value comes next. */
+  key: string | undefined;
+  /** Whether a comma was read since the last member. */
+  separated: boolean;
 }
 
 /** Holds what is known while one document is read. */
@@ -30,10 +35,42 @@ export interface Reading {
 
 const TAIL = /(?:\s|```|~~~|<[|｜][^<>\s]{1,60}[|｜]>|<\/\w{1,20}>)*$/y;
 const MAX_TAIL = 200;
+// An answer is never wrapped deeper, and hostile text nests a hundred thousand times.
+const MAX_WRAPPERS = 8;
 
 /** Decides whether nothing but closing markup follows. */
 export function isOver(text: string, at: number): boolean {
   if (text.length - at > MAX_TAIL) return false;
   TAIL.lastIndex = at;
   return TAIL.test(text);
+}
+
+/** Returns the depth that is left when this bracket closes; one missing bracket is forgiven. */
+export function depthBehind(
+  stack: readonly Frame[],
+  depth: number,
+  kind: "object" | "list",
+): number | undefined {
+  if (stack[depth]?.node.kind === kind) return depth - 1;
+  if (stack[depth - 1]?.node.kind === kind) return depth - 2;
+  return undefined;
+}
+
+/** Returns the key that an object began with. */
+export function firstKey(node: ListNode | ObjectNode): string | undefined {
+  return node.kind === "object" ? node.members.keys().next().value : undefined;
+}
+
+/** Decides whether the answer being read began with this key, so that it begins anew here. */
+export function beganWith({ stack, contract }: Reading, name: string): boolean {
+  if (rootKey(contract, name) === undefined) return false;
+  return stack.slice(0, MAX_WRAPPERS).some(({ node }) => firstKey(node) === name);
+}
+
+/** Decides whether no answer was begun in what was read so far. */
+export function isBeforeAnswer({ stack, contract }: Reading): boolean {
+  return !stack.slice(0, MAX_WRAPPERS).some(({ node }) => {
+    const first = firstKey(node);
+    return first !== undefined && rootKey(contract, first) !== undefined;
+  });
 }

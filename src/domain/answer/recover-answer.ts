@@ -1,7 +1,8 @@
 import { chooseAnswer, chooseFindings, findingsOf } from "./choose-answer.ts";
 import type { Contract, Recovered, RecoveredValues } from "./recovered.ts";
 import { salvageProse } from "./salvage-prose.ts";
-import { type Find, type Scan, scanOutput } from "./scan-output.ts";
+import { scanOutput } from "./scan-output.ts";
+import type { Find, Scan } from "./scan-work.ts";
 import { shapeFindings, shapeReview } from "./shape-review.ts";
 import { shapeTask } from "./shape-task.ts";
 
@@ -23,43 +24,38 @@ type Shapers = {
 const SHAPERS: Shapers = { review: reviewOf, task: taskOf };
 
 // An answer begun for the model ("prefilled") lacks its first brace.
-const BEHEADED = /^(?:\s|```\w*\s)*"(?:summary|event|comments|title|body|patch)"\s*:/;
+const BEHEADED = /^(?:\s|```\w*\s)*(?="(?:summary|event|comments|title|body|patch)"\s*:)/;
+const MAX_LEAD = 1000;
+const SPARE_FUEL = 200_000;
 
 /** Returns the answer in a model's output, however messy, or the prose worth keeping in its place. */
 export function recoverAnswer<Asked extends Contract>(
   contract: Asked,
   text: string,
 ): Recovered<Asked> {
-  const fuel = { left: 100_000 + text.length * 6 };
-  const scan = scanOutput({ contract, text, fuel });
-  const found = chooseAnswer(contract, scan.finds);
-  const finds = found
-    ? scan.finds
-    : (withBrace({ contract, text: text.slice(scan.from) }) ?? scan.finds);
-  const answer = found ?? chooseAnswer(contract, finds);
+  const scanned = scan(contract, text);
+  const finds = answersIn(contract, text, scanned);
+  const answer = chooseAnswer(contract, finds);
   const repairs = new Set(answer?.repairs);
   const shaped = SHAPERS[contract]({ answer, finds, repairs });
-  if (!shaped) return withoutAnswer(text, scan);
+  if (!shaped) return withoutAnswer(text, scanned);
   if ("reason" in shaped) return { kind: "failed", reason: shaped.reason };
   if (shaped.truncated) repairs.add("truncated");
   return { kind: "ok", value: shaped.value, repairs: [...repairs], truncated: shaped.truncated };
 }
 
-function withBrace({
-  contract,
-  text,
-}: {
-  contract: Contract;
-  text: string;
-}): readonly Find[] | undefined {
-  const key = BEHEADED.test(text) ? text.indexOf('"') : -1;
-  if (key < 0) return undefined;
-  const fuel = { left: 100_000 + text.length * 6 };
-  const { finds } = scanOutput({ contract, text: `{${text.slice(key)}`, fuel });
-  const isFirst = finds[0]?.kind === "answer";
-  return isFirst
-    ? finds.map((find) => ({ ...find, repairs: [...find.repairs, "missing-brace"] }))
-    : undefined;
+function scan(contract: Contract, text: string): Scan {
+  return scanOutput({ contract, text, fuel: { left: SPARE_FUEL + text.length } });
+}
+
+function answersIn(contract: Contract, text: string, scanned: Scan): readonly Find[] {
+  const { finds, from } = scanned;
+  if (chooseAnswer(contract, finds)) return finds;
+  const prefix = BEHEADED.exec(text.slice(from, from + MAX_LEAD))?.[0];
+  if (prefix === undefined) return finds;
+  const whole = scan(contract, `{${text.slice(from + prefix.length)}`);
+  if (whole.finds[0]?.kind !== "answer") return finds;
+  return whole.finds.map((find) => ({ ...find, repairs: [...find.repairs, "missing-brace"] }));
 }
 
 function reviewOf({ answer, finds, repairs }: Material): Shaped<"review"> | undefined {
@@ -86,17 +82,17 @@ function taskOf({ answer, repairs }: Material): Shaped<"task"> | undefined {
   return "reason" in shaped ? shaped : { ...shaped, truncated: !answer.node.closed };
 }
 
-function withoutAnswer(text: string, scan: Scan): Recovered<never> {
+function withoutAnswer(text: string, scanned: Scan): Recovered<never> {
   if (text.trim() === "") return { kind: "failed", reason: "The output is empty." };
-  if (scan.wasBegun) {
+  if (scanned.wasBegun) {
     return {
       kind: "failed",
       reason: "The output was cut or broken before the answer said anything.",
     };
   }
-  const prose = salvageProse(scan.prose, scan.talk);
+  const prose = salvageProse(scanned.prose, scanned.talk);
   if (prose !== undefined) return { kind: "salvaged", text: prose };
-  return { kind: "failed", reason: reasonFor(scan) };
+  return { kind: "failed", reason: reasonFor(scanned) };
 }
 
 function reasonFor({ finds, hadToolCalls, hadThoughts }: Scan): string {

@@ -17,7 +17,7 @@ export function saysSomething(contract: Contract, answer: ObjectNode): boolean {
 }
 
 function commentsSay(node: Node): boolean {
-  if (node.kind === "text") return isSaid(node);
+  if (node.kind === "text") return /^\s*[[{]/.test(node.value);
   const items = node.kind === "list" ? node.items : node.kind === "object" ? [node] : [];
   return items.some((item) => {
     if (item.kind !== "object") return isSaid(item);

@@ -5,8 +5,8 @@ import { toText } from "./to-text.ts";
 
 type Severity = NonNullable<RecoveredFinding["severity"]>;
 type Category = NonNullable<RecoveredFinding["category"]>;
-type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
+const TEXTS = ["path", "quote", "title", "body", "suggestion"] as const;
 const SIDES: Readonly<Record<string, "RIGHT" | "LEFT">> = {
   right: "RIGHT",
   r: "RIGHT",
@@ -51,23 +51,12 @@ const RANGE = /^\s*L?(\d{1,9})\s*(?:-|–|—|\.\.\.?|:|to)\s*L?(\d{1,9})\s*$/i;
  * out; a range given as the line becomes `start_line` and `line`.
  */
 export function shapeFinding(object: ObjectNode, repairs: Set<string>): RecoveredFinding {
-  const said = new Map<string, Node>();
-  for (const [written, node] of object.members) {
-    const key = findingKey(written);
-    if (key === undefined || (said.has(key) && key !== written)) continue;
-    if (key !== written) repairs.add("key-spelling");
-    said.set(key, node);
-  }
-  const finding: Mutable<RecoveredFinding> = {};
-  for (const key of ["path", "quote", "title", "body", "suggestion"] as const) {
-    const text = toText(said.get(key));
-    if (text !== undefined) finding[key] = text;
-  }
+  const said = membersOf(object, repairs);
   const lines = toLines(said.get("line"), repairs);
   const start = toLines(said.get("start_line"), repairs)?.to ?? lines?.from;
   const confidence = toConfidence(said.get("confidence"));
   return {
-    ...finding,
+    ...texts(said),
     ...(lines === undefined ? {} : { line: lines.to }),
     ...(start === undefined ? {} : { start_line: start }),
     ...word("side", said, SIDES),
@@ -76,6 +65,27 @@ export function shapeFinding(object: ObjectNode, repairs: Set<string>): Recovere
     ...word("category", said, CATEGORIES),
     ...(confidence === undefined ? {} : { confidence }),
   };
+}
+
+function membersOf(object: ObjectNode, repairs: Set<string>): ReadonlyMap<string, Node> {
+  const said = new Map<string, Node>();
+  for (const [written, node] of object.members) {
+    const key = findingKey(written);
+    // The contract's own spelling wins over another one.
+    if (key === undefined || (key !== written && object.members.has(key))) continue;
+    if (key !== written) repairs.add("key-spelling");
+    said.set(key, node);
+  }
+  return said;
+}
+
+function texts(said: ReadonlyMap<string, Node>): Partial<Record<(typeof TEXTS)[number], string>> {
+  const found: Partial<Record<(typeof TEXTS)[number], string>> = {};
+  for (const key of TEXTS) {
+    const text = toText(said.get(key));
+    if (text !== undefined) found[key] = text;
+  }
+  return found;
 }
 
 function word<Key extends string, Value>(

@@ -1,7 +1,9 @@
 import { findingKey, rootKey } from "./contract-keys.ts";
 import type { Node, ObjectNode } from "./node.ts";
+import { opensDocument, parseLoose } from "./parse-loose.ts";
 import type { RecoveredFinding, RecoveredReview } from "./recovered.ts";
 import { shapeFinding } from "./shape-finding.ts";
+import { skipGap } from "./skip-gap.ts";
 import { toText } from "./to-text.ts";
 
 type Event = NonNullable<RecoveredReview["event"]>;
@@ -24,9 +26,8 @@ export function shapeReview(answer: ObjectNode, repairs: Set<string>): Recovered
   const said = new Map<string, Node>();
   for (const [written, node] of answer.members) {
     const key = rootKey("review", written);
-    if (key === undefined) continue;
-    if (key !== written) repairs.add("key-spelling");
-    said.set(key, node);
+    if (key !== undefined) said.set(key, node);
+    if (key !== undefined && key !== written) repairs.add("key-spelling");
   }
   const summary = toText(said.get("summary"));
   const event =
@@ -55,6 +56,7 @@ function shapeComments(node: Node, repairs: Set<string>): Pick<RecoveredReview, 
   if (node.kind === "list") {
     return { comments: node.items.flatMap((item) => shapeComment(item, repairs)) };
   }
+  if (node.kind === "text") return shapeEncoded(node.value, repairs);
   if (node.kind !== "object") return {};
   repairs.add("comments-object");
   if (isFinding(node)) return { comments: shapeComment(node, repairs) };
@@ -66,11 +68,19 @@ function shapeComments(node: Node, repairs: Set<string>): Pick<RecoveredReview, 
   };
 }
 
+// The list as a string that holds JSON.
+function shapeEncoded(text: string, repairs: Set<string>): Pick<RecoveredReview, "comments"> {
+  const at = skipGap(text, 0);
+  if (!opensDocument(text, at)) return {};
+  repairs.add("double-encoded");
+  const fuel = { left: text.length + 1 };
+  return shapeComments(parseLoose({ contract: "review", text, fuel }, at).root, repairs);
+}
+
 function shapeComment(node: Node, repairs: Set<string>): readonly RecoveredFinding[] {
   if (node.kind === "text" && node.value.trim() !== "") return [{ body: node.value }];
   if (node.kind === "list") return node.items.flatMap((item) => shapeComment(item, repairs));
-  if (node.kind !== "object") return [];
-  if (!node.closed) return [];
+  if (node.kind !== "object" || !node.closed) return [];
   const finding = shapeFinding(node, repairs);
   if (finding.body || finding.title || finding.suggestion) return [finding];
   repairs.add("empty-comment");

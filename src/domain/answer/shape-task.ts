@@ -1,5 +1,5 @@
 import { rootKey } from "./contract-keys.ts";
-import type { ObjectNode } from "./node.ts";
+import type { Node, ObjectNode } from "./node.ts";
 import type { RecoveredTask } from "./recovered.ts";
 import { toText } from "./to-text.ts";
 
@@ -11,17 +11,18 @@ export function shapeTask(
   const value: { title?: string; body?: string; patch?: string } = {};
   for (const [written, node] of answer.members) {
     const key = rootKey("task", written);
-    if (key !== "title" && key !== "body" && key !== "patch") continue;
-    if (key !== written) repairs.add("key-spelling");
     const text = toText(node);
-    if (text === undefined) continue;
-    value[key] = text;
-    // The output stops at this quote, so it may be one of the patch's own.
-    const mayBeCut = node.kind === "text" && !node.ended && !text.endsWith("\n");
-    if (key === "patch" && mayBeCut) delete value.patch;
+    if (text === undefined || (key !== "title" && key !== "body" && key !== "patch")) continue;
+    if (key !== written) repairs.add("key-spelling");
+    if (key !== "patch" || !mayBeCut(node, text)) value[key] = text;
   }
   if (value.patch === undefined && !answer.closed) {
     return { reason: "The output was cut before the patch was complete." };
   }
   return { value };
+}
+
+// The output stops at the closing quote, so that may be one of the patch's own.
+function mayBeCut(node: Node, text: string): boolean {
+  return node.kind === "text" && !node.ended && !text.endsWith("\n");
 }

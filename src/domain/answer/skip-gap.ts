@@ -1,5 +1,5 @@
 // Quotes inside comments are looked at too; the bounds keep that linear on hostile input.
-const MAX_COMMENT = 2000;
+const MAX_COMMENT = 600;
 const MAX_COMMENTS = 20;
 
 // \s lacks the zero-width characters that copied text carries.

@@ -3,8 +3,8 @@ export interface Mark {
   readonly kind: "bracket" | "thought" | "thought-end" | "tool" | "user-turn" | "token";
   readonly start: number;
   readonly end: number;
-  /** What ends the thought or the tool call that begins here. */
-  readonly close: RegExp;
+  /** What ends the thought or the tool call that begins here, if anything does. */
+  readonly close: RegExp | undefined;
 }
 
 const THOUGHT_TAG =
@@ -13,8 +13,6 @@ const TOOL_TAG =
   "tool_calls?|function_calls?|tool_use|tool_code|tool_responses?|tool_results?|function_results?|invoke|execute|(?:[a-z]+:)(?:tool_call|function_calls|invoke)";
 // What follows an answer in the same output; a header in between is left to the turn.
 const HARMONY_END = /<\|(?:end|start|channel|return|call)\|>/g;
-const NEVER = /(?!)/g;
-const PLAIN: Family = { kind: "token", open: "" };
 
 interface Family {
   readonly kind: Mark["kind"];
@@ -74,7 +72,7 @@ const FAMILIES: readonly Family[] = [
     open: "<\\|(?:tool_call|python_tag)\\|>",
     close: /<\|(?:\/tool_call|eom_id|eot_id)\|>/g,
   },
-  { kind: "tool", open: "\\[TOOL_CALLS?\\]|functools(?=\\[\\{)", close: NEVER },
+  { kind: "tool", open: "\\[TOOL_CALLS?\\]|functools(?=\\[\\{)" },
   { kind: "tool", open: "```tool_(?:code|call|calls|use)\\b", close: /\n```/g },
   {
     kind: "user-turn",
@@ -86,7 +84,9 @@ const FAMILIES: readonly Family[] = [
   },
 ];
 
-const MARKS = new RegExp(FAMILIES.map(({ open }) => `(${open})`).join("|"), "gi");
+// One pattern finds the place, which is cheap; only there each family is tried.
+const MARKS = new RegExp(FAMILIES.map(({ open }) => `(?:${open})`).join("|"), "gi");
+const OPENINGS = FAMILIES.map((family) => ({ ...family, pattern: new RegExp(family.open, "iy") }));
 const TAG_NAME = /^<([\w:]+)/;
 
 /** Finds the next piece of template markup or the next opening bracket. */
@@ -94,13 +94,38 @@ export function nextMark(text: string, from: number): Mark | undefined {
   MARKS.lastIndex = from;
   const found = MARKS.exec(text);
   if (!found) return undefined;
-  const group = found.findIndex((part, index) => index > 0 && part !== undefined);
-  const { kind, close } = FAMILIES[group - 1] ?? PLAIN;
-  const start = found.index;
-  return { kind, start, end: start + found[0].length, close: close ?? closingTag(found[0]) };
+  const family = OPENINGS.find(({ pattern }) => {
+    pattern.lastIndex = found.index;
+    return pattern.test(text);
+  });
+  const mark = { start: found.index, end: found.index + found[0].length };
+  const close = family?.close ?? closingTag(found[0]);
+  return { ...mark, kind: family?.kind ?? "token", close };
 }
 
-function closingTag(open: string): RegExp {
+/** Remembers what closes which kind of mark, so that a text full of them is searched once. */
+export type Closings = Map<string, Closing | undefined>;
+
+/** Holds the extent of what closes a thought or a tool call. */
+export interface Closing {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Finds what closes a thought or a tool call. */
+export function closingOf(mark: Mark, text: string, closings: Closings): Closing | undefined {
+  const { close, end } = mark;
+  if (!close) return undefined;
+  const known = closings.get(close.source);
+  if (closings.has(close.source) && (!known || known.start >= end)) return known;
+  close.lastIndex = end;
+  const found = close.exec(text);
+  const closing = found ? { start: found.index, end: found.index + found[0].length } : undefined;
+  closings.set(close.source, closing);
+  return closing;
+}
+
+function closingTag(open: string): RegExp | undefined {
   const name = TAG_NAME.exec(open)?.[1];
-  return name === undefined ? NEVER : new RegExp(`</${name}\\s{0,9}>`, "gi");
+  return name === undefined ? undefined : new RegExp(`</${name}\\s{0,9}>`, "gi");
 }

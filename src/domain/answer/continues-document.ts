@@ -1,0 +1,82 @@
+import { awaitsKey, findingKey, rootKey } from "./contract-keys.ts";
+import type { ObjectNode } from "./node.ts";
+import type { Quote } from "./quote.ts";
+import { type Key, readBrokenKey, readKey, unfinishedKey } from "./read-key.ts";
+import { type Frame, isOver } from "./reading.ts";
+import { skipGap } from "./skip-gap.ts";
+
+/** Holds what stands behind a quote and the brackets after it. */
+export interface Next {
+  readonly at: number;
+  readonly comma: boolean;
+  readonly frame: Frame;
+  readonly outer: Frame | undefined;
+}
+
+const VALUE_START = /["'`“‘\d[\-tfnTFN]/;
+
+/** Decides whether the document goes on there, so that the quote in front ended its string. */
+export function continuesDocument(quote: Quote, next: Next): boolean {
+  return next.frame.node.kind === "object"
+    ? continuesObject(quote, next, next.frame.node)
+    : continuesList(quote, next);
+}
+
+function continuesObject(quote: Quote, next: Next, object: ObjectNode): boolean {
+  if (isMember(quote, next, object)) return true;
+  // The object's brace is missing.
+  const isApart = next.comma || startsLine(quote, next.at);
+  return isApart && next.outer?.node.kind === "list" && opensObject(quote, next.at);
+}
+
+function continuesList(quote: Quote, { at, comma, outer }: Next): boolean {
+  const { text, contract } = quote.reading;
+  if (opensObject(quote, at)) return true;
+  const key = outer?.node.kind === "object" ? readKey(text, at) : undefined;
+  // The list's bracket is missing.
+  if (key && outer?.node.kind === "object" && awaitsKey(contract, outer.node, key.name))
+    return true;
+  return comma ? VALUE_START.test(text[at] ?? "") : !key && startsLine(quote, at);
+}
+
+// Only an object with keys in use is believed: braces are common in strings.
+function opensObject(quote: Quote, brace: number): boolean {
+  const { text, contract, otherKeys } = quote.reading;
+  if (text[brace] !== "{") return false;
+  const inner = skipGap(text, brace + 1);
+  const at = text[inner] === "{" ? skipGap(text, inner + 1) : inner;
+  const isKnown = (name: string) =>
+    (findingKey(name) ?? rootKey(contract, name)) !== undefined || otherKeys.has(name);
+  const key = readKey(text, at) ?? readBrokenKey(text, at, isKnown);
+  if (key) return !quote.raw || isKnown(key.name);
+  const stopsHere = isOver(text, inner) || unfinishedKey(text, inner) !== undefined;
+  return stopsHere && (!quote.raw || quote.isBalanced());
+}
+
+function isMember(quote: Quote, next: Next, object: ObjectNode): boolean {
+  const { text, contract, otherKeys } = quote.reading;
+  const isAwaited = (name: string) => awaitsKey(contract, object, name);
+  const key = readKey(text, next.at) ?? readBrokenKey(text, next.at, isAwaited);
+  if (!key) return next.comma && isBegun(quote, next.at);
+  const onOwnLine = startsLine(quote, next.at);
+  if (!quote.raw) return next.comma || isBelievable(key, onOwnLine, isAwaited(key.name));
+  const isUsed = next.comma && otherKeys.has(key.name) && !object.members.has(key.name);
+  if (!isUsed && !isAwaited(key.name)) return false;
+  // A snippet in the string looks the same, but is not where members stand, or is still open.
+  if (onOwnLine) return true;
+  return key.quoted && !next.frame.multiline && quote.isBalanced();
+}
+
+function isBegun(quote: Quote, at: number): boolean {
+  const begun = unfinishedKey(quote.reading.text, at);
+  return begun !== undefined && (!quote.raw || /^[a-z_]*$/.test(begun));
+}
+
+// Without a comma, a quote in front of `side":` more likely opens that key.
+function isBelievable(key: Key, onOwnLine: boolean, isAwaited: boolean): boolean {
+  return key.quoted ? onOwnLine || isAwaited : onOwnLine && isAwaited;
+}
+
+function startsLine({ reading, after }: Quote, at: number): boolean {
+  return reading.text.slice(after, at).includes("\n");
+}

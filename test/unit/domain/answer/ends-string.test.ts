@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { endsString, isConcatenated } from "../../../../src/domain/answer/ends-string.ts";
+import type { Reading } from "../../../../src/domain/answer/reading.ts";
+import { readingInFinding, readingOf } from "./reading-of.ts";
+
+const ending = (reading: Reading, raw = false, isBalanced = true) =>
+  endsString({
+    reading,
+    from: 0,
+    after: reading.text.indexOf('"') + 1,
+    raw,
+    isBalanced: () => isBalanced,
+  });
+
+describe("endsString in a finding", () => {
+  it.each([
+    ["", "over"],
+    ["}]}", "sure"],
+    ["}, {", "sure"],
+    ['}, {"path": "b"', "sure"],
+    ['} {"path": "b"', "sure"],
+    [', "severity": "nit"', "sure"],
+    [' // why\n, "severity": "nit"', "sure"],
+    [', {"path": "b"', "sure"],
+    ['], "event": "COMMENT"', "sure"],
+    [' + "more"', "sure"],
+    ["} there", "no"],
+    ["] there", "no"],
+    [" there", "no"],
+    [', "b") there', "no"],
+  ])("decides on a first quote by %j", (text, expected) => {
+    expect(ending(readingInFinding(`"${text}`))).toBe(expected);
+  });
+
+  it.each([
+    ["", "over"],
+    ["}", "sure"],
+    [",", "no"],
+    ["}, {", "sure"],
+    [', "path": "b"', "no"],
+    [' + "more"', "no"],
+  ])("decides on a later quote by %j", (text, expected) => {
+    expect(ending(readingInFinding(`"${text}`), true)).toBe(expected);
+  });
+
+  it("does not believe a bracket at which the text stops inside open braces", () => {
+    expect(ending(readingInFinding('"}'), true, false)).toBe("no");
+  });
+});
+
+describe("endsString in a patch", () => {
+  const patch = (text: string, raw = false) =>
+    ending(
+      readingOf(text, { before: '{"title": "t", "body": "b"}', key: "patch", contract: "task" }),
+      raw,
+    );
+
+  it.each([
+    ['"}', false, "sure"],
+    ['"}\n\nText', false, "sure"],
+    ['\\n"} Text', false, "sure"],
+    ['"} Text', false, "no"],
+    ['"}\n+more', true, "no"],
+    ['"}\n more', true, "no"],
+    ['"}\ndiff --git', true, "no"],
+    ['"}\nText', true, "weak"],
+  ])("decides by %j", (text, raw, expected) => {
+    expect(patch(text, raw)).toBe(expected);
+  });
+});
+
+describe("isConcatenated", () => {
+  it.each([
+    ['+ "a"', true],
+    ["+\n 'a'", true],
+    ["+ a", false],
+  ])("decides whether a string is added in %j", (text, isAdded) => {
+    expect(isConcatenated(text, 0)).toBe(isAdded);
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { saysSomething } from "../../../../src/domain/answer/says-something.ts";
+import { objectIn } from "./reading-of.ts";
+
+describe("saysSomething", () => {
+  it.each([
+    ['{"summary": "s"}', true],
+    ['{"summary": "", "comments": [{"path": "a", "body": "b"}]}', true],
+    ['{"comments": ["b"]}', true],
+    ['{"comments": {"0": {"path": "a", "body": "b"}}}', true],
+    ['{"comments": {"a.ts": [{"line": 1, "body": "b"}]}}', true],
+    ['{"summary": "", "event": "APPROVE", "comments": []}', false],
+    ['{"summary": null, "event": "COMMENT"}', false],
+    ['{"summary": " ", "comments": [{"path": "a", "line": 1}]}', false],
+    ['{"summary": "<markdown>", "comments": [{"path": "<file>", "body": "..."}]}', false],
+    ['{"summary": "", "comments": [{"path": "a", "body": "b', false],
+  ])("decides on %s", (text, says) => {
+    expect(saysSomething("review", objectIn(text))).toBe(says);
+  });
+
+  it.each([
+    ['{"title": "t", "body": "", "patch": ""}', true],
+    ['{"title": "", "body": "", "patch": ["a"]}', true],
+    ['{"title": "", "body": "", "patch": ""}', false],
+    ['{"title": "<title>", "body": "<markdown>", "patch": "<unified diff>"}', false],
+  ])("decides on the task %s", (text, says) => {
+    expect(saysSomething("task", objectIn(text, "task"))).toBe(says);
+  });
+});

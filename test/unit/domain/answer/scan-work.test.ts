@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { scanOutput } from "../../../../src/domain/answer/scan-output.ts";
+import { adopt, say, startOver } from "../../../../src/domain/answer/scan-work.ts";
+import { workOf } from "./work-of.ts";
+
+const inner = scanOutput({ contract: "review", text: '{"summary": "s",}', fuel: { left: 1000 } });
+
+describe("say", () => {
+  it("adds to the prose and to the talk", () => {
+    const work = workOf("");
+    say(work, "a");
+    say(work, "b");
+    expect([work.prose, work.talk]).toEqual(["ab", "ab"]);
+  });
+});
+
+describe("startOver", () => {
+  it("forgets what was said and found", () => {
+    const work = workOf("");
+    say(work, "a");
+    adopt(work, inner, { repair: "r", fromTool: false });
+    startOver(work, 7);
+    expect(work).toMatchObject({ finds: [], prose: "", talk: "", from: 7, wasBegun: false });
+  });
+});
+
+describe("adopt", () => {
+  it("takes finds over with the way they came", () => {
+    const work = workOf("");
+    adopt(work, inner, { repair: "double-encoded", fromTool: true });
+    expect(work.finds).toMatchObject([
+      { kind: "answer", fromTool: true, repairs: ["double-encoded", "trailing-comma"] },
+    ]);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { shapeTask } from "../../../../src/domain/answer/shape-task.ts";
+import { objectIn } from "./reading-of.ts";
+
+const shape = (text: string) => shapeTask(objectIn(text, "task"), new Set());
+const CUT = { reason: "The output was cut before the patch was complete." };
+
+describe("shapeTask", () => {
+  it.each([
+    ['{"title": "t", "body": "b", "patch": ""}', { title: "t", body: "b", patch: "" }],
+    ['{"Title": "t", "patch": ["a", "b"], "x": 1}', { title: "t", patch: "a\nb" }],
+    ['{"title": "t", "body": "b"}', { title: "t", body: "b" }],
+    ['{"patch": "+a\\n", "body": "b', { patch: "+a\n" }],
+    ['{"title": "t", "patch": "+a\\n"', { title: "t", patch: "+a\n" }],
+  ])("reads %s", (text, value) => {
+    expect(shape(text)).toEqual({ value });
+  });
+
+  it.each([
+    '{"title": "t", "body": "b',
+    '{"title": "t", "patch": "+a',
+    '{"title": "t", "patch": "+a"',
+    '{"patch": ["+a", "+b',
+  ])("gives up %s", (text) => {
+    expect(shape(text)).toEqual(CUT);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { takeTool } from "../../../../src/domain/answer/take-tool.ts";
+import { nextMark } from "../../../../src/domain/answer/template-markup.ts";
+import { workOf } from "./work-of.ts";
+
+function take(text: string) {
+  const work = workOf(text);
+  const mark = nextMark(text, 0);
+  if (!mark) throw new Error("There is no mark.");
+  return { rest: text.slice(takeTool(work, mark)), finds: work.finds.length };
+}
+
+describe("takeTool", () => {
+  it.each([
+    ['<tool_call>{"name": "x", "arguments": {"summary": "s"}}</tool_call> rest', " rest", 0],
+    ['[TOOL_CALLS] [{"name": "x"}] rest', " rest", 0],
+    ['[TOOL_CALLS]x[ARGS]{"a": 1} rest', " rest", 0],
+    ["<tool_call>x", "", 0],
+    ['<function=final_answer>{"summary": "s"}</function>rest', "rest", 1],
+    ['<tool_call>{"name": "submit_review", "arguments": {"summary": "s"}}</tool_call>', "", 1],
+  ])("takes %s", (text, rest, finds) => {
+    expect(take(text)).toEqual({ rest, finds });
+  });
+
+  it("forgets the words that announce the call", () => {
+    const work = workOf("<tool_call>x</tool_call>");
+    work.prose = "I look at the file.";
+    takeTool(work, { kind: "tool", start: 0, end: 11, close: undefined });
+    expect(work).toMatchObject({ prose: "", hadToolCalls: true });
+  });
+});

@@ -1,0 +1,25 @@
+import type { Contract } from "../../../../src/domain/answer/recovered.ts";
+import { scanOutput } from "../../../../src/domain/answer/scan-output.ts";
+import type { Work } from "../../../../src/domain/answer/scan-work.ts";
+
+/** Builds the work of a scan that has not begun. */
+export function workOf(text: string, contract: Contract = "review"): Work {
+  const source = { contract, text, fuel: { left: 10_000 } };
+  return {
+    source,
+    depth: 0,
+    scanInner: (inner) => scanOutput({ ...source, text: inner }, 1),
+    repairs: new Set(),
+    closings: new Map(),
+    finds: [],
+    shelved: [],
+    prose: "",
+    talk: "",
+    from: 0,
+    group: 0,
+    groupEnd: 0,
+    hadThoughts: false,
+    hadToolCalls: false,
+    wasBegun: false,
+  };
+}
