@@ -36,13 +36,25 @@ export function dropChildGroup(group: number): void {
   for (const listener of listeners) listener({ kind: "end", group });
 }
 
-/** Signals a whole group; a group that is gone is fine. */
-export function killChildGroup(group: number, signal: "SIGTERM" | "SIGKILL"): void {
+/** Signals a whole group and tells whether there was one. */
+export function killChildGroup(group: number, signal: "SIGTERM" | "SIGKILL"): boolean {
   try {
-    process.kill(-group, signal);
+    return process.kill(-group, signal);
   } catch (error) {
     // ESRCH: nobody is left. EPERM: macOS answers so for a group of zombies.
-    if (!(error instanceof Error)) throw error;
+    if (error instanceof Error && "code" in error) return false;
+    throw error;
+  }
+}
+
+const END_POLL_MS = 2;
+const END_POLLS = 50;
+
+/** Kills a group and waits until nobody is left: a signal is sent at once and obeyed a little later. */
+export async function endChildGroup(group: number): Promise<void> {
+  // Bounded: where nobody collects the dead, zombies stay in the group for ever.
+  for (let poll = 0; poll < END_POLLS && killChildGroup(group, "SIGKILL"); poll += 1) {
+    await new Promise((resolve) => setTimeout(resolve, END_POLL_MS));
   }
 }
 

@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import type { Readable, Writable } from "node:stream";
 import { execa } from "execa";
-import { addChildGroup, dropChildGroup, killChildGroup } from "./child-groups.ts";
+import { addChildGroup, dropChildGroup, endChildGroup, killChildGroup } from "./child-groups.ts";
 import { collectTail } from "./collect-tail.ts";
 
 export interface ProcessRequest {
@@ -53,11 +53,15 @@ export function startProcess(request: ProcessRequest): RunningProcess {
   child.stdout.pause();
   child.stdin.on("error", ignorePipeError);
   const stderr = collectTail(child.stderr, STDERR_BYTES);
-  const stop = createStop(child);
+  const drained = new Promise((resolve) => child.stdout.once("close", resolve));
+  // Nothing will ever come of a program that was not started.
+  if (child.pid === undefined) for (const stream of [child.stdout, child.stderr]) stream.destroy();
+  const { stop, ended } = holdGroup(child);
   const limits = watchLimits(request, stop);
   const exit = child.then(async (result): Promise<ProcessExit> => {
     limits.release();
-    const text = await stderr;
+    // execa waits for the output of a success only.
+    const [text] = await Promise.all([stderr, drained, ended]);
     return {
       exitCode: toExitCode(result),
       stderr: text === "" && isUnstarted(result) ? (result.shortMessage ?? "") : text,
@@ -75,20 +79,27 @@ interface Stoppable {
   readonly nodeChildProcess: { once(event: "exit", listener: () => void): unknown };
 }
 
-function createStop(child: Stoppable): () => void {
+interface HeldGroup {
+  stop(): void;
+  /** Resolves when the leader has ended and nobody of its group is left. */
+  readonly ended: Promise<void>;
+}
+
+function holdGroup(child: Stoppable): HeldGroup {
   const group = child.pid;
-  if (group === undefined) return () => undefined;
+  if (group === undefined) return { stop: () => undefined, ended: Promise.resolve() };
   addChildGroup(group);
   let isStopped = false;
   let killTimer: NodeJS.Timeout | undefined;
-  child.nodeChildProcess.once("exit", () => {
+  const leaderEnd = new Promise<void>((resolve) => child.nodeChildProcess.once("exit", resolve));
+  const ended = leaderEnd.then(async () => {
     isStopped = true;
     clearTimeout(killTimer);
     // What the leader left behind would keep the pipes open, or run on.
-    killChildGroup(group, "SIGKILL");
+    await endChildGroup(group);
     dropChildGroup(group);
   });
-  return () => {
+  const stop = () => {
     if (isStopped) return;
     isStopped = true;
     killChildGroup(group, "SIGTERM");
@@ -97,6 +108,7 @@ function createStop(child: Stoppable): () => void {
     child.stderr.destroy();
     killTimer = setTimeout(() => killChildGroup(group, "SIGKILL"), KILL_AFTER_MS);
   };
+  return { stop, ended };
 }
 
 interface Limits {

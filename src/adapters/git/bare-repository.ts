@@ -1,0 +1,33 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { alternatesFile } from "./alternates.ts";
+import type { ObjectFormat } from "./object-id.ts";
+
+export interface BareRepository {
+  readonly folder: string;
+  readonly format: ObjectFormat;
+  /** Object folders of others to read from. */
+  readonly borrowed?: readonly string[];
+}
+
+/**
+ * Makes an empty bare repository, or completes one.
+ *
+ * In one that borrows, git reads the objects of somebody's repository with our configuration alone: none of its
+ * attributes, hooks, filters, replacements or remotes act.
+ */
+export async function makeBareRepository(repository: BareRepository): Promise<void> {
+  const { folder, format, borrowed = [] } = repository;
+  await mkdir(join(folder, "objects", "info"), { recursive: true });
+  await mkdir(join(folder, "refs"), { recursive: true });
+  await writeFile(join(folder, "HEAD"), "ref: refs/heads/none\n");
+  await writeFile(join(folder, "config"), repositoryConfig(format));
+  if (borrowed.length === 0) return;
+  await writeFile(join(folder, "objects", "info", "alternates"), alternatesFile(borrowed));
+}
+
+function repositoryConfig(format: ObjectFormat): string {
+  const core = (version: number) =>
+    `[core]\n\trepositoryformatversion = ${version}\n\tbare = true\n`;
+  return format === "sha1" ? core(0) : `${core(1)}[extensions]\n\tobjectformat = sha256\n`;
+}

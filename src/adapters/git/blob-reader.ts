@@ -1,0 +1,75 @@
+import { cancelError } from "../shared/cancel-error.ts";
+import type { RunningProcess } from "../shared/start-process.ts";
+import { createBatchParser } from "./batch-parser.ts";
+
+/** Reads blobs by object id; requests are pipelined to one process, which is started when it is needed. */
+export interface BlobReader {
+  /** The content, or `undefined` when git does not have the object. */
+  read(id: string, signal: AbortSignal): Promise<Buffer | undefined>;
+}
+
+interface Waiting {
+  resolve(content: Buffer | undefined): void;
+  reject(error: Error): void;
+}
+
+interface Session {
+  readonly process: RunningProcess;
+  /** In the order of the requests, which is the order of the answers. */
+  readonly waiting: Waiting[];
+}
+
+const STALLED_MS = 60_000;
+
+export function createBlobReader(
+  start: () => RunningProcess,
+  toError: (stderr: string) => Error,
+): BlobReader {
+  let session: Session | undefined;
+
+  return {
+    read: (id, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal.aborted) return reject(cancelError(signal));
+        session ??= open();
+        session.waiting.push(guard(session, signal, { resolve, reject }));
+        session.process.stdin.write(`${id}\n`);
+      }),
+  };
+
+  function open(): Session {
+    const opened: Session = { process: start(), waiting: [] };
+    const parse = createBatchParser((content) => opened.waiting.shift()?.resolve(content));
+    opened.process.stdout.on("data", parse);
+    opened.process.stdout.resume();
+    opened.process.exit.then(
+      ({ stderr }) => {
+        if (session === opened) session = undefined;
+        for (const request of opened.waiting.splice(0)) request.reject(toError(stderr));
+      },
+      () => undefined,
+    );
+    return opened;
+  }
+}
+
+/** A request that is given up stays in the queue: its answer still comes and must be skipped. */
+function guard({ process }: Session, signal: AbortSignal, { resolve, reject }: Waiting): Waiting {
+  const giveUp = () => reject(cancelError(signal));
+  const timer = setTimeout(() => process.stop(), STALLED_MS);
+  const release = () => {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", giveUp);
+  };
+  signal.addEventListener("abort", giveUp, { once: true });
+  return {
+    resolve: (content) => {
+      release();
+      resolve(content);
+    },
+    reject: (error) => {
+      release();
+      reject(error);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { configEnvironment } from "../git-config.ts";
+import type { Remote } from "./remote-url.ts";
+
+export interface FetchRequest {
+  readonly url: string;
+  readonly depth: number;
+  readonly refspecs: readonly string[];
+}
+
+export function fetchArgv({ url, depth, refspecs }: FetchRequest): string[] {
+  return [
+    ...["-c", "fetch.unpackLimit=1", "-c", "http.followRedirects=false"],
+    ...["-c", "http.lowSpeedLimit=1", "-c", "http.lowSpeedTime=60"],
+    ...["fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "--no-auto-maintenance"],
+    ...["--no-recurse-submodules", `--depth=${depth}`, "--", url, ...refspecs],
+  ];
+}
+
+/** The whole history, in git's own spelling. */
+export const FULL_DEPTH = 0x7fffffff;
+
+/** Hands git the token in the environment of one process, for one host. */
+export function tokenEnvironment(
+  { origin }: Remote,
+  token: string | undefined,
+): Record<string, string> {
+  if (token === undefined || origin === undefined) return {};
+  return configEnvironment([
+    [`http.${origin}/.extraHeader`, `Authorization: ${basicToken(token)}`],
+  ]);
+}
+
+/** What a code host takes as a token over HTTP. */
+export function basicToken(token: string): string {
+  return `Basic ${Buffer.from(`x-access-token:${token}`).toString("base64")}`;
+}
+
+/** Takes a token out of what git said, as it is and as it went over the wire. */
+export function redactToken(text: string, token: string | undefined): string {
+  if (token === undefined || token === "") return text;
+  const encoded = basicToken(token).slice("Basic ".length);
+  return text.replaceAll(encoded, "[redacted]").replaceAll(token, "[redacted]");
+}
+
+/** Whether a ref may be asked for: a full name that git would accept, and nothing that reads as an option. */
+export function isFetchableRef(ref: string): boolean {
+  return (
+    /^(?:refs\/.+|HEAD)$/.test(ref) &&
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: what git check-ref-format refuses.
+    !/[\x00-\x20\x7f~^:?*[\\]|\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)|[./]$/.test(ref)
+  );
+}

@@ -1,0 +1,61 @@
+import { readlinkSync } from "node:fs";
+import { hostname } from "node:os";
+
+/** Who holds something, in a form that another process can check. */
+interface Holder {
+  /** Host and pid namespace: pids mean nothing elsewhere. */
+  readonly place: string;
+  readonly pid: number;
+  /** Tells two holds of one process apart. */
+  readonly id: string;
+}
+
+/** Content of a lock or lease file. */
+export function describeHolder(id: string): string {
+  return JSON.stringify({ place: place(), pid: process.pid, id } satisfies Holder);
+}
+
+/** Whether the process that wrote it has surely ended. */
+export function isHolderGone(text: string): boolean {
+  const holder = parseHolder(text);
+  return holder !== undefined && holder.place === place() && !isAlive(holder.pid);
+}
+
+export function isHeldBy(text: string, id: string): boolean {
+  return parseHolder(text)?.id === id;
+}
+
+function parseHolder(text: string): Holder | undefined {
+  try {
+    const { place, pid, id } = JSON.parse(text);
+    return typeof pid === "number" && typeof id === "string" ? { place, pid, id } : undefined;
+  } catch (error) {
+    // Half written: the age of the file decides.
+    if (error instanceof SyntaxError || error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it is there and somebody else's.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+function place(): string {
+  return `${hostname()} ${pidNamespace()}`;
+}
+
+function pidNamespace(): string {
+  try {
+    return readlinkSync("/proc/self/ns/pid");
+  } catch (error) {
+    // Only Linux has it.
+    if (error instanceof Error) return "";
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Clock } from "../../../ports/clock.ts";
+import { resolveTrees } from "../resolve-tree.ts";
+import { keepPrefix, readCacheRefs, refUpdates, updateRefs } from "./cache-refs.ts";
+import { type CommitFetch, fetchCommits } from "./fetch-commits.ts";
+import { DamagedCacheError } from "./fetch-failure.ts";
+import { type Lease, liveLeases } from "./lease.ts";
+
+/** The first commit wanted is the one under review. */
+export interface KeepRequest extends Omit<CommitFetch, "head" | "keepPrefix"> {
+  readonly folder: string;
+  readonly clock: Clock;
+  readonly lease: Lease;
+}
+
+/** Sees to it that the wanted commits are in the cache, whole, and stay as long as the lease. */
+export async function keepCommits(request: KeepRequest): Promise<void> {
+  const { git, wanted, folder, clock, lease, signal } = request;
+  const refs = await readCacheRefs(git, signal);
+  const missing = wanted.filter((commit) => !refs.recent.has(commit));
+  if (missing.length > 0) {
+    const head = wanted[0] ?? "";
+    await fetchCommits({ ...request, head, wanted: missing, keepPrefix: keepPrefix(lease.id) });
+  }
+  const trees = await resolveTrees(git, wanted, signal);
+  const lost = wanted.find((_, row) => trees[row] === undefined);
+  if (lost !== undefined) throw new DamagedCacheError(`commit ${lost} is not in the cache`);
+  const live = await liveLeases(folder, clock);
+  const now = Date.parse(clock.now());
+  const updates = refUpdates({ refs, wanted, leaseId: lease.id, liveLeases: live, now });
+  await updateRefs(git, updates, signal);
+}

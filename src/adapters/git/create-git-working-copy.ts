@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import type { LocalChange, LocalSelection, WorkingCopy } from "../../ports/working-copy.ts";
+import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { type Checkout, openCheckout } from "./checkout.ts";
+import { readCheckoutSettings } from "./checkout-settings.ts";
+import { findDefaultBranch } from "./default-branch.ts";
+import type { Environment } from "./git-environment.ts";
+import { emptyTreeId, nullObjectId } from "./object-id.ts";
+import { translateCheckoutErrors } from "./porcelain-error.ts";
+import { repositoryName } from "./repository-name.ts";
+import { resolveCommits } from "./resolve-commits.ts";
+import { resolveTrees } from "./resolve-tree.ts";
+import { findRangeStart, type RangeStart } from "./review-range.ts";
+import { readSymbolicRef } from "./symbolic-ref.ts";
+import { objectFolderOf, writeUncommittedTree } from "./uncommitted-tree.ts";
+
+export interface GitWorkingCopyOptions {
+  readonly environment: Environment;
+  /** Where the objects of uncommitted work are kept until `close`; the system's temporary folder when absent. */
+  readonly scratchFolder?: string;
+}
+
+const MAX_SUBJECTS = 50;
+
+/** Reads a checkout through the developer's own git, without starting a program its configuration names. */
+export function createGitWorkingCopy(options: GitWorkingCopyOptions): WorkingCopy {
+  return {
+    select: (selection, signal) =>
+      translateCheckoutErrors(signal, () => select(options, selection, signal)),
+  };
+}
+
+async function select(
+  { environment, scratchFolder = tmpdir() }: GitWorkingCopyOptions,
+  selection: LocalSelection,
+  signal: AbortSignal,
+): Promise<LocalChange> {
+  throwIfCancelled(signal);
+  const checkout = await openCheckout(selection.folder, environment, signal);
+  const [settings, [headCommit]] = await Promise.all([
+    readCheckoutSettings(checkout),
+    resolveCommits(checkout.git, ["HEAD"], signal),
+  ]);
+  const defaultBranch = await findDefaultBranch(checkout, settings.defaultBranch, signal);
+  const start = await findRangeStart({ checkout, selection, headCommit, defaultBranch, signal });
+  const described = {
+    folder: checkout.folder,
+    base: start.id,
+    headCommit: headCommit ?? nullObjectId(checkout.format),
+    baseName: start.name,
+    headName: await headName(checkout, headCommit, signal),
+    ...(defaultBranch === undefined ? {} : { rulesCommit: defaultBranch.commit }),
+    repository: repositoryName(settings.remoteUrl ?? "") ?? folderName(checkout),
+    subjects: await subjectsSince(checkout, start, headCommit),
+  };
+  const committed = await committedTree(checkout, headCommit, signal);
+  const work = await readWork({ checkout, scratchFolder, isStaged: selection.isStaged, signal });
+  if (work !== undefined && work.tree !== committed) {
+    const { tree, objects, close } = work;
+    return { ...described, head: tree, objects, isDirty: true, close };
+  }
+  await work?.close();
+  return { ...described, head: committed, isDirty: false, close: async () => undefined };
+}
+
+async function committedTree(
+  { git, format }: Checkout,
+  headCommit: string | undefined,
+  signal: AbortSignal,
+): Promise<string> {
+  const empty = emptyTreeId(format);
+  if (headCommit === undefined) return empty;
+  return (await resolveTrees(git, [headCommit], signal))[0] ?? empty;
+}
+
+interface Work {
+  readonly tree: string;
+  readonly objects: string;
+  close(): Promise<void>;
+}
+
+async function readWork(request: {
+  readonly checkout: Checkout;
+  readonly scratchFolder: string;
+  readonly isStaged: boolean;
+  readonly signal: AbortSignal;
+}): Promise<Work | undefined> {
+  const { checkout, scratchFolder, isStaged, signal } = request;
+  if (checkout.isBare) return undefined;
+  const scratch = await mkdtemp(join(scratchFolder, "svc-work-"));
+  const close = () => rm(scratch, { recursive: true, force: true });
+  try {
+    const tree = await writeUncommittedTree({ checkout, scratch, isStaged, signal });
+    return { tree, objects: objectFolderOf(scratch), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function headName(
+  { git }: Checkout,
+  headCommit: string | undefined,
+  signal: AbortSignal,
+): Promise<string> {
+  const ref = await readSymbolicRef(git, "HEAD", signal);
+  return ref?.replace(/^refs\/heads\//, "") ?? `detached at ${(headCommit ?? "").slice(0, 7)}`;
+}
+
+function folderName({ folder }: Checkout): string {
+  return basename(folder).replace(/\.git$/, "");
+}
+
+async function subjectsSince(
+  { porcelain, format }: Checkout,
+  start: RangeStart,
+  headCommit: string | undefined,
+): Promise<readonly string[]> {
+  if (headCommit === undefined || headCommit === start.id) return [];
+  const range = start.id === emptyTreeId(format) ? headCommit : `${start.id}..${headCommit}`;
+  const argv = ["log", "-z", "--format=%s", "--encoding=UTF-8", `--max-count=${MAX_SUBJECTS}`];
+  const output = await porcelain.raw(...argv, range, "--");
+  return output === "" ? [] : output.replace(/\0$/, "").split("\0");
+}

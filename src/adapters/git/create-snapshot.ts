@@ -1,0 +1,120 @@
+import type { FileBlob } from "../../domain/diff/pull-file.ts";
+import { AppError } from "../../domain/errors/app-error.ts";
+import type { Snapshot } from "../../ports/snapshots.ts";
+import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { toSearchScope } from "../shared/search-scope.ts";
+import { abortable } from "./abortable.ts";
+import { createBlobReader } from "./blob-reader.ts";
+import { gitFailed } from "./git-program.ts";
+import type { ObjectStore } from "./object-store.ts";
+import { readChanges } from "./read-changes.ts";
+import { readTreeIndex } from "./read-tree-index.ts";
+import { commitUnavailable, resolveTrees } from "./resolve-tree.ts";
+import { makeSearchPack } from "./search-pack.ts";
+import { searchTree } from "./search-tree.ts";
+import { batchArgv } from "./snapshot-argv.ts";
+import type { IndexedFile, TreeIndex } from "./tree-index.ts";
+import type { FileKind } from "./tree-record.ts";
+
+export interface OpenedTree {
+  readonly store: ObjectStore;
+  /** As it was asked for. */
+  readonly commit: string;
+  readonly tree: string;
+}
+
+const MODES = {
+  file: "100644",
+  executable: "100755",
+  symlink: "120000",
+  submodule: "160000",
+} as const satisfies Record<FileKind, FileBlob["mode"]>;
+
+/** One tree, read through one git process for blobs and one each for the other questions. */
+export function createSnapshot({ store, commit, tree }: OpenedTree): Snapshot {
+  const { git } = store;
+  const life = new AbortController();
+  const blobs = createBlobReader(
+    () => git.start(batchArgv(), life.signal),
+    (stderr) => gitFailed("cat-file", { exitCode: 128, stderr, isTimedOut: false }),
+  );
+  let index: Promise<TreeIndex> | undefined;
+  let packing: Promise<void> | undefined;
+  let closing: Promise<void> | undefined;
+
+  return {
+    commit,
+    read: async (path, { maxBytes, signal }) => {
+      const file = (await openIndex(signal)).find(path);
+      if (file?.kind === "submodule") return submoduleBlob(file);
+      if (file === undefined || (file.size ?? 0) > maxBytes) return undefined;
+      const bytes = await blobs.read(file.id, alive(signal));
+      if (bytes === undefined) throw await missingBlob(store, commit, file.path);
+      return { bytes, mode: MODES[file.kind] };
+    },
+    stat: async (path, signal) => (await openIndex(signal)).stat(path),
+    list: async (path, signal) => (await openIndex(signal)).list(path),
+    search: async (query, signal) => {
+      const { stat, bytes } = await openIndex(signal);
+      const scope = toSearchScope(query.path, (path) => stat(path) !== undefined);
+      const result = await searchTree({ git, tree, query, scope, signal: alive(signal) });
+      // Who searches once searches again; this one did not wait for it, and the next ones need not.
+      packing ??= makeSearchPack({ git, tree, bytes, signal: life.signal });
+      return result;
+    },
+    changes: async (base, options) => {
+      const signal = alive(options.signal);
+      const [baseTree] = await resolveTrees(git, [base], signal);
+      if (baseTree === undefined) throw commitUnavailable(base, "the snapshot's repository");
+      return readChanges({ git, base: baseTree, head: tree, options: { ...options, signal } });
+    },
+    close: () => {
+      closing ??= end();
+      return closing;
+    },
+  };
+
+  function alive(signal: AbortSignal): AbortSignal {
+    throwIfCancelled(life.signal);
+    return AbortSignal.any([signal, life.signal]);
+  }
+
+  /** The first question lists the tree; a failure is forgotten, so that the next one tries again. */
+  function openIndex(signal: AbortSignal): Promise<TreeIndex> {
+    throwIfCancelled(life.signal);
+    index ??= readTreeIndex(git, tree, life.signal).catch(async (error: unknown) => {
+      index = undefined;
+      if (!life.signal.aborted) await store.reportDamage();
+      throw error;
+    });
+    return abortable(index, signal);
+  }
+
+  async function end(): Promise<void> {
+    life.abort(closedError(commit));
+    await Promise.allSettled([index, packing]);
+    await store.close();
+  }
+}
+
+/** As git shows a submodule in a diff. */
+function submoduleBlob({ id }: IndexedFile): FileBlob {
+  return { bytes: Buffer.from(`Subproject commit ${id}\n`), mode: MODES.submodule };
+}
+
+async function missingBlob(
+  store: ObjectStore,
+  commit: string,
+  path: string,
+): Promise<AppError<"snapshot-unavailable">> {
+  await store.reportDamage();
+  return new AppError(
+    "snapshot-unavailable",
+    `the content of ${JSON.stringify(path)} is not here (a partial clone needs: git fetch --refetch)`,
+    { details: { commit } },
+  );
+}
+
+function closedError(commit: string): AppError<"snapshot-unavailable"> {
+  return new AppError("snapshot-unavailable", "the snapshot is closed", { details: { commit } });
+}

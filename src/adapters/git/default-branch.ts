@@ -1,0 +1,31 @@
+import type { Checkout } from "./checkout.ts";
+import { resolveCommits } from "./resolve-commits.ts";
+import { readSymbolicRef } from "./symbolic-ref.ts";
+
+/** The branch that pull requests of a checkout would go to. */
+export interface DefaultBranch {
+  /** As people call it: `origin/main` or `main`. */
+  readonly name: string;
+  readonly commit: string;
+}
+
+const ORIGIN = "refs/remotes/origin/";
+
+/** What origin says, else `configured`, `main` or `master`; origin's before the local one, which may be stale. */
+export async function findDefaultBranch(
+  { git }: Checkout,
+  configured: string | undefined,
+  signal: AbortSignal,
+): Promise<DefaultBranch | undefined> {
+  const originHead = (await readSymbolicRef(git, `${ORIGIN}HEAD`, signal)) ?? "";
+  const branches = [originHead.slice(ORIGIN.length), configured ?? "", "main", "master"];
+  const refs = branches.filter(Boolean).flatMap((branch) => [
+    { name: `origin/${branch}`, ref: `${ORIGIN}${branch}` },
+    { name: branch, ref: `refs/heads/${branch}` },
+  ]);
+  const names = refs.map(({ ref }) => ref);
+  const commits = await resolveCommits(git, names, signal);
+  const row = commits.findIndex((commit) => commit !== undefined);
+  const [commit, name] = [commits[row], refs[row]?.name];
+  return commit === undefined || name === undefined ? undefined : { name, commit };
+}

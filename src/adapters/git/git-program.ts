@@ -1,0 +1,78 @@
+import { AppError } from "../../domain/errors/app-error.ts";
+import { type RunResult, runProcess } from "../shared/run-process.ts";
+import { type RunningProcess, startProcess } from "../shared/start-process.ts";
+import { type ProcessStream, streamProcess } from "../shared/stream-process.ts";
+
+/** git in one folder, with its environment and its configuration settled. */
+export interface GitProgram {
+  /** Runs a command to its end; a non-zero exit is a value. */
+  run(args: readonly string[], options: GitRunOptions): Promise<RunResult>;
+  stream(args: readonly string[], options: GitStreamOptions): ProcessStream;
+  /** Starts a command that is spoken with until it is stopped. */
+  start(args: readonly string[], signal: AbortSignal): RunningProcess;
+}
+
+export interface GitStreamOptions {
+  readonly signal: AbortSignal;
+  readonly timeoutMs?: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface GitRunOptions extends GitStreamOptions {
+  readonly input?: string | Uint8Array;
+  readonly maxBytes?: number;
+}
+
+export interface GitProgramOptions {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Options before the subcommand. */
+  readonly configArgv: readonly string[];
+}
+
+const TIMEOUT_MS = 60_000;
+const MAX_BYTES = 64 * 1024 * 1024;
+const NO_TIMEOUT_MS = 2 ** 31 - 1;
+
+export function createGitProgram({ cwd, env, configArgv }: GitProgramOptions): GitProgram {
+  const request = (args: readonly string[], options: GitStreamOptions) => ({
+    file: "git",
+    args: [...configArgv, ...args],
+    cwd,
+    env: { ...env, ...options.env },
+    timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
+    signal: options.signal,
+  });
+  return {
+    run: (args, options) =>
+      runProcess({
+        ...request(args, options),
+        ...(options.input === undefined ? {} : { input: options.input }),
+        maxBytes: options.maxBytes ?? MAX_BYTES,
+      }),
+    stream: (args, options) => streamProcess(request(args, options)),
+    start: (args, signal) => startProcess(request(args, { signal, timeoutMs: NO_TIMEOUT_MS })),
+  };
+}
+
+type Failure = Pick<RunResult, "exitCode" | "stderr" | "isTimedOut">;
+
+/** The failure of a git command that has no better name. */
+export function gitFailed(command: string, failure: Failure): AppError<"git-failed"> {
+  return new AppError("git-failed", `git ${command} failed: ${reasonOf(failure)}`, {
+    details: { command },
+  });
+}
+
+function reasonOf({ exitCode, stderr, isTimedOut }: Failure): string {
+  if (exitCode === 127) return "git is not there (install git 2.32 or newer)";
+  if (isTimedOut) return "it took too long";
+  return gitWords(stderr) || `exit ${exitCode}`;
+}
+
+/** What git said, as one line: its last `fatal:` or `error:` without the prefix. */
+export function gitWords(stderr: string): string {
+  const lines = stderr.split("\n").filter((line) => line.trim() !== "");
+  const line = lines.findLast((text) => /^(fatal|error): /.test(text)) ?? lines.at(-1) ?? "";
+  return line.replace(/^(fatal|error): /, "").slice(0, 500);
+}

@@ -1,0 +1,31 @@
+import type { SnapshotOrigin } from "../../ports/snapshots.ts";
+import { openCheckout } from "./checkout.ts";
+import type { Environment } from "./git-environment.ts";
+import { objectFormatOf } from "./object-id.ts";
+import type { ObjectStore } from "./object-store.ts";
+import { openBorrowingStore } from "./open-borrowing-store.ts";
+
+export interface LocalRequest {
+  readonly origin: Extract<SnapshotOrigin, { kind: "local" }>;
+  readonly commit: string;
+  /** Folder of this snapshot alone. */
+  readonly scratch: string;
+  readonly environment: Environment;
+  readonly signal: AbortSignal;
+}
+
+/** Opens the objects of a checkout for reading, without its configuration. */
+export async function openLocalStore(request: LocalRequest): Promise<ObjectStore> {
+  const { origin, commit, scratch, environment, signal } = request;
+  const { objects } = await openCheckout(origin.folder, environment, signal);
+  const borrowed = origin.objects === undefined ? [objects] : [origin.objects, objects];
+  return openBorrowingStore(
+    { folder: scratch, format: objectFormatOf(commit), borrowed },
+    environment,
+    {
+      // Not ours to mend.
+      reportDamage: async () => undefined,
+      close: async () => undefined,
+    },
+  );
+}

@@ -1,0 +1,25 @@
+import { GitError } from "simple-git";
+import { AppError } from "../../domain/errors/app-error.ts";
+import { cancelError } from "../shared/cancel-error.ts";
+import { gitWords } from "./git-program.ts";
+
+/** Runs work that uses simple-git, whose failures and cancellations become ours. */
+export async function translateCheckoutErrors<Value>(
+  signal: AbortSignal,
+  work: () => Promise<Value>,
+): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    if (signal.aborted) throw cancelError(signal);
+    throw error instanceof GitError ? toAppError(error) : error;
+  }
+}
+
+function toAppError(error: GitError): AppError<"git-failed"> {
+  const command = error.task?.commands[0] ?? "command";
+  return new AppError("git-failed", `git ${command} failed: ${gitWords(error.message)}`, {
+    details: { command },
+    cause: error,
+  });
+}

@@ -1,0 +1,75 @@
+import type { PullFileStatus } from "../../domain/diff/pull-file.ts";
+
+/** One line of `diff-tree --raw -z`: what changed, without how. */
+export interface RawChange {
+  readonly status: PullFileStatus;
+  readonly path: string;
+  readonly previousPath?: string;
+  readonly isSubmodule: boolean;
+  /** A file that became a link, or the like: git shows it as a removal and an addition. */
+  readonly isTypeChange: boolean;
+  readonly oldId: string;
+  readonly newId: string;
+}
+
+const SUBMODULE = "160000";
+
+/**
+ * Reads raw lines from chunks, up to the empty field that separates them from the patch.
+ *
+ * Gives the place in the chunk where the patch starts, once it does.
+ */
+export function createRawReader(
+  onChange: (change: RawChange) => void,
+): (chunk: Buffer) => number | undefined {
+  let rest: Buffer = Buffer.alloc(0);
+  let fields: string[] = [];
+
+  return (chunk) => {
+    let at = 0;
+    for (let nul = chunk.indexOf(0); nul !== -1; nul = chunk.indexOf(0, at)) {
+      const field = Buffer.concat([rest, chunk.subarray(at, nul)]).toString("utf8");
+      rest = Buffer.alloc(0);
+      at = nul + 1;
+      if (field === "") return at;
+      addField(field);
+    }
+    rest = Buffer.concat([rest, chunk.subarray(at)]);
+    return undefined;
+  };
+
+  function addField(field: string): void {
+    fields.push(field);
+    const letter = fields[0]?.split(" ")[4]?.[0] ?? "";
+    const hasTwoPaths = letter === "R" || letter === "C";
+    if (fields.length < (hasTwoPaths ? 3 : 2)) return;
+    onChange(toChange(fields, letter));
+    fields = [];
+  }
+}
+
+function toChange([meta = "", first = "", second]: readonly string[], letter: string): RawChange {
+  const [oldMode = "", newMode = "", oldId = "", newId = ""] = meta.slice(1).split(" ");
+  return {
+    status: letter === "M" && oldId === newId ? "changed" : statusOf(letter),
+    path: second ?? first,
+    ...(second === undefined ? {} : { previousPath: first }),
+    isSubmodule: oldMode === SUBMODULE || newMode === SUBMODULE,
+    isTypeChange: letter === "T",
+    oldId,
+    newId,
+  };
+}
+
+function statusOf(letter: string): PullFileStatus {
+  return STATUSES[letter] ?? "modified";
+}
+
+const STATUSES: Readonly<Record<string, PullFileStatus>> = {
+  A: "added",
+  C: "copied",
+  D: "removed",
+  M: "modified",
+  R: "renamed",
+  T: "changed",
+};

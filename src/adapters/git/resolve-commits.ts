@@ -1,0 +1,27 @@
+import { type GitProgram, gitFailed } from "./git-program.ts";
+import { isObjectId } from "./object-id.ts";
+import { batchCheckArgv } from "./snapshot-argv.ts";
+
+/** Commits that names stand for, in order. Names go in through stdin, so that none can be an option. */
+export async function resolveCommits(
+  git: GitProgram,
+  names: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly (string | undefined)[]> {
+  const askable = names.filter(isAskable);
+  const input = askable.map((name) => `${name}^{commit}\n`).join("");
+  const result = await git.run(batchCheckArgv(), { input, signal });
+  if (result.exitCode !== 0) throw gitFailed("cat-file", result);
+  const lines = result.stdout.toString("utf8").split("\n");
+  const commits = new Map(askable.map((name, row) => [name, toCommit(lines[row])]));
+  return names.map((name) => commits.get(name));
+}
+
+function isAskable(name: string): boolean {
+  return name !== "" && !/[\n\0]/.test(name);
+}
+
+function toCommit(line = ""): string | undefined {
+  const [id = "", type] = line.split(" ");
+  return type === "commit" && isObjectId(id) ? id : undefined;
+}

@@ -1,0 +1,12 @@
+import type { GitProgram } from "./git-program.ts";
+
+/** Full name of the ref that another stands for; `undefined` when it is missing or stands for itself. */
+export async function readSymbolicRef(
+  git: GitProgram,
+  ref: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const result = await git.run(["symbolic-ref", "--quiet", ref], { signal });
+  const target = result.stdout.toString("utf8").replace(/\n$/, "");
+  return target === "" ? undefined : target;
+}

@@ -1,0 +1,90 @@
+import { copyFile, mkdir, stat, utimes } from "node:fs/promises";
+import { join } from "node:path";
+import { alternatesVariable } from "./alternates.ts";
+import type { Checkout } from "./checkout.ts";
+import { disabledFilters, findFilteredPaths, listFilterDrivers } from "./filtered-paths.ts";
+import { configEnvironment } from "./git-config.ts";
+import { type GitProgram, type GitRunOptions, gitFailed } from "./git-program.ts";
+import { isObjectId } from "./object-id.ts";
+
+export interface UncommittedWork {
+  readonly checkout: Checkout;
+  /** Empty folder that takes the index and the objects. */
+  readonly scratch: string;
+  readonly isStaged: boolean;
+  readonly signal: AbortSignal;
+}
+
+const MAX_LISTING_BYTES = 512 * 1024 * 1024;
+
+export function objectFolderOf(scratch: string): string {
+  return join(scratch, "objects");
+}
+
+/** Writes what is staged, or everything that is not ignored, as a tree; the repository is only read. */
+export async function writeUncommittedTree(work: UncommittedWork): Promise<string> {
+  const { checkout, scratch, isStaged, signal } = work;
+  const { git } = checkout;
+  const drivers = await listFilterDrivers(git, { signal });
+  const index = join(scratch, "index");
+  await mkdir(objectFolderOf(scratch), { recursive: true });
+  await copyIndex(checkout.index, index);
+  const env = {
+    GIT_INDEX_FILE: index,
+    GIT_OBJECT_DIRECTORY: objectFolderOf(scratch),
+    GIT_ALTERNATE_OBJECT_DIRECTORIES: alternatesVariable([checkout.objects]),
+    ...configEnvironment(disabledFilters(drivers)),
+  };
+  if (!isStaged) await addEverything(git, drivers, { signal, env });
+  const result = await git.run(["write-tree"], { signal, env });
+  const tree = result.stdout.toString("latin1").trim();
+  if (result.exitCode !== 0 || !isObjectId(tree)) throw gitFailed("write-tree", result);
+  return tree;
+}
+
+/** The copy keeps the time: by it git tells which files may have changed within the same tick. */
+async function copyIndex(from: string, to: string): Promise<void> {
+  try {
+    const { mtimeMs } = await stat(from);
+    await copyFile(from, to);
+    const seconds = Math.floor(mtimeMs) / 1000;
+    await utimes(to, seconds, seconds);
+  } catch (error) {
+    // A repository without an index has nothing staged.
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+  }
+}
+
+/**
+ * Adds what `git add -A` would, but runs no filter.
+ *
+ * A file that a clean filter governs (LFS, git-crypt) keeps its staged version: without the filter its raw content,
+ * a secret in clear perhaps, would be taken for the change.
+ */
+async function addEverything(
+  git: GitProgram,
+  drivers: readonly string[],
+  options: GitRunOptions,
+): Promise<void> {
+  const paths = await listUncommittedPaths(git, options);
+  const filtered = await findFilteredPaths(git, { paths, drivers }, options);
+  const added = paths.filter((path) => !filtered.has(path));
+  if (added.length === 0) return;
+  const input = Buffer.from(added.map((path) => `${path}\0`).join(""), "latin1");
+  const argv = ["update-index", "--add", "--remove", "--replace", "-z", "--stdin"];
+  const result = await git.run(argv, { ...options, input });
+  if (result.exitCode !== 0) throw gitFailed("update-index", result);
+}
+
+/** Paths that differ from the index or are not in it. Names may be no UTF-8: latin1 keeps their bytes. */
+async function listUncommittedPaths(
+  git: GitProgram,
+  options: GitRunOptions,
+): Promise<readonly string[]> {
+  const argv = ["ls-files", "-z", "-m", "-o", "--exclude-standard"];
+  const listing = await git.run(argv, { ...options, maxBytes: MAX_LISTING_BYTES });
+  if (listing.exitCode !== 0) throw gitFailed("ls-files", listing);
+  const names = new Set(listing.stdout.toString("latin1").split("\0"));
+  // A slash at the end: a repository within this one, whose work is not this one's.
+  return [...names].filter((name) => name !== "" && !name.endsWith("/"));
+}
