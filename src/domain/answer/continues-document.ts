@@ -1,6 +1,6 @@
-import { awaitsKey, findingKey, rootKey } from "./contract-keys.ts";
+import { awaitsBeginning, awaitsKey, findingKey, rootKey } from "./contract-keys.ts";
 import type { ObjectNode } from "./node.ts";
-import type { Quote } from "./quote.ts";
+import { closesPair, type Quote } from "./quote.ts";
 import { type Key, readBrokenKey, readKey, unfinishedKey } from "./read-key.ts";
 import { type Frame, isOver } from "./reading.ts";
 import { skipGap } from "./skip-gap.ts";
@@ -57,7 +57,7 @@ function isMember(quote: Quote, next: Next, object: ObjectNode): boolean {
   const { text, contract, otherKeys } = quote.reading;
   const isAwaited = (name: string) => awaitsKey(contract, object, name);
   const key = readKey(text, next.at) ?? readBrokenKey(text, next.at, isAwaited);
-  if (!key) return next.comma && isBegun(quote, next.at);
+  if (!key) return next.comma && isBegun(quote, next.at, object);
   const onOwnLine = startsLine(quote, next.at);
   if (!quote.raw) return next.comma || isBelievable(key, onOwnLine, isAwaited(key.name));
   const isUsed = next.comma && otherKeys.has(key.name) && !object.members.has(key.name);
@@ -67,9 +67,11 @@ function isMember(quote: Quote, next: Next, object: ObjectNode): boolean {
   return key.quoted && !next.frame.multiline && quote.isBalanced();
 }
 
-function isBegun(quote: Quote, at: number): boolean {
-  const begun = unfinishedKey(quote.reading.text, at);
-  return begun !== undefined && (!quote.raw || /^[a-z_]*$/.test(begun));
+function isBegun(quote: Quote, at: number, object: ObjectNode): boolean {
+  const { text, contract } = quote.reading;
+  const begun = unfinishedKey(text, at);
+  if (begun === undefined || !quote.raw) return begun !== undefined;
+  return awaitsBeginning(contract, object, begun) && !closesPair(quote);
 }
 
 // Without a comma, a quote in front of `side":` more likely opens that key.

@@ -45,6 +45,13 @@ export function awaitsKey(contract: Contract, object: ObjectNode, written: strin
   return contract === "review" && role !== "answer" && findingKey(written) !== undefined;
 }
 
+/** Decides whether an object still waits for a key that begins like this. */
+export function awaitsBeginning(contract: Contract, object: ObjectNode, begun: string): boolean {
+  return [...ROOT_KEYS[contract], ...FINDING_KEYS].some(
+    (key) => key.startsWith(begun) && awaitsKey(contract, object, key),
+  );
+}
+
 function roleOf(contract: Contract, object: ObjectNode): "answer" | "finding" | "unknown" {
   let left = MAX_KEYS;
   for (const written of object.members.keys()) {

@@ -78,8 +78,8 @@ function skipCommas(text: string, from: number): number {
 function endsText(quote: Quote, depth: number): Ending {
   if (depth === quote.reading.stack.length - 1) return "over";
   if (depth >= 0) return isCredible(quote, depth) ? "sure" : "no";
-  if (!quote.raw || !closesPair(quote)) return "sure";
-  return isPatch(quote) ? "no" : "weak";
+  if (!quote.raw || !(closesPair(quote) || opensPair(quote))) return "sure";
+  return isPatch(quote) ? endsPatch(quote, quote.after, undefined) : "weak";
 }
 
 // Where the text was cut, brackets behind a quote may be those of code that the string quotes.
@@ -95,8 +95,9 @@ function endsDocument(quote: Quote, at: number, gap: number): Ending {
   const line = gap + text.slice(gap, at).lastIndexOf("\n") + 1;
   const onOwnLine = line > gap;
   const [root, inner] = stack;
-  if (!inner && isPatch(quote))
-    return endsPatch(quote, onOwnLine ? text.slice(line, line + 20) : undefined);
+  if (!inner && isPatch(quote)) {
+    return endsPatch(quote, at, onOwnLine ? text.slice(line, line + 20) : undefined);
+  }
   const isBelow = root?.multiline === true && /^\s*\n/.test(text.slice(quote.after, at));
   const isShaped = inner !== undefined || onOwnLine || isBelow;
   return isShaped && !quote.raw ? "sure" : "weak";
@@ -107,8 +108,15 @@ function isPatch({ reading }: Quote): boolean {
 }
 
 // A patch is full of quotes and brackets of its own; half of one must never pass for the whole.
-function endsPatch({ reading, raw, after }: Quote, below: string | undefined): Ending {
-  const endsLine = BREAK_BEFORE_QUOTE.test(reading.text.slice(Math.max(0, after - 8), after));
-  if (!raw && (endsLine || below !== undefined)) return "sure";
-  return endsLine || PROSE_BELOW_PATCH.test(below ?? "") ? "weak" : "no";
+function endsPatch(quote: Quote, at: number, below: string | undefined): Ending {
+  const { text } = quote.reading;
+  const endsLine = BREAK_BEFORE_QUOTE.test(text.slice(Math.max(0, quote.after - 8), quote.after));
+  if (quote.raw) return endsLine || PROSE_BELOW_PATCH.test(below ?? "") ? "weak" : "no";
+  const isProseBehind = /^\s[A-Za-z]/.test(text.slice(at - 1, at + 1));
+  return endsLine || below !== undefined || isProseBehind || !opensPair(quote) ? "sure" : "no";
+}
+
+// Code puts a bracket, an operator or a space in front of a string.
+function opensPair({ reading, after }: Quote): boolean {
+  return /[\s([{=,:+]/.test(reading.text[after - 2] ?? "");
 }

@@ -11,7 +11,7 @@ const THOUGHT_TAG =
   "think|thinking|thoughts?|reasoning|reflection|analysis|scratchpad|inner_monologue|antthinking|seed:think|internal_thoughts";
 const TOOL_TAG =
   "tool_calls?|function_calls?|tool_use|tool_code|tool_responses?|tool_results?|function_results?|invoke|execute|(?:[a-z]+:)(?:tool_call|function_calls|invoke)";
-// What follows an answer in the same output; a header in between is left to the turn.
+// No message of that template nests: any token that begins or ends one ends a thought, too.
 const HARMONY_END = /<\|(?:end|start|channel|return|call)\|>/g;
 
 interface Family {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { awaitsKey, findingKey, rootKey } from "../../../../src/domain/answer/contract-keys.ts";
+import {
+  awaitsBeginning,
+  awaitsKey,
+  findingKey,
+  rootKey,
+} from "../../../../src/domain/answer/contract-keys.ts";
 import { objectIn } from "./reading-of.ts";
 
 describe("rootKey", () => {
@@ -36,5 +41,15 @@ describe("awaitsKey", () => {
     ["{}", "rationale", false],
   ])("decides whether %s waits for %s", (object, key, isAwaited) => {
     expect(awaitsKey("review", objectIn(object), key)).toBe(isAwaited);
+  });
+});
+
+describe("awaitsBeginning", () => {
+  it.each([
+    ['{"path": "a"}', "sev", true],
+    ['{"path": "a"}', "pa", false],
+    ['{"path": "a"}', "exc", false],
+  ])("decides whether %s waits for %s…", (object, begun, awaits) => {
+    expect(awaitsBeginning("review", objectIn(object), begun)).toBe(awaits);
   });
 });

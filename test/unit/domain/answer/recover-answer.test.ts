@@ -284,6 +284,11 @@ describe("recoverAnswer on cut answers", () => {
     ["at a quote of the patch", written(TASK, rawQuotes, "").replace(/(Printf\(").*/, "$1")],
     ["before the patch", '{"title": "t", "body": "b", "pa'],
     [
+      "behind an argument that looks like a key",
+      '{"title": "t", "body": "b", "patch": "+log.warn("it failed: %s", exc',
+    ],
+    ["behind a brace in code", '{"title": "t", "body": "b", "patch": "+f("a")\\n+f("}'],
+    [
       "behind code that ends like a document",
       '{"title": "t", "body": "b", "patch": "+m := map[string]string{"a": "b"}',
     ],
