@@ -38,9 +38,9 @@ function isOfGroup(find: Find, group: number): boolean {
   return find.kind === "finding" && find.group === group && find.node.closed;
 }
 
-function rank(contract: Contract, { node, fromTool }: Find): number {
+function rank(contract: Contract, { node }: Find): number {
   const telling = hasKey(contract, node, TELLING[contract]) ? 2 : 0;
-  return (fromTool ? 0 : 4) + telling + (node.closed ? 1 : 0);
+  return telling + (node.closed ? 1 : 0);
 }
 
 function hasKey(contract: Contract, node: ObjectNode, keys: readonly string[]): boolean {

@@ -22,14 +22,6 @@ const ARGUMENT_KEYS = [
   "action_input",
   "tool_input",
 ];
-const SUBMITS =
-  /^(?:functions?[.:])?(?:submit|final|finish|answer|respond|return|output|publish|structured|json)/i;
-
-/** Decides whether a tool of this name would only hand in the answer. */
-export function submits(tool: string): boolean {
-  return SUBMITS.test(tool);
-}
-
 /** Finds answers, findings and encoded documents in a document, wrapped or not. */
 export function findAnswers(contract: Contract, root: Node): Offer[] {
   const offers: Offer[] = [];
@@ -60,8 +52,7 @@ function children(node: Node): readonly Node[] {
   if (node.kind === "list") return node.items;
   if (node.kind !== "object") return [];
   const tool = textOf(node, TOOL_KEYS);
-  if (tool !== undefined && ARGUMENT_KEYS.some((key) => node.members.has(key)) && !submits(tool))
-    return [];
+  if (tool !== undefined && ARGUMENT_KEYS.some((key) => node.members.has(key))) return [];
   return [...node.members].filter(([key]) => !NOT_MEANT.test(key)).map(([, value]) => value);
 }
 

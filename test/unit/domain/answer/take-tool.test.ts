@@ -16,8 +16,8 @@ describe("takeTool", () => {
     ['[TOOL_CALLS] [{"name": "x"}] rest', " rest", 0],
     ['[TOOL_CALLS]x[ARGS]{"a": 1} rest', " rest", 0],
     ["<tool_call>x", "", 0],
-    ['<function=final_answer>{"summary": "s"}</function>rest', "rest", 1],
-    ['<tool_call>{"name": "submit_review", "arguments": {"summary": "s"}}</tool_call>', "", 1],
+    ['<function=final_answer>{"summary": "s"}</function>rest', "rest", 0],
+    ['<tool_call>{"name": "submit_review", "arguments": {"summary": "s"}}</tool_call>', "", 0],
   ])("takes %s", (text, rest, finds) => {
     expect(take(text)).toEqual({ rest, finds });
   });
