@@ -3,14 +3,16 @@ import { benchLargeReview } from "./large-review.ts";
 import { benchParseAndAnnotate } from "./parse-and-annotate.ts";
 import { benchPrefixStability } from "./prefix-stability.ts";
 import type { Measured } from "./ratio.ts";
-import { benchSearch } from "./search.ts";
-import { benchSnapshotRead } from "./snapshot-read.ts";
+import { benchFirstSearch, benchSearch } from "./search.ts";
+import { benchSnapshotOpen, benchSnapshotRead } from "./snapshot-read.ts";
 import { benchStartUp } from "./start-up.ts";
 
 const benches = [
   benchParseAndAnnotate,
   benchSearch,
+  benchFirstSearch,
   benchSnapshotRead,
+  benchSnapshotOpen,
   benchStartUp,
   benchPrefixStability,
   benchLargeReview,

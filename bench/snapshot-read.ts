@@ -1,9 +1,10 @@
-import { type BenchFigure, createBenchRepository } from "./search.ts";
+import type { Measured } from "./ratio.ts";
+import { createBenchRepository } from "./search.ts";
 
 const READS = 500;
 
 /** Reads files one after the other from an open snapshot: the median of one. */
-export async function benchSnapshotRead(): Promise<BenchFigure> {
+export async function benchSnapshotRead(): Promise<Measured> {
   const repository = createBenchRepository();
   const snapshot = await repository.openRemote();
   const options = { maxBytes: 1_000_000, signal: new AbortController().signal };
@@ -30,7 +31,7 @@ export async function benchSnapshotRead(): Promise<BenchFigure> {
 }
 
 /** Opens a cached snapshot of 5,000 files and lists its root: the index included. */
-export async function benchSnapshotOpen(): Promise<BenchFigure> {
+export async function benchSnapshotOpen(): Promise<Measured> {
   const repository = createBenchRepository();
   const { signal } = new AbortController();
   const times: number[] = [];

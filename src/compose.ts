@@ -1,11 +1,10 @@
-import { homedir, tmpdir } from "node:os";
-import { join } from "node:path";
 import { createGitSnapshots } from "./adapters/git/create-git-snapshots.ts";
 import { createGitWorkingCopy } from "./adapters/git/create-git-working-copy.ts";
 import { createMemoryLedger } from "./adapters/memory/create-memory-ledger.ts";
 import { createCapabilities } from "./adapters/openai/capabilities.ts";
 import { createOpenaiCatalog } from "./adapters/openai/create-openai-catalog.ts";
 import { createOpenaiModel } from "./adapters/openai/create-openai-model.ts";
+import { findCacheFolder } from "./adapters/system/cache-folder.ts";
 import { createSystemClock } from "./adapters/system/create-system-clock.ts";
 import { createCheckEndpoint } from "./app/check-endpoint.ts";
 import { createCheckRepository } from "./app/check-repository.ts";
@@ -59,7 +58,7 @@ export function compose(config: Config, { environment, events }: ComposeOptions)
     catalog,
   });
   const snapshots = createGitSnapshots({
-    cacheFolder: config.cloneCacheFolder ?? cacheFolder(environment),
+    cacheFolder: config.cloneCacheFolder ?? findCacheFolder(environment),
     clock,
     environment,
     maxCacheBytes: config.cloneCacheMaxBytes,
@@ -95,11 +94,4 @@ function toReviewSettings(config: Config): ReviewLocalSettings {
     rulesPath: config.rulesPath,
     defaultRules: config.defaultRules,
   };
-}
-
-/** The system's cache folder, or the temporary one when there is no home. */
-function cacheFolder(environment: ComposeOptions["environment"]): string {
-  const root =
-    environment.XDG_CACHE_HOME ?? (homedir() === "" ? tmpdir() : join(homedir(), ".cache"));
-  return join(root, "svc", "clones");
 }

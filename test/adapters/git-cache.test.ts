@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import {
   existsSync,
   mkdirSync,
@@ -242,6 +242,14 @@ describe("the bare cache", () => {
     expect(await read(await open(commit), "a")).toBe("two\n");
   });
 
+  it("keeps its commits when a fetch was killed and left a lock", async () => {
+    await (await open(repository.commit({ a: "one\n" }))).close();
+    const before = packFiles();
+    for (const folder of cached()) writeFileSync(join(folder, "shallow.lock"), "");
+    await open(repository.commit({ a: "two\n" }));
+    expect(packFiles()).toEqual(expect.arrayContaining(before));
+  });
+
   it("removes the folder of a snapshot whose process was killed", async () => {
     const left = join(cacheFolder, "open", "left.git");
     mkdirSync(left, { recursive: true });
@@ -264,7 +272,20 @@ describe("the bare cache", () => {
     const commit = repository.commit({ a: "one\n", "b/c": "two\n" });
     const snapshot = await open(commit);
     await snapshot.list("", NO_SIGNAL);
+    // Only the blob is lost: commit and tree, which the next open looks for, are there.
+    const [folder = ""] = cached();
+    const packs = packFiles().filter((file) => file.endsWith(".pack"));
+    const contents = packs.map((file) => readFileSync(file));
     for (const file of packFiles()) rmSync(file);
+    for (const input of contents) {
+      execFileSync("git", ["unpack-objects", "-q"], {
+        cwd: folder,
+        env: SCRATCH_ENVIRONMENT,
+        input,
+      });
+    }
+    const blob = repository.git("rev-parse", `${commit}:a`);
+    rmSync(join(folder, "objects", blob.slice(0, 2), blob.slice(2)));
     await expect(read(snapshot, "a")).rejects.toMatchObject({ code: "snapshot-unavailable" });
     await snapshot.close();
     expect(await read(await open(commit), "a")).toBe("one\n");

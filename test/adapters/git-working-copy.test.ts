@@ -105,6 +105,19 @@ describe("git working copy", () => {
     return folder;
   };
 
+  const isRoot = process.getuid?.() === 0;
+  it.skipIf(!isRoot)(
+    "says how to trust a checkout of somebody else (only root can make one)",
+    async () => {
+      repository.commit({ "a.txt": "one\n" });
+      execFileSync("chown", ["-R", "65534", repository.folder]);
+      const { folder } = repository;
+      await expect(select()).rejects.toThrow(
+        `${folder} belongs to somebody else (git config --global --add safe.directory ${folder})`,
+      );
+    },
+  );
+
   it("reads a linked worktree", async () => {
     repository.commit({ "a.txt": "one\n" });
     const folder = join(otherFolder(), "linked");

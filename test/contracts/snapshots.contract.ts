@@ -126,7 +126,7 @@ const HEAD: ContractTree = {
   "long.txt": `${LONG.map((line) => `${line}!`).join("\n")}\n`,
   link: { link: "lib" },
   "mode.sh": { script: "echo\n" },
-  "needle.bin": new TextEncoder().encode("needle\0binary"),
+  "binary-needle.dat": new TextEncoder().encode("needle\0binary"),
   "new-name.txt": "moves unchanged\nto another name\n",
   "options.txt": "--no-index is a word\n",
   "src/a.ts": "export const a = 2;\nexport const b = 3;\n",

@@ -194,6 +194,12 @@ describe("svc review with bad input", () => {
     expect((await svc(["review"], repository.folder)).status).toBe(0);
   });
 
+  it("works without a home to write to", async () => {
+    using repository = createPriceRepository();
+    expect((await svc(["review"], repository.folder, { HOME: "/proc/none" })).status).toBe(0);
+    rmSync(join(scratch, `svc-clones-${process.getuid?.()}`), { recursive: true, force: true });
+  });
+
   it("runs nothing that the repository's configuration names", async () => {
     using repository = createPriceRepository();
     const canary = join(repository.folder, "canary");

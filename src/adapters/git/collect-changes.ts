@@ -26,7 +26,8 @@ const BYTES_PER_CHAR = 3;
 
 /** Reads `diff-tree --raw -z -p`: raw lines, an empty one, then the patch, whose sections come in the same order. */
 export function createChangeCollector(limits: PatchLimits): ChangeCollector {
-  const changes: RawChange[] = [];
+  /** Let go of one by one, as their patches come: there may be a million. */
+  const changes: (RawChange | undefined)[] = [];
   const files: PullFile[] = [];
   const binaryIds = new Map<PullFile, readonly string[]>();
   const readRaw = createRawReader((change) => changes.push(change));
@@ -41,6 +42,7 @@ export function createChangeCollector(limits: PatchLimits): ChangeCollector {
       removal = section;
       return;
     }
+    changes[files.length] = undefined;
     addFile(change, removal === undefined ? section : joinSections(removal, section));
     removal = undefined;
   });
@@ -52,7 +54,7 @@ export function createChangeCollector(limits: PatchLimits): ChangeCollector {
       isInPatch = true;
       sections.push(chunk.subarray(start));
     },
-    outline: () => changes.map(toOutline),
+    outline: () => changes.filter((change) => change !== undefined).map(toOutline),
     finish: () => {
       sections.finish();
       if (files.length !== changes.length) throw new Error("git listed a file without its patch");

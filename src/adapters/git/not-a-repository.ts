@@ -7,10 +7,15 @@ export function notARepository(
   stderr: string,
   cause?: unknown,
 ): AppError<"repository-invalid"> {
-  // git's own words hold the remedy when a checkout belongs to somebody else (safe.directory).
-  const isPlain = stderr === "" || /not a git repository|must be run in a work tree/.test(stderr);
-  const message = isPlain
-    ? `not a git repository: ${path} (run svc review inside a checkout)`
-    : `git cannot read ${path}: ${gitWords(stderr)}`;
-  return new AppError("repository-invalid", message, { details: { path }, cause });
+  return new AppError("repository-invalid", toMessage(path, stderr), { details: { path }, cause });
+}
+
+function toMessage(path: string, stderr: string): string {
+  if (stderr === "" || /not a git repository|must be run in a work tree/.test(stderr)) {
+    return `not a git repository: ${path} (run svc review inside a checkout)`;
+  }
+  if (/dubious ownership/.test(stderr)) {
+    return `${path} belongs to somebody else (git config --global --add safe.directory ${path})`;
+  }
+  return `git cannot read ${path}: ${gitWords(stderr)}`;
 }

@@ -13,6 +13,7 @@ export interface RawChange {
 }
 
 const SUBMODULE = "160000";
+const EMPTY = Buffer.alloc(0);
 
 /**
  * Reads raw lines from chunks, up to the empty field that separates them from the patch.
@@ -22,14 +23,17 @@ const SUBMODULE = "160000";
 export function createRawReader(
   onChange: (change: RawChange) => void,
 ): (chunk: Buffer) => number | undefined {
-  let rest: Buffer = Buffer.alloc(0);
+  let rest: Buffer = EMPTY;
   let fields: string[] = [];
 
   return (chunk) => {
     let at = 0;
     for (let nul = chunk.indexOf(0); nul !== -1; nul = chunk.indexOf(0, at)) {
-      const field = Buffer.concat([rest, chunk.subarray(at, nul)]).toString("utf8");
-      rest = Buffer.alloc(0);
+      const field =
+        rest.length === 0
+          ? chunk.toString("utf8", at, nul)
+          : Buffer.concat([rest, chunk.subarray(at, nul)]).toString("utf8");
+      rest = EMPTY;
       at = nul + 1;
       if (field === "") return at;
       addField(field);

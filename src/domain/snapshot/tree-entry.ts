@@ -14,6 +14,7 @@ export interface SearchMatch {
   readonly path: string;
   /** 1-based. */
   readonly line: number;
+  /** The line, or the start of a very long one. */
   readonly text: string;
 }
 

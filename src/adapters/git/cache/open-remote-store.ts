@@ -52,7 +52,7 @@ export async function openRemoteStore(
   const visit: CacheVisit = { ...request, options, remote, folder, git };
   await sweepCache(options);
   const lock = await acquireLock(lockOf(folder), clock, signal);
-  const lease = await fetchAndRepair(visit);
+  const lease = await fetchAndRepair(visit).finally(lock.release);
   await sweepCache(options);
   const format = objectFormatOf(request.wanted[0] ?? "");
   const borrowed = [join(folder, "objects")];
