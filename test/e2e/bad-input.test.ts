@@ -196,7 +196,7 @@ describe("svc review with bad input", () => {
 
   it("works without a home to write to", async () => {
     using repository = createPriceRepository();
-    expect((await svc(["review"], repository.folder, { HOME: "/proc/none" })).status).toBe(0);
+    expect((await svc(["review"], repository.folder, { HOME: "/dev/null" })).status).toBe(0);
     rmSync(join(scratch, `svc-clones-${process.getuid?.()}`), { recursive: true, force: true });
   });
 
