@@ -28,7 +28,13 @@ const BEHEADED = /^(?:\s|```\w*\s)*(?="(?:summary|event|comments|title|body|patc
 const MAX_LEAD = 1000;
 const SPARE_FUEL = 200_000;
 
-/** Returns the answer in a model's output, however messy, or the prose worth keeping in its place. */
+/**
+ * Returns the answer in a model's output, however messy, or the prose worth keeping in its place. Never throws;
+ * nothing is filled in that the model did not say.
+ *
+ * @example
+ * recoverAnswer("review", "Sure!\n{'summary': 'Fine.', 'comments': [],}").kind; // "ok"
+ */
 export function recoverAnswer<Asked extends Contract>(
   contract: Asked,
   text: string,
