@@ -34,10 +34,8 @@ export async function review(options: ReviewOptions): Promise<number> {
       signal,
     );
     await progress.close();
-    if (outcome.kind === "nothing")
-      process.stderr.write(`svc: nothing to review: ${outcome.reason}\n`);
     await writeOutput(render(outcome, ledger, options), options.output);
-    return outcome.kind === "draft" && failsOn(outcome, options) ? EXIT.findings : EXIT.ok;
+    return conclude(outcome, options);
   } finally {
     await progress.close();
     release();
@@ -60,6 +58,23 @@ function render(
   if (format === "json") return renderJson(outcome, ledger);
   if (outcome.kind === "nothing") return "";
   return format === "markdown" ? renderMarkdown(outcome) : renderText(outcome);
+}
+
+/** Says on stderr what the review itself cannot show, and gives the exit status. */
+function conclude(outcome: ReviewOutcome, options: ReviewOptions): number {
+  if (outcome.kind === "nothing") {
+    process.stderr.write(`svc: nothing to review: ${outcome.reason}\n`);
+    return EXIT.ok;
+  }
+  const unanswered = outcome.manifest.filter(({ reason }) => reason === "model-failed").length;
+  if (unanswered > 0) {
+    const files = `${unanswered} file${unanswered === 1 ? "" : "s"}`;
+    process.stderr.write(
+      `svc: the review is incomplete: the model gave no answer for ${files}; see the notes, then run it again\n`,
+    );
+  }
+  if (failsOn(outcome, options)) return EXIT.findings;
+  return unanswered > 0 ? EXIT.model : EXIT.ok;
 }
 
 function failsOn({ plan }: ReviewDraft, { failOn }: ReviewOptions): boolean {

@@ -258,14 +258,50 @@ describe("svc review", () => {
     expect(stdout + stderr).not.toContain(KEY.slice(0, 12));
   });
 
+  it("prints what it has and exits 5 when the model failed for a part", async () => {
+    using own = createSampleRepository();
+    const lines = (word: string): string => `const ${word} = 1;\n`.repeat(60);
+    own.write({ "a.ts": lines("old"), "b.ts": lines("old") });
+    own.commit("Start");
+    own.git("checkout", "-q", "-b", "topic");
+    own.write({ "a.ts": lines("fresh"), "b.ts": lines("fresh") });
+    own.commit("Change");
+    const isFirst = (text: string): boolean => text.includes("Part 1:");
+    const script: EndpointScript = {
+      chat: [
+        ({ text }) =>
+          isFirst(text)
+            ? { status: 413, body: { error: { message: "content policy" } } }
+            : reviewReply({ summary: "The second part is fine.", comments: [] }),
+      ],
+    };
+    const env = { MAX_DIFF_CHARS: "4000" };
+    const { status, stdout, stderr } = await review([], script, { cwd: own.folder, env });
+    expect(stdout).toContain("The second part is fine.");
+    expect(stdout).toContain("a.ts: ");
+    expect(stderr).toContain("svc: the review is incomplete");
+    expect(status).toBe(5);
+  });
+
   it("stops at once on SIGINT, with exit 7 and nothing left behind", async () => {
-    const { status, stderr } = await review(
-      [],
-      { chat: [{ isSilent: true }] },
-      {
-        onStart: (kill) => setTimeout(() => kill("SIGINT"), 1_500),
+    await using endpoint = await startEndpoint({ chat: [{ isSilent: true }] });
+    const env = {
+      LLM_API_BASE: endpoint.baseUrl,
+      LLM_API_KEY: KEY,
+      LLM_MODEL: "served",
+      TMPDIR: scratch,
+    };
+    const { status, stderr } = await runSvc(["review"], {
+      cwd: repository.folder,
+      env,
+      onStart: (kill) => {
+        const wait = setInterval(() => {
+          if (endpoint.chats.length === 0) return;
+          clearInterval(wait);
+          kill("SIGINT");
+        }, 20);
       },
-    );
+    });
     expect(status).toBe(7);
     expect(stderr.trim().split("\n").at(-1)).toBe("svc: stopped by SIGINT");
   });
