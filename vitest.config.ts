@@ -4,6 +4,8 @@ const report = process.env.SVC_TEST_REPORT; // CI sums the suites from this file
 
 export default defineConfig({
   test: {
+    // Most suites wait for git, servers and processes: a core for the runner itself would idle.
+    maxWorkers: "100%",
     reporters: report ? ["default", ["json", { outputFile: report }]] : ["default"],
     projects: [
       {
