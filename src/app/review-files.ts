@@ -14,7 +14,7 @@ import { reviewSystemPrompt } from "../domain/prompt/review-system.ts";
 import { type ChangeDescription, reviewUserPrompt } from "../domain/prompt/review-user.ts";
 import { hiddenTextFinding } from "../domain/review/hidden-text.ts";
 import { mergeAnswers } from "../domain/review/merge-answers.ts";
-import type { ReviewOutcome } from "../domain/review/review-draft.ts";
+import type { ReviewDraft, ReviewOutcome } from "../domain/review/review-draft.ts";
 import { whyNothing } from "../domain/review/why-nothing.ts";
 import { createWrap } from "../domain/untrusted/untrusted.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -23,6 +23,7 @@ import type { Model } from "../ports/model.ts";
 import type { Snapshot } from "../ports/snapshots.ts";
 import type { AgentLimits } from "./agent-run.ts";
 import { announcePlan } from "./announce-plan.ts";
+import { completePatches, PATCH_LIMITS } from "./complete-patches.ts";
 import type { Emit } from "./emit.ts";
 import { readHeadBlobs } from "./head-blobs.ts";
 import { createRepositoryTools } from "./repository-tools.ts";
@@ -42,6 +43,8 @@ export interface ReviewSettings extends AgentLimits {
 export interface ReviewInput {
   readonly jobId: string;
   readonly change: ChangeDescription;
+  /** Full object id that the change starts from; with it, patches that are missing come from the snapshot. */
+  readonly base?: string;
   /** Full object id of what is reviewed. */
   readonly head: string;
   readonly files: readonly PullFile[];
@@ -77,7 +80,9 @@ const DELIMITER_BYTES = 12;
  * anchored, everything accounted for. Rejects when no part of the change could be reviewed.
  */
 export function createReviewFiles(ports: ReviewFilesPorts): ReviewFiles {
-  return async (input, settings, context) => {
+  return async (given, settings, context) => {
+    const { emit, signal } = context;
+    const input = { ...given, files: await withPatches(given, signal) };
     const leftOut = whyEachIsLeftOut(input);
     const shown = input.files.filter((file) => !leftOut.has(file.path));
     const chunks = planChunks(shown.map(toDiff), settings.maxDiffChars);
@@ -85,43 +90,58 @@ export function createReviewFiles(ports: ReviewFilesPorts): ReviewFiles {
       const manifest = buildManifest(input.files, leftOut, []);
       return { kind: "nothing", reason: whyNothing(manifest), manifest };
     }
-    const { emit, signal } = context;
-    const talk = openTalk(ports, { input, settings, leftOut }, context);
+    const scope = { input, settings, leftOut };
+    const talk = openTalk(ports, scope, context);
     emit({ type: "step-start", step: "llm" });
     const outcomes = await reviewChunks(chunks, talk.review);
     failWithoutAnswer(outcomes);
     emit({ type: "step-end", step: "llm", ok: true, note: describeChunks(outcomes) });
-    const merged = mergeAnswers(outcomes.flatMap((outcome) => outcome.answers));
-    const own = hiddenTextFinding(talk.hidden);
-    const comments = (
-      own === undefined ? merged.comments : [...merged.comments, own]
-    ) as readonly ReviewComment[];
-    const plan = planReview(input.files, comments, {
-      headBlob: await readHeadBlobs(comments, input.snapshot, signal),
-      event: merged.event,
-      allowApprove: settings.allowApprove,
-      limits: settings.minSeverity === undefined ? {} : { minSeverity: settings.minSeverity },
-    });
-    announcePlan(plan, emit);
-    const { usage, calls, model } = talk.review.run.account.totals;
-    return {
-      kind: "draft",
-      repository: input.change.repository,
-      title: input.change.title,
-      head: input.head,
-      summary: merged.summary,
-      plan,
-      manifest: buildManifest(
-        input.files,
-        leftOut,
-        outcomes.flatMap((outcome) => outcome.parts),
-      ),
-      stopReason: outcomes.find((outcome) => outcome.stopReason !== "final")?.stopReason ?? "final",
-      usage,
-      calls,
-      ...(model === undefined ? {} : { model }),
-      problems: outcomes.flatMap((outcome) => outcome.problems),
-    };
+    const draft = await toDraft(scope, { talk, outcomes }, signal);
+    announcePlan(draft.plan, emit);
+    return draft;
+  };
+}
+
+async function withPatches(
+  { files, base, snapshot }: ReviewInput,
+  signal: AbortSignal,
+): Promise<readonly PullFile[]> {
+  if (base === undefined || snapshot === undefined) return files;
+  return completePatches(files, { snapshot, base }, { ...PATCH_LIMITS, signal });
+}
+
+async function toDraft(
+  { input, settings, leftOut }: Scope,
+  { talk, outcomes }: { readonly talk: Talk; readonly outcomes: readonly ChunkOutcome[] },
+  signal: AbortSignal,
+): Promise<ReviewDraft> {
+  const merged = mergeAnswers(outcomes.flatMap((outcome) => outcome.answers));
+  const own = hiddenTextFinding(talk.hidden);
+  const comments = (
+    own === undefined ? merged.comments : [...merged.comments, own]
+  ) as readonly ReviewComment[];
+  const { minSeverity, allowApprove } = settings;
+  const plan = planReview(input.files, comments, {
+    headBlob: await readHeadBlobs(comments, input.snapshot, signal),
+    event: merged.event,
+    allowApprove,
+    limits: minSeverity === undefined ? {} : { minSeverity },
+  });
+  const { usage, calls, model } = talk.review.run.account.totals;
+  const parts = outcomes.flatMap((outcome) => outcome.parts);
+  return {
+    kind: "draft",
+    repository: input.change.repository,
+    title: input.change.title,
+    head: input.head,
+    summary: merged.summary,
+    plan,
+    manifest: buildManifest(input.files, leftOut, parts),
+    stopReason: outcomes.find((outcome) => outcome.stopReason !== "final")?.stopReason ?? "final",
+    usage,
+    calls,
+    ...(model === undefined ? {} : { model }),
+    problems: outcomes.flatMap((outcome) => outcome.problems),
   };
 }
 

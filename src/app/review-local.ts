@@ -3,6 +3,7 @@ import type { ReviewOutcome } from "../domain/review/review-draft.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { ChangesOptions, Snapshot, SnapshotOrigin, Snapshots } from "../ports/snapshots.ts";
 import type { LocalChange, LocalSelection, WorkingCopy } from "../ports/working-copy.ts";
+import { PATCH_LIMITS } from "./complete-patches.ts";
 import type { Emit } from "./emit.ts";
 import { readRules } from "./read-rules.ts";
 import type { ReviewFiles, ReviewSettings, RunContext } from "./review-files.ts";
@@ -34,9 +35,6 @@ export type ReviewLocal = (
 ) => Promise<ReviewOutcome>;
 
 const STEPS: readonly StepName[] = ["clone", "fetch-pr", "context", "llm", "done"];
-
-/** Patches of one file and of a whole change that are kept in memory; what is larger is in the manifest as too large. */
-const PATCH_LIMITS = { maxPatchChars: 2_000_000, maxTotalChars: 48_000_000 } as const;
 
 /** Reviews what a developer's checkout holds against its base. Nothing of the checkout is changed. */
 export function createReviewLocal(ports: ReviewLocalPorts): ReviewLocal {
@@ -94,6 +92,7 @@ async function reviewChange(
           ...(review.instructions === undefined ? {} : { instructions: review.instructions }),
           today: ports.clock.now().slice(0, "2026-01-01".length),
         },
+        base: change.base,
         head: change.head,
         files,
         snapshot,

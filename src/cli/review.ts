@@ -63,7 +63,8 @@ function render(
 /** Says on stderr what the review itself cannot show, and gives the exit status. */
 function conclude(outcome: ReviewOutcome, options: ReviewOptions): number {
   if (outcome.kind === "nothing") {
-    process.stderr.write(`svc: nothing to review: ${outcome.reason}\n`);
+    const hint = outcome.manifest.length === 0 ? "; --base REF compares with another" : "";
+    process.stderr.write(`svc: nothing to review: ${outcome.reason}${hint}\n`);
     return EXIT.ok;
   }
   const unanswered = outcome.manifest.filter(({ reason }) => reason === "model-failed").length;

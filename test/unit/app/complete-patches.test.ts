@@ -41,6 +41,22 @@ describe("completePatches", () => {
     expect(files.filter(({ patch }) => patch !== undefined)).toHaveLength(12);
   });
 
+  it("keeps the name that a renamed file had", async () => {
+    const signalled = { origin: { kind: "local", folder: "" }, commit: commitId("b") } as const;
+    const lines = Array.from({ length: 20 }, (_, at) => `line ${at}\n`).join("");
+    const trees = createTrees({ a: { "old.ts": lines }, b: { "new.ts": `${lines}more\n` } });
+    const snapshot = await trees.open(signalled, signal);
+    const file: PullFile = {
+      path: "new.ts",
+      previousPath: "old.ts",
+      status: "renamed",
+      additions: 1,
+      deletions: 0,
+    };
+    const [completed] = await completePatches([file], { snapshot, base: commitId("a") }, limits);
+    expect(completed).toMatchObject({ previousPath: "old.ts", status: "renamed" });
+  });
+
   it("leaves alone what has a patch, what needs none and what is not in the snapshot", async () => {
     const files: PullFile[] = [
       { path: "f1.ts", status: "modified", patch: "@@ -1 +1 @@\n-x\n+y" },

@@ -11,6 +11,7 @@ import type { RunEventBody } from "../../../src/domain/event/run-event.ts";
 import type { ReviewDraft } from "../../../src/domain/review/review-draft.ts";
 import type { ModelRequest } from "../../../src/ports/model.ts";
 import { createFakeClock } from "../../fakes/fake-clock.ts";
+import { commitId, createTrees } from "../../fakes/memory-tree.ts";
 import {
   createScriptedModel,
   type ScriptedAnswer,
@@ -244,6 +245,19 @@ describe("reviewFiles", () => {
     expect(await events("APPROVE", "COMMENT", true)).toBe("COMMENT");
     expect(await events("APPROVE", "APPROVE", true)).toBe("APPROVE");
     expect(await events("APPROVE", "APPROVE", false)).toBe("COMMENT");
+  });
+
+  it("takes a patch that the code host kept back from the snapshot", async () => {
+    const signal = new AbortController().signal;
+    const trees = createTrees({ a: { "a.ts": "old\n" }, b: { "a.ts": "new\n" } });
+    const origin = { kind: "local", folder: "" } as const;
+    const snapshot = await trees.open({ origin, commit: commitId("b") }, signal);
+    const file: PullFile = { path: "a.ts", status: "modified", additions: 1, deletions: 1 };
+    const comments = [{ path: "a.ts", line: 1, body: "Why?" }];
+    const turn = said({ summary: "S", comments });
+    const { draft } = await reviewed([file], [turn], {}, { base: commitId("a"), snapshot });
+    expect(draft.manifest).toMatchObject([{ path: "a.ts", state: "reviewed" }]);
+    expect(draft.plan.inline).toMatchObject([{ place: { line: 1, side: "RIGHT" } }]);
   });
 
   it("reports hidden text around the change as a finding", async () => {
