@@ -1,4 +1,5 @@
 import { estimateTokens } from "../domain/agent/estimate-tokens.ts";
+import { findLeakedCalls } from "../domain/agent/leaked-calls.ts";
 import { AppError, isAppError } from "../domain/errors/app-error.ts";
 import type { ModelRequest } from "../ports/model.ts";
 import type { AgentOutcome, AgentRun, Conversation } from "./agent-run.ts";
@@ -49,8 +50,24 @@ async function take<Answer>(
   }
   state.turns += 1;
   const mayUseTools = !state.isFinal && state.partial === "";
-  if (reply.toolCalls.length === 0 || !mayUseTools) return judgeReply(conversation, state, reply);
-  return takeToolTurn(run, conversation.thread, { state, reply });
+  const called = mayUseTools ? withLeakedCalls(run, conversation, { state, reply }) : reply;
+  if (called.toolCalls.length === 0 || !mayUseTools) return judgeReply(conversation, state, reply);
+  return takeToolTurn(run, conversation.thread, { state, reply: called });
+}
+
+/** Some endpoints leave calls in the text, in the markup of the model's chat template. An answer beside them counts more. */
+function withLeakedCalls<Answer>(
+  { tools, account }: AgentRun,
+  conversation: Conversation<Answer>,
+  { state, reply }: { readonly state: AgentState<Answer>; readonly reply: ModelReply },
+): ModelReply {
+  const names = tools.map((tool) => tool.definition.name);
+  const leaked = reply.toolCalls.length > 0 ? [] : findLeakedCalls(reply.text, names);
+  if (leaked.length === 0 || conversation.accept(reply.text).kind === "ok") return reply;
+  const text = `${conversation.thread}: the endpoint left ${leaked.length} tool call(s) in its text`;
+  account.emit({ type: "log", level: "debug", text });
+  const toolCalls = leaked.map((call, at) => ({ ...call, id: `leaked_${state.turns}_${at}` }));
+  return { text: "", toolCalls, finish: "tool-calls" };
 }
 
 function throwIfCancelled(signal: AbortSignal): void {

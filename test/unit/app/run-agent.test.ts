@@ -84,6 +84,28 @@ describe("runAgent", () => {
     }
   });
 
+  it("runs calls that the endpoint left in its text", async () => {
+    const echo = createEcho();
+    const leak = '<tool_call>{"name": "echo", "arguments": {"value": 1}}</tool_call>';
+    const model = createScriptedModel([{ text: leak }, { text: leak }, { text: "good" }]);
+    expect((await runAgent(createRun({ model, tools: [echo] }).run, conversation)).answer).toBe(
+      "good",
+    );
+    expect(echo.calls).toEqual(['{"value":1}', '{"value":1}']);
+    const ids = model.requests[2]?.messages.flatMap((message) =>
+      message.role === "tool" ? [message.callId] : [],
+    );
+    expect(new Set(ids).size).toBe(2);
+  });
+
+  it("takes an answer beside a leaked call for the answer", async () => {
+    const echo = createEcho();
+    const text = 'good <function=echo>{"value": 1}</function>';
+    const { run } = createRun({ model: createScriptedModel([{ text }]), tools: [echo] });
+    expect((await runAgent(run, conversation)).answer).toBe(text);
+    expect(echo.calls).toEqual([]);
+  });
+
   it("keeps the tools in the final request and forbids their use", async () => {
     const model = createScriptedModel([callEcho(1), { text: "good" }]);
     const { run } = createRun({ model, tools: [createEcho()], limits: { maxIterations: 1 } });
