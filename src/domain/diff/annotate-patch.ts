@@ -49,7 +49,15 @@ export function fileHeading(path: string): string {
   return `--- a/${shown}\n+++ b/${shown}\n`;
 }
 
+// Tags of low line numbers are wanted again and again: making them anew was a third of the work on a large diff.
+const REMEMBERED = 10_000;
+const remembered = { L: new Array<string | undefined>(), R: new Array<string | undefined>() };
+
 /** The position in front of a line, its number right-aligned in five columns. */
 export function positionTag(side: "L" | "R", line: number): string {
-  return `[${side}${String(line).padStart(5)}] `;
+  const known = remembered[side][line];
+  if (known !== undefined) return known;
+  const tag = `[${side}${String(line).padStart(5)}] `;
+  if (line < REMEMBERED) remembered[side][line] = tag;
+  return tag;
 }

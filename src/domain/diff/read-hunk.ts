@@ -26,24 +26,24 @@ export function readHunk(text: string, at: number): ReadHunk | undefined {
   const open = { left: Number(header[2] ?? 1), right: Number(header[4] ?? 1) };
   const lines: string[] = [];
   let next = Math.min(HEADER.lastIndex + 1, text.length);
-  while (open.left > 0 || open.right > 0) {
-    if (next >= text.length && !isStrippedEnd(text, open)) break;
-    if (!take(open, text.charCodeAt(next))) break;
+  const takeLine = (): void => {
     const end = endOfLine(text, next);
     lines.push(text.slice(next, end));
     next = Math.min(end + 1, text.length);
-    if (end >= text.length) break;
-  }
+  };
+  while ((open.left > 0 || open.right > 0) && mayTake(text, next, open)) takeLine();
   // "\ No newline at end of file" belongs to the line before it, which may be the hunk's last.
-  if (text.charCodeAt(next) === BACKSLASH && lines.length > 0) {
-    const end = endOfLine(text, next);
-    lines.push(text.slice(next, end));
-    next = Math.min(end + 1, text.length);
-  }
+  if (text.charCodeAt(next) === BACKSLASH && lines.length > 0) takeLine();
   return {
     hunk: { header: header[0], oldStart: Number(header[1]), newStart: Number(header[3]), lines },
     next,
   };
+}
+
+/** Counts the line at this offset when it belongs to the hunk; beyond the end there may be one lost space. */
+function mayTake(text: string, at: number, open: Open): boolean {
+  if (at >= text.length && !isStrippedEnd(text, open)) return false;
+  return take(open, text.charCodeAt(at));
 }
 
 /** Lines that the header still promises on each side. */

@@ -21,6 +21,7 @@ export function reduceRun(view: RunView, event: RunEvent): RunView {
   return event.seq > 0 ? { ...next, lastSeq: event.seq } : next;
 }
 
+// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one case for each event, none of them long.
 function apply(view: RunView, event: RunEvent): RunView {
   switch (event.type) {
     case "run-start":

@@ -53,15 +53,17 @@ export function findQuote(index: FileIndex, quote: Quote): QuotePlace[] {
 type Matches = (key: string, wanted: string) => boolean;
 
 function placesOf(index: FileIndex, quote: Quote, matches: Matches): QuotePlace[] {
-  const places: QuotePlace[] = [];
   const taken = new Set<IndexedRow>();
+  const places: QuotePlace[] = [];
+  const starts = startsOf(index, quote, matches);
   for (const side of ["RIGHT", "LEFT"] as const) {
-    for (const start of startsOf(index, quote, matches)) {
+    for (const start of starts) {
       const rows = runFrom(index, { start, quote, side, matches });
       const [first, last] = [rows[0], rows.at(-1)];
-      if (first === undefined || last === undefined || rows.length < quote.length) continue;
       // Context stands on both sides: the same rows are one place.
-      if (side === "LEFT" && rows.every((row) => taken.has(row))) continue;
+      const isKnown = side === "LEFT" && rows.every((row) => taken.has(row));
+      if (first === undefined || last === undefined || rows.length < quote.length || isKnown)
+        continue;
       for (const row of rows) taken.add(row);
       places.push({ side, first, last });
     }
