@@ -51,7 +51,7 @@ export function fileHeading(path: string): string {
 
 // Tags of low line numbers are wanted again and again: making them anew was a third of the work on a large diff.
 const REMEMBERED = 10_000;
-const remembered = { L: new Array<string | undefined>(), R: new Array<string | undefined>() };
+const remembered: Readonly<Record<"L" | "R", string[]>> = { L: [], R: [] };
 
 /** The position in front of a line, its number right-aligned in five columns. */
 export function positionTag(side: "L" | "R", line: number): string {
