@@ -1,4 +1,7 @@
-/** Maps side by side, at most `limit` at a time, and keeps the order. The first failure stops what has not begun. */
+/**
+ * Maps side by side, at most `limit` at a time, and keeps the order. The first failure stops what has not
+ * begun and is thrown when what had begun has ended: nothing goes on behind the caller's back.
+ */
 export async function mapLimit<Item, Result>(
   items: readonly Item[],
   limit: number,
@@ -18,6 +21,10 @@ export async function mapLimit<Item, Result>(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(limit, items.length) }, lane));
+  const lanes = await Promise.allSettled(
+    Array.from({ length: Math.min(limit, items.length) }, lane),
+  );
+  const failed = lanes.find((ended) => ended.status === "rejected");
+  if (failed !== undefined) throw failed.reason;
   return results;
 }
