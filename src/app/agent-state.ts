@@ -80,6 +80,8 @@ export function askForFinal<Answer>(
 ): undefined {
   state.stop = stop;
   state.isFinal = true;
+  // It is asked for whole: half an answer from before would only stand in its way.
+  state.partial = "";
   const worst = state.guard.worst();
   const detail = stop === "repeat-guard" && worst !== "" ? ` (${worst})` : "";
   run.account.emit({

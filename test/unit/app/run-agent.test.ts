@@ -183,6 +183,19 @@ describe("runAgent", () => {
     expect(model.requests[1]?.messages.at(-1)?.content).toContain("cut off");
   });
 
+  it("takes the whole answer that a limit asked for, not the half before it", async () => {
+    const usage = { inputTokens: 900, outputTokens: 1 };
+    const model = createScriptedModel([
+      { text: "go", finish: "length", usage },
+      { text: "good", usage },
+    ]);
+    const { run } = createRun({ model, maxInputTokens: 905 });
+    expect(await runAgent(run, conversation)).toEqual({
+      answer: "good",
+      stopReason: "input-token-cap",
+    });
+  });
+
   it("asks once for a repair, with the reason", async () => {
     const model = createScriptedModel([{ text: "bad" }, { text: "good" }]);
     expect((await runAgent(createRun({ model }).run, conversation)).answer).toBe("good");
