@@ -28,6 +28,7 @@ import type { Emit } from "./emit.ts";
 import { readHeadBlobs } from "./head-blobs.ts";
 import { createRepositoryTools } from "./repository-tools.ts";
 import { type ChunkOutcome, type ChunkReview, reviewChunks } from "./review-chunks.ts";
+import { inStep } from "./run-steps.ts";
 
 /** How a review is to be done; 0 means no limit where a limit is a number. */
 export interface ReviewSettings extends AgentLimits {
@@ -92,10 +93,12 @@ export function createReviewFiles(ports: ReviewFilesPorts): ReviewFiles {
     }
     const scope = { input, settings, leftOut };
     const talk = openTalk(ports, scope, context);
-    emit({ type: "step-start", step: "llm" });
-    const outcomes = await reviewChunks(chunks, talk.review);
-    failWithoutAnswer(outcomes);
-    emit({ type: "step-end", step: "llm", ok: true, note: describeChunks(outcomes) });
+    const outcomes = await inStep(emit, "llm", async (note) => {
+      const ended = await reviewChunks(chunks, talk.review);
+      failWithoutAnswer(ended);
+      note(describeChunks(ended));
+      return ended;
+    });
     const draft = await toDraft(scope, { talk, outcomes }, signal);
     announcePlan(draft.plan, emit);
     return draft;

@@ -3,16 +3,19 @@ import type { StepName } from "../domain/event/run-event.ts";
 import type { ReviewOutcome } from "../domain/review/review-draft.ts";
 import type { Emit } from "./emit.ts";
 
-/** Runs one step of a run and tells its start and its end. */
+/** Runs one step of a run and tells its start and its end. The work may note what came of it. */
 export async function inStep<Result>(
   emit: Emit,
   step: StepName,
-  work: () => Promise<Result>,
+  work: (note: (text: string) => void) => Promise<Result>,
 ): Promise<Result> {
   emit({ type: "step-start", step });
+  let noted: { readonly note?: string } = {};
   try {
-    const result = await work();
-    emit({ type: "step-end", step, ok: true });
+    const result = await work((note) => {
+      noted = { note };
+    });
+    emit({ type: "step-end", step, ok: true, ...noted });
     return result;
   } catch (error) {
     emit({ type: "step-end", step, ok: false });

@@ -162,6 +162,13 @@ describe("reviewLocal", () => {
     expect((await review({ turns: [{ error }] })).closed()).toBe(1);
   });
 
+  it("tells that the LLM step failed when the model gives nothing", async () => {
+    const error = new AppError("model-failed", "down", { details: {} });
+    const { events } = await review({ turns: [{ error }] });
+    expect(events).toContainEqual({ type: "step-end", step: "llm", ok: false });
+    expect(events.at(-1)).toMatchObject({ type: "run-end", status: "failed", error: "down" });
+  });
+
   it("tells a failure of the selection as the end of the run", async () => {
     const fails = new AppError("repository-invalid", "not a git repository: /shop", {
       details: { path: "/shop" },
