@@ -56,7 +56,9 @@ function render(
 ): string {
   const format = options.json === true ? "json" : options.format;
   if (format === "json") return renderJson(outcome, ledger);
-  if (outcome.kind === "nothing") return "";
+  if (outcome.kind === "nothing") {
+    return format === "markdown" ? `Nothing to review: ${outcome.reason}.\n` : "";
+  }
   return format === "markdown" ? renderMarkdown(outcome) : renderText(outcome);
 }
 

@@ -194,6 +194,12 @@ describe("svc review with bad input", () => {
     expect((await svc(["review"], repository.folder)).status).toBe(0);
   });
 
+  it("says in Markdown too that there is nothing to review", async () => {
+    using repository = onBranch(() => undefined)();
+    const run = await svc(["review", "--format", "markdown"], repository.folder);
+    expect(run.stdout).toBe("Nothing to review: no file differs from the base.\n");
+  });
+
   it("works without a home to write to", async () => {
     using repository = createPriceRepository();
     expect((await svc(["review"], repository.folder, { HOME: "/dev/null" })).status).toBe(0);
