@@ -44,6 +44,7 @@ export type { Finding, ReviewComment, ReviewEvent, Severity } from "./domain/fin
 export { type PlanLimits, type PlanOptions, planReview } from "./domain/finding/plan-review.ts";
 export type { Planned, PublishPlan } from "./domain/finding/planned.ts";
 export type { Manifest, ManifestEntry } from "./domain/manifest/manifest.ts";
+export type { ModelAttempt } from "./domain/model/attempt.ts";
 export type { ModelMessage, ToolCall, ToolDefinition, Usage } from "./domain/model/message.ts";
 export { renderMarkdown } from "./domain/render/render-markdown.ts";
 export type { NothingToReview, ReviewDraft, ReviewOutcome } from "./domain/review/review-draft.ts";
@@ -51,6 +52,6 @@ export { createSecret, type Secret } from "./domain/secret.ts";
 export type { Clock } from "./ports/clock.ts";
 export type { EventSink } from "./ports/event-sink.ts";
 export type { Ledger } from "./ports/ledger.ts";
-export type { FinishReason, Model, ModelAttempt, ModelPart, ModelRequest } from "./ports/model.ts";
+export type { FinishReason, Model, ModelPart, ModelRequest } from "./ports/model.ts";
 export type { CatalogModel, ModelCatalog } from "./ports/model-catalog.ts";
 export type { Snapshot, SnapshotRequest, Snapshots } from "./ports/snapshots.ts";

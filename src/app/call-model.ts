@@ -1,9 +1,10 @@
 import { estimateTokens } from "../domain/agent/estimate-tokens.ts";
 import type { TokenBudget } from "../domain/agent/token-budget.ts";
+import type { ModelAttempt } from "../domain/model/attempt.ts";
 import { addUsage, NO_USAGE, type ToolCall, type Usage } from "../domain/model/message.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ledger } from "../ports/ledger.ts";
-import type { FinishReason, Model, ModelAttempt, ModelPart, ModelRequest } from "../ports/model.ts";
+import type { FinishReason, Model, ModelPart, ModelRequest } from "../ports/model.ts";
 import type { Emit } from "./emit.ts";
 
 /** What one successful call gave. */

@@ -1,4 +1,5 @@
-import type { ModelMessage, ToolCall, ToolDefinition, Usage } from "../domain/model/message.ts";
+import type { ModelAttempt } from "../domain/model/attempt.ts";
+import type { ModelMessage, ToolCall, ToolDefinition } from "../domain/model/message.ts";
 
 export interface ModelRequest {
   readonly messages: readonly ModelMessage[];
@@ -12,18 +13,6 @@ export interface ModelRequest {
 }
 
 export type FinishReason = "stop" | "length" | "tool-calls" | "content-filter" | "unknown";
-
-/** One attempt at a call, told when it ends: what the ledger keeps. */
-export interface ModelAttempt {
-  readonly model: string;
-  /** 1 for the first. */
-  readonly attempt: number;
-  readonly ok: boolean;
-  /** Why it failed: one short line without ids, keys or addresses. */
-  readonly reason?: string;
-  readonly usage: Usage;
-  readonly latencyMs: number;
-}
 
 export type ModelPart =
   | { readonly type: "text-delta"; readonly text: string }

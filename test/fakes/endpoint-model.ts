@@ -4,9 +4,10 @@ import {
   type OpenaiModelOptions,
 } from "../../src/adapters/openai/create-openai-model.ts";
 import { type AppError, isAppError } from "../../src/domain/errors/app-error.ts";
+import type { ModelAttempt } from "../../src/domain/model/attempt.ts";
 import type { ToolCall } from "../../src/domain/model/message.ts";
 import { createSecret } from "../../src/domain/secret.ts";
-import type { Model, ModelAttempt, ModelPart, ModelRequest } from "../../src/ports/model.ts";
+import type { Model, ModelPart, ModelRequest } from "../../src/ports/model.ts";
 import { createFakeClock, type FakeClock } from "./fake-clock.ts";
 
 /** Of no known form, so that it is hidden for what it is and not for how it looks. */

@@ -1,6 +1,7 @@
+import type { ModelAttempt } from "../../domain/model/attempt.ts";
 import { NO_USAGE, type Usage } from "../../domain/model/message.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { Model, ModelAttempt, ModelPart, ModelRequest } from "../../ports/model.ts";
+import type { Model, ModelPart, ModelRequest } from "../../ports/model.ts";
 import type { ModelCatalog } from "../../ports/model-catalog.ts";
 import { throwIfCancelled } from "../shared/cancel-error.ts";
 import type { Capabilities, Endpoint } from "./capabilities.ts";

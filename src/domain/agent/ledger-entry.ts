@@ -1,16 +1,10 @@
-import type { Usage } from "../model/message.ts";
+import type { ModelAttempt } from "../model/attempt.ts";
 
-/** One attempt at one model call. */
-export interface LedgerEntry {
+/** One attempt at one model call, as it is booked. */
+export interface LedgerEntry extends ModelAttempt {
   readonly jobId: string;
   /** ISO 8601. */
   readonly at: string;
-  /** What the call was for, such as `review 2/5` or `repair`. */
+  /** The conversation that made the call, such as `part 2/5`. */
   readonly purpose: string;
-  readonly model: string;
-  readonly attempt: number;
-  readonly ok: boolean;
-  readonly reason?: string;
-  readonly usage: Usage;
-  readonly latencyMs: number;
 }

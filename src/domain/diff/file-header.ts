@@ -3,6 +3,7 @@ import { closingQuote, unquotePath } from "./quoted-path.ts";
 
 /** What the lines above a file's hunks say. */
 export interface FileHeader {
+  /** The name after the change; the name before it for a removed file. */
   readonly path: string;
   readonly previousPath?: string;
   readonly status: PullFileStatus;

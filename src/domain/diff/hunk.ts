@@ -1,4 +1,4 @@
-import type { PatchOmission, PullFileStatus } from "./pull-file.ts";
+import type { FileHeader } from "./file-header.ts";
 
 /** Where a line of a diff is: LEFT is the file before, RIGHT the file after. */
 export type Side = "LEFT" | "RIGHT";
@@ -18,14 +18,7 @@ export interface Hunk {
 }
 
 /** One file of a diff. */
-export interface FileDiff {
-  /** The name after the change; the name before it for a removed file. */
-  readonly path: string;
-  readonly previousPath?: string;
-  readonly status: PullFileStatus;
-  readonly oldMode?: string;
-  readonly newMode?: string;
-  readonly omission?: PatchOmission;
+export interface FileDiff extends FileHeader {
   readonly hunks: readonly Hunk[];
   /** The text of the hunks as a code host's `patch`; absent when there are none. */
   readonly patch?: string;

@@ -332,7 +332,7 @@ describe("parseUnifiedDiff", () => {
         const files = parseUnifiedDiff(text.slice(from, from + length));
         for (const { path, hunks } of files) {
           expect(typeof path).toBe("string");
-          for (const { oldStart } of hunks) expect(oldStart).toBeGreaterThanOrEqual(0);
+          for (const { oldStart } of hunks) expect(Number.isInteger(oldStart)).toBe(true);
         }
       }),
       { numRuns: 300, seed: SEED },
@@ -363,14 +363,14 @@ describe("parseUnifiedDiff", () => {
   });
 
   it.each([
-    ["one line of a megabyte", "x".repeat(1_000_000)],
-    ["a header line of a megabyte", `diff --git a/${"x ".repeat(500_000)}`],
-    ["a number of a megabyte", `--- x\n+++ x\n@@ -${"1".repeat(1_000_000)}`],
-    ["a hundred thousand headers of hunks", `--- x\n+++ x\n${"@@ -1 +1 @@\n".repeat(100_000)}`],
-    ["twenty thousand headers of files", "diff --git a/x b/x\n".repeat(20_000)],
-    ["a hundred thousand starts of files", "--- a/x\n".repeat(100_000)],
-    ["a quoted name of a megabyte", `diff --git "a/${"\\303\\244".repeat(125_000)}" "b/x"`],
-  ])("is not held up by %s", (_what, text) => {
-    expect(parseUnifiedDiff(text).every(({ hunks }) => Array.isArray(hunks))).toBe(true);
+    ["one line of a megabyte", "x".repeat(1_000_000), 0],
+    ["a header line of a megabyte", `diff --git a/${"x ".repeat(500_000)}`, 1],
+    ["a number of a megabyte", `--- x\n+++ x\n@@ -${"1".repeat(1_000_000)}`, 1],
+    ["a hundred thousand headers of hunks", `--- x\n+++ x\n${"@@ -1 +1 @@\n".repeat(100_000)}`, 1],
+    ["twenty thousand headers of files", "diff --git a/x b/x\n".repeat(20_000), 20_000],
+    ["a hundred thousand starts of files", "--- a/x\n".repeat(100_000), 0],
+    ["a quoted name of a megabyte", `diff --git "a/${"\\303\\244".repeat(125_000)}" "b/x"`, 1],
+  ])("is not held up by %s", (_what, text, files) => {
+    expect(parseUnifiedDiff(text)).toHaveLength(files);
   });
 });
