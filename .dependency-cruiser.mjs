@@ -63,6 +63,22 @@ export default {
       },
     ),
     rule(
+      "demo-stands-alone",
+      "src/demo is a code host and a model to play with: domain, hono and adapters/shared only.",
+      { path: "^src/demo/" },
+      {
+        pathNot:
+          "^src/(domain|demo|adapters/shared)/|(^|node_modules/)(hono|@hono/node-server)(/|$)",
+        dependencyTypesNot: ["core"],
+      },
+    ),
+    rule(
+      "demo-is-for-the-demo",
+      "Only the demo command and tests may import src/demo.",
+      { path: "^(src|bin)", pathNot: "^src/(demo|cli/demo)/" },
+      { path: "^src/demo/" },
+    ),
+    rule(
       "bin-calls-cli",
       "bin/ is five lines.",
       { path: "^bin" },
