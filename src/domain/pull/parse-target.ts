@@ -1,0 +1,130 @@
+import { printablePath } from "../diff/printable-path.ts";
+import { AppError } from "../errors/app-error.ts";
+import { cutText } from "../untrusted/cut-text.ts";
+import { isOwner, isRepositoryName } from "./parse-repository.ts";
+import type { PullRef } from "./pull-request.ts";
+
+/** Numbers of the code host are 32 bits wide. */
+const MAX_NUMBER = 2_147_483_647;
+const MAX_SHOWN = 200;
+
+interface Server {
+  /** Address of the code host's pages, such as `https://github.com`. */
+  readonly serverUrl: string;
+}
+
+/** What a target says, before anybody has judged it. */
+interface Parts {
+  /** The target as it may be shown: no credentials, no query. */
+  readonly shown: string;
+  readonly owner: string;
+  readonly name: string;
+  /** Absent when a repository was named. */
+  readonly number?: string;
+  /** What the address calls it, such as `pull` or `issues`. */
+  readonly page: string;
+}
+
+/**
+ * Reads what a person calls a pull request: `owner/name#12`, or the address of one of its pages on the server.
+ * Throws `usage-invalid` for everything else.
+ */
+export function parseTarget(text: string, server: Server): PullRef {
+  const { shown, owner, name, number, page } = readParts(text.trim(), server);
+  if (!isOwner(owner)) throw invalid(`${shown}: ${quoted(owner)} is no name of an account`, server);
+  if (/\.git$/i.test(name)) {
+    throw usageInvalid(`${shown} ends in .git; name the pull request as ${example(owner)}`);
+  }
+  if (!isRepositoryName(name)) {
+    throw invalid(`${shown}: ${quoted(name)} is no name of a repository`, server);
+  }
+  const repository = `${owner}/${name}`;
+  if (number === undefined) {
+    throw usageInvalid(`${shown} names no pull request; add its number, as in ${repository}#12`);
+  }
+  if (!/^[1-9]\d{0,9}$/.test(number) || Number(number) > MAX_NUMBER) {
+    throw usageInvalid(
+      `${shown}: ${quoted(number)} is no number of a pull request; write a whole number from 1 on, as in ${repository}#12`,
+    );
+  }
+  if (page !== "pull") {
+    throw usageInvalid(
+      `${shown} is not the address of a pull request; if ${number} is one, write ${repository}#${number}`,
+    );
+  }
+  return { owner, name, number: Number(number) };
+}
+
+function readParts(text: string, server: Server): Parts {
+  const short = /^([^/#\s]+)\/([^/#\s]+?)(?:#([^/#\s]*))?$/.exec(text);
+  if (short !== null && !text.includes("://")) {
+    const [, owner = "", name = "", number] = short;
+    return {
+      shown: printable(text),
+      owner,
+      name,
+      page: "pull",
+      ...(number === undefined ? {} : { number }),
+    };
+  }
+  const url = readUrl(text, server);
+  if (url === undefined) {
+    throw invalid(`${printable(withoutCredentials(text))} names no pull request`, server);
+  }
+  return readAddress(url, server);
+}
+
+/** The address, also when its scheme was left away. */
+function readUrl(text: string, { serverUrl }: Server): URL | undefined {
+  const { protocol, host } = new URL(serverUrl);
+  const hasScheme = /^https?:\/\//i.test(text);
+  const startsWithHost = bareHost(text.split("/", 1)[0] ?? "") === bareHost(host);
+  // The parser of addresses would drop line breaks and so make one number of two.
+  if (/\s/.test(text) || (!hasScheme && !startsWithHost)) return undefined;
+  try {
+    return new URL(hasScheme ? text : `${protocol}//${text}`);
+  } catch {
+    return undefined;
+  }
+}
+
+function readAddress(url: URL, server: Server): Parts {
+  const { host, pathname } = new URL(server.serverUrl);
+  const shown = printable(`${url.protocol}//${url.host}${url.pathname}`);
+  const folder = pathname.replace(/\/+$/, "");
+  if (bareHost(url.host) !== bareHost(host) || !url.pathname.startsWith(`${folder}/`)) {
+    throw usageInvalid(
+      `${shown} is not on ${rootOf(server)}; set GITHUB_SERVER_URL and GITHUB_API_URL for another host`,
+    );
+  }
+  const [owner, name, page = "", number] = url.pathname
+    .slice(folder.length)
+    .split("/")
+    .filter((segment) => segment !== "");
+  if (owner === undefined || name === undefined) {
+    throw invalid(`${shown} names no pull request`, server);
+  }
+  const isNumbered = number !== undefined && ["pull", "pulls", "issues"].includes(page);
+  return { shown, owner, name, page, ...(isNumbered ? { number } : {}) };
+}
+
+const bareHost = (host: string): string => host.toLowerCase().replace(/^www\./, "");
+const rootOf = ({ serverUrl }: Server): string => serverUrl.replace(/\/+$/, "");
+const example = (owner: string): string => `${owner}/repository#12`;
+const withoutCredentials = (text: string): string =>
+  text.replace(/\/\/[^/]*@/, "//").replace(/\?.*$/s, "");
+
+function printable(text: string): string {
+  const shown = printablePath(text);
+  return shown.length <= MAX_SHOWN ? shown : `${cutText(shown, MAX_SHOWN - 1)}…`;
+}
+
+const quoted = (text: string): string => JSON.stringify(printable(text));
+
+function invalid(problem: string, server: Server): AppError {
+  return usageInvalid(`${problem}; write owner/name#12 or ${rootOf(server)}/owner/name/pull/12`);
+}
+
+function usageInvalid(message: string): AppError {
+  return new AppError("usage-invalid", message, { details: {} });
+}
