@@ -1,0 +1,85 @@
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { z } from "zod";
+import type { PullRef } from "../pull/pull-request.ts";
+
+/** What a post of ours is. */
+export type MarkerKind = "review" | "finding" | "notice" | "pr";
+
+/** Names a post of ours, so that it is recognised later. */
+export interface Marker {
+  readonly kind: MarkerKind;
+  /** Letters, digits, `-` and `_`; the same work has the same id. */
+  readonly id: string;
+  /** Full object id that the post is about. */
+  readonly head: string;
+}
+
+/** Writes and recognises markers: the hidden last line of everything we post. */
+export interface Markers {
+  /** The HTML comment that holds a marker. */
+  write(pull: PullRef, marker: Marker): string;
+  /**
+   * The marker at the end of a body, when it is one of ours for this pull request. That we are the body's author is
+   * the caller's to check.
+   */
+  read(pull: PullRef, body: string): Marker | undefined;
+}
+
+/** Bytes of a code. */
+const MAC_BYTES = 16;
+// Only what stands last counts: a body may quote somebody's marker.
+const LAST = /<!-- svc:1 (\{[^<>\n]{1,500}\}) -->\s*$/;
+
+const Written = z.object({
+  k: z.enum(["review", "finding", "notice", "pr"]),
+  id: z.string().regex(/^[\w-]{1,64}$/),
+  head: z.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/),
+  mac: z.string().optional(),
+});
+
+/**
+ * Makes the reader and writer of markers. With a key they carry an HMAC-SHA256 (RFC 2104) over repository, number,
+ * kind, id and head, so that nobody else can write one; without a key they do not, and the author alone counts.
+ */
+export function createMarkers(key: Uint8Array | undefined): Markers {
+  const macOf = (pull: PullRef, { kind, id, head }: Marker): string | undefined => {
+    if (key === undefined) return undefined;
+    // The code host does not tell upper from lower case in these names.
+    const repository = `${pull.owner}/${pull.name}`.toLowerCase();
+    const text = [repository, `${pull.number}`, kind, id, head].join("\0");
+    return bytesToHex(hmac(sha256, key, utf8ToBytes(text)).subarray(0, MAC_BYTES));
+  };
+  return {
+    write: (pull, marker) => {
+      const { kind: k, id, head } = marker;
+      return `<!-- svc:1 ${JSON.stringify({ k, id, head, mac: macOf(pull, marker) })} -->`;
+    },
+    read: (pull, body) => {
+      const written = parse(LAST.exec(body)?.[1]);
+      if (written === undefined) return undefined;
+      const { k: kind, id, head, mac } = written;
+      const marker: Marker = { kind, id, head };
+      const expected = macOf(pull, marker);
+      return expected === undefined || isSame(expected, mac ?? "") ? marker : undefined;
+    },
+  };
+}
+
+function parse(text: string | undefined): z.infer<typeof Written> | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return Written.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined; // No JSON, so nothing that we wrote.
+  }
+}
+
+/** Compares without telling by its time how much was right. */
+function isSame(left: string, right: string): boolean {
+  if (left.length !== right.length) return false;
+  let difference = 0;
+  for (let at = 0; at < left.length; at++) difference |= left.charCodeAt(at) ^ right.charCodeAt(at);
+  return difference === 0;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { createMarkers, type Marker } from "../../../../src/domain/marker/marker.ts";
+
+const PULL = { owner: "acme", name: "shop", number: 7 };
+const MARKER: Marker = { kind: "review", id: "c-12", head: "a".repeat(40) };
+const KEY = new Uint8Array(32).fill(7);
+const markers = createMarkers(KEY);
+
+describe("markers", () => {
+  it("reads what it wrote at the end of a body", () => {
+    const body = `Text.\n\n${markers.write(PULL, MARKER)}\n`;
+    expect(markers.read(PULL, body)).toEqual(MARKER);
+  });
+
+  it("writes the agreed form", () => {
+    expect(markers.write(PULL, MARKER)).toMatch(
+      /^<!-- svc:1 \{"k":"review","id":"c-12","head":"a{40}","mac":"[0-9a-f]{32}"\} -->$/,
+    );
+  });
+
+  it("keeps its code through upgrades", () => {
+    expect(markers.write(PULL, MARKER)).toContain('"mac":"8ad42101b91cd50451864ae363d2d7dd"');
+  });
+
+  const written = markers.write(PULL, MARKER);
+  it.each([
+    ["another number", { ...PULL, number: 8 }, written],
+    ["another repository", { ...PULL, name: "shed" }, written],
+    ["another owner", { ...PULL, owner: "evil" }, written],
+    ["another id", PULL, written.replace("c-12", "c-13")],
+    ["another head", PULL, written.replaceAll("aaaa", "bbbb")],
+    ["another kind", PULL, written.replace('"review"', '"finding"')],
+    ["no code", PULL, written.replace(/,"mac":"[0-9a-f]+"/, "")],
+    ["half a code", PULL, written.replace(/("mac":"[0-9a-f]{16})[0-9a-f]+/, "$1")],
+    ["text after it", PULL, `${written} and more`],
+    ["no JSON", PULL, "<!-- svc:1 {nothing} -->"],
+    ["a kind of its own", PULL, written.replace('"review"', '"other"')],
+    ["another version", PULL, written.replace("svc:1", "svc:2")],
+    ["nothing at all", PULL, ""],
+  ])("does not take a marker with %s", (_what, pull, body) => {
+    expect(markers.read(pull, body)).toBeUndefined();
+  });
+
+  it("does not tell upper from lower case in the repository's name", () => {
+    expect(markers.read({ ...PULL, owner: "Acme", name: "SHOP" }, written)).toEqual(MARKER);
+  });
+
+  it("takes the last marker when a body quotes another one", () => {
+    const other = markers.write(PULL, { ...MARKER, id: "other" });
+    expect(markers.read(PULL, `> ${other}\n\n${written}`)).toEqual(MARKER);
+    expect(markers.read(PULL, `${written}\n\n> ${other} said somebody`)).toBeUndefined();
+  });
+
+  it("does not take what another key wrote", () => {
+    expect(createMarkers(new Uint8Array(32).fill(8)).read(PULL, written)).toBeUndefined();
+  });
+
+  it("goes by the author alone without a key", () => {
+    const open = createMarkers(undefined);
+    const body = open.write(PULL, MARKER);
+    expect(body).not.toContain("mac");
+    expect(open.read(PULL, body)).toEqual(MARKER);
+  });
+});
