@@ -1,12 +1,20 @@
 /**
  * Makes Markdown of a model safe to stand above text of ours: what might leave a fence, a comment or an element open,
- * and so swallow what follows, is quoted, since a quotation ends whatever was opened in it.
+ * and so swallow what follows, is quoted, since a quotation ends every fence in it, and its elements are shown, since
+ * a quotation does not end those. A fence that the code host would offer to commit becomes a plain one: only a
+ * suggestion that was judged may be committed.
  */
 export function containMarkdown(text: string): string {
-  const lines = text.split(/\r\n?|\n/);
-  return mayStayOpen(lines) ? lines.map((line) => `> ${line}`).join("\n") : text;
+  const disarmed = text.replace(COMMITTABLE, "$1txt");
+  const lines = disarmed.split(/\r\n?|\n/);
+  if (!mayStayOpen(lines)) return disarmed;
+  return lines.map((line) => `> ${line.replace(ELEMENT, "&lt;")}`).join("\n");
 }
 
+// The first word of a fence may be spelled with character references. The looks around keep a long run from being
+// tried again from each of its characters.
+const COMMITTABLE = /((?<!`)`{3,}(?!`)|(?<!~)~{3,}(?!~))[^\S\r\n]*(?:suggestion|[^\s`]*&#?\w+;)/gi;
+const ELEMENT = /<(?=[a-z!?/])/gi;
 const CLOSING = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
 const OPENING = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
 // Anything but a plain fence at the margin is judged by nobody: it may open something, or not.

@@ -4,6 +4,7 @@ import type { Manifest } from "../manifest/manifest.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
 import { containMarkdown } from "./contain-markdown.ts";
 import { coverageWords, reasonWords } from "./coverage-words.ts";
+import { oneLine } from "./one-line.ts";
 import { placeWords } from "./place-words.ts";
 import { SEVERITY_MARKS } from "./severity-words.ts";
 
@@ -84,12 +85,5 @@ function notes({ plan, problems, stopReason }: ReviewDraft): string {
   ];
   return lines.length === 0 ? "" : `## Notes\n\n${lines.join("\n")}`;
 }
-
-/** One line of a stranger's words: elements in it are shown, not opened. */
-const oneLine = (text: string): string =>
-  text
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/<(?=[a-z!?/])/gi, "\\<");
 
 const code = (text: string): string => `\`${text.replaceAll("`", "'")}\``;

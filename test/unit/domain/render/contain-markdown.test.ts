@@ -38,13 +38,54 @@ describe("containMarkdown", () => {
     expect(quoted.split("\n").every((line) => line.startsWith("> ") && !line.includes("\r"))).toBe(
       true,
     );
-    expect(quoted.replaceAll(/^> /gm, "")).toBe(text.replaceAll("\r", "\n"));
+    const shown = quoted.replaceAll(/^> /gm, "").replaceAll("&lt;", "<");
+    expect(shown).toBe(text.replaceAll("\r", "\n"));
+  });
+
+  it.each([
+    ["a comment", "text <!-- hidden"],
+    ["an element with an open attribute", '<div title="'],
+    ["an end of an element", "</details>"],
+    ["an element behind a fence in a list", "- a\n  ```\n  b\n  ```\n<DIV"],
+  ])("shows %s rather than opening it, which a quotation would not end", (_what, text) => {
+    expect(containMarkdown(text)).not.toMatch(/<[a-z!?/]/i);
+  });
+
+  it.each([
+    ["a closed fence", "```suggestion\nx\n```", "```txt\nx\n```"],
+    ["a fence that says it twice", "```suggestionsuggestion\n```", "```txtsuggestion\n```"],
+    ["a fence in two words", "``` suggestion suggestion\n```", "```txt suggestion\n```"],
+    ["a fence of tildes", "~~~ \t\fSuggestion:-0+1\n~~~", "~~~txt:-0+1\n~~~"],
+    ["a long fence", "`````suggestion\nx\n`````", "`````txt\nx\n`````"],
+    ["a fence in a quotation", "> ```suggestion\n> x", "> > ```txt\n> > x"],
+    ["a fence in a list", "- ```suggestion\n  x\n  ```", "> - ```txt\n>   x\n>   ```"],
+    ["a character reference", "```&#115;uggestion\n```", "```txtuggestion\n```"],
+    ["a character reference inside", "```su&#x67;ge&#115;tion\n```", "```txttion\n```"],
+    ["an element", "<pre lang='suggestion'>x</pre>", "> &lt;pre lang='suggestion'>x&lt;/pre>"],
+  ])("lets nothing be committed that nobody judged: %s", (_what, text, plain) => {
+    expect(containMarkdown(text)).toBe(plain);
+  });
+
+  it.each([
+    ["the word", "A suggestion: use `suggestion` and `a && b`."],
+    ["a fence of another language", "```ts\nconst suggestion = a & b;\n```"],
+    ["an ampersand that refers to nothing", "```a&b\nx\n```"],
+  ])("leaves %s alone", (_what, text) => {
+    expect(containMarkdown(text)).toBe(text);
+  });
+
+  it("never makes a text longer by disarming it", () => {
+    const text = "```&a;\nx\n```\n".repeat(100);
+    expect(containMarkdown(text).length).toBeLessThanOrEqual(text.length);
   });
 
   it.each([
     ["backticks", "`".repeat(1_000_000)],
     ["fences", "```\n".repeat(250_000)],
     ["lines", "a\n".repeat(500_000)],
+    ["tildes", "~".repeat(1_000_000)],
+    ["spaces behind a fence", `\`\`\`${" ".repeat(1_000_000)}`],
+    ["ampersands behind a fence", `\`\`\`${"&a".repeat(500_000)}`],
   ])("is not held up by a megabyte of %s", (_what, text) => {
     expect(containMarkdown(text).length).toBeGreaterThanOrEqual(text.length);
   });

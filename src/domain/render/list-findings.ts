@@ -1,0 +1,27 @@
+import type { Place } from "../finding/anchor.ts";
+import type { Planned, PublishPlan } from "../finding/planned.ts";
+import { byRank } from "../finding/rank.ts";
+
+/** A finding of a plan, for tools that know only the files of the head. */
+export interface Listed {
+  readonly bucket: "inline" | "file" | "summary";
+  readonly planned: Planned;
+  /** Its lines in the head; absent when it stands on deleted ones or on none. */
+  readonly headPlace?: Place;
+}
+
+/**
+ * Lists a plan's findings in one row, the worst first, without those that say the same as another of the plan. What an
+ * earlier review said still stands, so it is listed.
+ */
+export function listFindings(plan: PublishPlan): Listed[] {
+  return (["inline", "file", "summary"] as const)
+    .flatMap((bucket) => plan[bucket].map((planned) => toListed(bucket, planned)))
+    .filter(({ planned }) => planned.duplicateOf === undefined || planned.saidAt !== undefined)
+    .sort((left, right) => byRank(left.planned, right.planned));
+}
+
+function toListed(bucket: Listed["bucket"], planned: Planned): Listed {
+  const { place } = planned;
+  return { bucket, planned, ...(place?.side === "RIGHT" ? { headPlace: place } : {}) };
+}

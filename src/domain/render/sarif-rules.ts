@@ -1,0 +1,34 @@
+import { Category } from "../finding/finding.ts";
+
+/** A rule of a SARIF log: a category of findings, or `other` for those without. */
+export type RuleId = Category | "other";
+
+const SUBJECTS: Readonly<Record<RuleId, string>> = {
+  correctness: "The code does not do what it is meant to do",
+  security: "The code can be misused or gives something away",
+  performance: "The code takes more time or memory than it needs",
+  tests: "A test is missing or proves too little",
+  docs: "The documentation is missing, wrong or out of date",
+  maintainability: "The code is hard to understand or to change",
+  style: "The code departs from the conventions around it",
+  other: "A remark that fits no other category",
+};
+
+/** All rules in their fixed order. */
+export const SARIF_RULES: readonly RuleId[] = [...Category.options, "other"];
+
+/** Describes a rule as a SARIF `reportingDescriptor`, with all that code scanning asks for. */
+export function sarifRule(id: RuleId): object {
+  const subject = SUBJECTS[id];
+  return {
+    id,
+    name: `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`,
+    shortDescription: { text: subject },
+    fullDescription: { text: `${subject}.` },
+    help: {
+      text: `${subject}. A language model found this in a review of the change; judge it before you act on it.`,
+    },
+    defaultConfiguration: { level: "warning" },
+    properties: { tags: [id] },
+  };
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from "vitest";
+import { Category } from "../../../../src/domain/finding/finding.ts";
+import { SARIF_RULES, sarifRule } from "../../../../src/domain/render/sarif-rules.ts";
+
+describe("SARIF_RULES", () => {
+  it("holds every category and one for what has none", () => {
+    expect(SARIF_RULES).toEqual([...Category.options, "other"]);
+  });
+});
+
+describe("sarifRule", () => {
+  it.each(SARIF_RULES)("describes %s with all that code scanning asks for", (id) => {
+    expect(sarifRule(id)).toMatchObject({
+      id,
+      shortDescription: { text: expect.stringMatching(/^[A-Z].+[^.]$/) },
+      fullDescription: { text: expect.stringMatching(/^[A-Z].+\.$/) },
+      help: { text: expect.stringMatching(/^[A-Z].+\.$/) },
+      properties: { tags: [id] },
+    });
+  });
+});
