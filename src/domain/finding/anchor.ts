@@ -48,7 +48,7 @@ export function anchorFinding(finding: Finding, diff: DiffIndex): Anchor {
   if (only !== undefined && others.length === 0) {
     return {
       bucket: "inline",
-      place: toPlace(path, only),
+      place: onRightIfContext(index, toPlace(path, only)),
       moved: true,
       reason: "moved to where the quoted text is",
     };

@@ -16,6 +16,11 @@ const MIN_PART_CHARS = 8;
 
 const TAG = /^\s*\[[LR] *\d+\] ?/;
 
+/** Tells whether a text holds a line that would be taken for one of the annotated diff. */
+export function isTagged(text: string): boolean {
+  return text.split("\n").some((line) => TAG.test(line));
+}
+
 /**
  * Reads what a model quoted: one or more lines, with or without the position tags and signs of the annotated diff.
  * Gives `undefined` when nothing but white space was quoted.

@@ -13,6 +13,7 @@ import { findingId } from "./identity.ts";
 import { judgeSuggestion } from "./judge-suggestion.ts";
 import type { Planned, PublishPlan } from "./planned.ts";
 import { byRank, isAtLeast, isBelow } from "./rank.ts";
+import { toSummary } from "./to-summary.ts";
 
 /** Limits of the code host and of the reader's patience. */
 export interface PlanLimits {
@@ -32,6 +33,8 @@ export interface PlanOptions {
   /** What the model asked for; `COMMENT` when it said nothing. */
   readonly event?: ReviewEvent;
   readonly allowApprove?: boolean;
+  /** Address of the comment in which a finding was posted before, by the finding's id. */
+  readonly posted?: ReadonlyMap<string, string>;
 }
 
 export const DEFAULT_LIMITS = { maxInline: 60, maxBodyChars: 65_536, maxTitleChars: 256 } as const;
@@ -59,7 +62,8 @@ export function planReview(
     toPlanned({ finding, anchor, diff, headBlob: options.headBlob }),
   );
   // The worst first: of two that say the same, that one is shown.
-  const judged = markRepeats(placed.sort((left, right) => byRank(left.planned, right.planned)));
+  const ranked = placed.sort((left, right) => byRank(left.planned, right.planned));
+  const judged = markRepeats(ranked).map((one) => markPosted(one, options.posted));
   const plan: Record<Anchor["bucket"], Planned[]> = { inline: [], file: [], summary: [] };
   for (const { bucket, planned } of judged) {
     const below =
@@ -116,7 +120,7 @@ function toPlanned({ finding, anchor, diff, headBlob }: Placing): Placed {
     planned: {
       finding: { ...finding, path },
       id: findingId({ ...finding, path }, text),
-      ...(place === undefined ? {} : { place }),
+      ...(place === undefined ? {} : { place, text }),
       ...(anchor.bucket === "inline" && anchor.moved ? { moved: true } : {}),
       reason: anchor.reason,
       ...(finding.suggestion === undefined
@@ -162,24 +166,12 @@ function markRepeats(placed: readonly Placed[]): Placed[] {
   });
 }
 
-/** Takes a finding off its line; its suggestion can no longer be committed from there. */
-function toSummary(
-  { place, moved: _moved, suggestion, ...rest }: Planned,
-  reason: string,
-): Planned {
-  return {
-    ...rest,
-    finding: place === undefined ? rest.finding : atPlace(rest.finding, place),
-    reason,
-    ...(suggestion === undefined
-      ? {}
-      : { suggestion: { ...suggestion, isCommittable: false, reason } }),
-  };
-}
-
-function atPlace(finding: Finding, { side, line, startLine }: Place): Finding {
-  const { start_line: _start, start_side: _side, ...rest } = finding;
-  return { ...rest, side, line, ...(startLine === undefined ? {} : { start_line: startLine }) };
+/** What an earlier review said of this pull request is not said again. */
+function markPosted(placed: Placed, posted: PlanOptions["posted"]): Placed {
+  const saidAt = posted?.get(placed.planned.id);
+  if (saidAt === undefined || placed.planned.duplicateOf !== undefined) return placed;
+  const planned = toSummary(placed.planned, "an earlier review said it");
+  return { bucket: "summary", planned: { ...planned, duplicateOf: planned.id, saidAt } };
 }
 
 function clip(

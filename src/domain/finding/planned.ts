@@ -9,12 +9,16 @@ export interface Planned {
   readonly id: string;
   /** Where an inline comment stands. */
   readonly place?: Place;
+  /** What the lines say that it stands on, or stood on before it was taken off them. */
+  readonly text?: string;
   /** The place is not the one the model named. */
   readonly moved?: boolean;
   readonly reason: string;
   readonly suggestion?: Suggestion;
-  /** Says the same at the same place as another finding of this plan: counted, not shown again. */
+  /** Says the same as another finding, of this plan or of an earlier review: counted, not shown again. */
   readonly duplicateOf?: string;
+  /** Address of the comment of an earlier review that says the same. */
+  readonly saidAt?: string;
 }
 
 /** What is to be published. Every finding handed in is in exactly one bucket. */

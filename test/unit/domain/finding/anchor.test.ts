@@ -196,3 +196,17 @@ describe("anchorFinding", () => {
     expect(anchor({ line: 11, quote: " \n " })).toMatchObject({ bucket: "inline", moved: false });
   });
 });
+
+describe("anchorFinding, a quote of context that lines were added to", () => {
+  const patch = "@@ -1,2 +1,3 @@\n alpha();\n+between();\n beta();";
+  const grown = indexDiff([{ path: "x", status: "modified", patch }]);
+
+  it("is posted on the RIGHT, as other context is", () => {
+    const finding = toFinding({ path: "x", line: 90, quote: "alpha();\nbeta();", body: "b" });
+    expect(anchorFinding(finding, grown)).toMatchObject({
+      bucket: "inline",
+      moved: true,
+      place: { side: "RIGHT", startLine: 1, line: 3 },
+    });
+  });
+});

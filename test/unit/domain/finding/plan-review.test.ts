@@ -13,7 +13,7 @@ import {
   planReview,
 } from "../../../../src/domain/finding/plan-review.ts";
 import type { Planned, PublishPlan } from "../../../../src/domain/finding/planned.ts";
-import { contentLine, type MadePatch, madePatch } from "../diff/random-patch.ts";
+import { type Scene, scene } from "./random-comments.ts";
 
 const blob = (text: string): FileBlob => ({
   mode: "100644",
@@ -224,6 +224,67 @@ describe("planReview, identity", () => {
   });
 });
 
+describe("planReview, said before", () => {
+  const idOf = (comment: ReviewComment): string =>
+    planReview([added(5)], [comment]).inline[0]?.id ?? "";
+  const url = "https://host.example/1";
+
+  it("does not show again what an earlier review said, and says where it stands", () => {
+    const posted = new Map([[idOf(at(2)), url]]);
+    const plan = planReview([added(5)], [at(2), at(3)], { posted });
+    expect(plan.inline.map(({ place }) => place?.line)).toEqual([3]);
+    expect(plan.summary).toMatchObject([
+      { id: idOf(at(2)), duplicateOf: idOf(at(2)), saidAt: url, text: "line 2;" },
+    ]);
+    expect(plan.summary[0]?.place).toBeUndefined();
+  });
+
+  it("counts a repeat of what was said before as a repeat", () => {
+    const posted = new Map([[idOf(at(2)), url]]);
+    const plan = planReview([added(5)], [at(2), at(2)], { posted });
+    expect(plan.inline).toEqual([]);
+    expect(plan.summary.map(({ saidAt }) => saidAt)).toEqual([url, undefined]);
+  });
+
+  it("keeps a suggestion of it from being committed", () => {
+    const comment = at(2, { suggestion: "better();" });
+    const [planned] = planReview([added(2)], [comment], {
+      headBlob: () => blob("line 1;\nline 2;\n"),
+      posted: new Map([[idOf(comment), url]]),
+    }).summary;
+    expect(planned?.suggestion?.isCommittable).toBe(false);
+  });
+
+  it("does not approve over a serious finding because it was said before", () => {
+    const comment = at(2, { severity: "major" });
+    const posted = new Map([[idOf(comment), url]]);
+    const plan = planReview([added(5)], [comment], {
+      posted,
+      event: "APPROVE",
+      allowApprove: true,
+    });
+    expect(plan.event).toBe("COMMENT");
+  });
+
+  it("shows what has another id", () => {
+    const posted = new Map([["0".repeat(16), url]]);
+    expect(planReview([added(5)], [at(2)], { posted }).inline).toHaveLength(1);
+  });
+});
+
+describe("planReview, text", () => {
+  it("keeps what the lines of an inline finding say", () => {
+    const plan = planReview([added(5)], [at(3, { start_line: 2 }), at(5, { quote: "line 4;" })]);
+    expect(plan.inline.map(({ text }) => text)).toEqual(["line 2;\nline 3;", "line 4;"]);
+  });
+
+  it("keeps it of a finding that is taken off its line, and has none of others", () => {
+    const plan = planReview([added(5)], [at(3), at(99)], { limits: { maxInline: 0 } });
+    expect(plan.summary.map(({ text }) => text)).toEqual(["line 3;"]);
+    expect(plan.file.map(({ text }) => text)).toEqual([undefined]);
+  });
+});
+
 describe("planReview, suggestions", () => {
   const head = blob("line 1;\nline 2;\nline 3;\n");
   const judged = (
@@ -272,53 +333,6 @@ describe("planReview, suggestions", () => {
     expect(asked).toEqual(["x"]);
   });
 });
-
-interface Scene {
-  readonly files: readonly PullFile[];
-  readonly comments: readonly unknown[];
-}
-
-const scene: fc.Arbitrary<Scene> = fc
-  .array(madePatch, { minLength: 1, maxLength: 3 })
-  .chain((patches: readonly MadePatch[]) => {
-    const files = patches.map(
-      ({ patch }, index): PullFile => ({
-        path: `f${index}`,
-        status: "renamed",
-        previousPath: `old${index}`,
-        ...(index === 2 ? {} : { patch }),
-      }),
-    );
-    const rows = patches.flatMap(({ rows: all }) => all);
-    const lines = rows.flatMap(({ left, right }) => [left ?? 0, right ?? 0]);
-    const line = fc.oneof(fc.constantFrom(...lines), fc.integer({ min: -5, max: 60 }));
-    const text = fc.oneof(fc.constantFrom(...rows.map((row) => row.text)), contentLine);
-    const likely = fc.record(
-      {
-        path: fc.constantFrom("f0", "f0", "f1", "./f0", "b/f1", "old0", "f2", "nowhere", ""),
-        line,
-        start_line: line,
-        side: fc.constantFrom("LEFT", "RIGHT"),
-        start_side: fc.constantFrom("LEFT", "RIGHT", "BOTH"),
-        quote: fc.array(text, { maxLength: 3 }).map((all) => all.join("\n")),
-        severity: fc.constantFrom("critical", "major", "minor", "nit", "odd"),
-        title: fc.oneof(text, fc.constant("t".repeat(400))),
-        body: fc.oneof(text, fc.constant("b".repeat(70_000))),
-        suggestion: text,
-        confidence: fc.double(),
-      },
-      { requiredKeys: [] },
-    );
-    const garbage = fc.oneof(
-      fc.anything(),
-      fc.record({ path: fc.anything(), line: fc.anything(), body: fc.anything() }),
-    );
-    const comment: fc.Arbitrary<unknown> = fc.oneof({ weight: 8, arbitrary: likely }, garbage);
-    return fc.record({
-      files: fc.constant(files),
-      comments: fc.array<unknown>(comment, { maxLength: 90, size: "max" }),
-    });
-  });
 
 const check = (seed: number, holds: (plan: PublishPlan, scene: Scene) => void): void => {
   fc.assert(
