@@ -3,12 +3,23 @@
  * Codes are public API: never renamed, only added.
  */
 export interface ErrorDetails {
+  "app-not-installed": { readonly repository: string };
   "base-not-found": { readonly ref: string };
   cancelled: object;
+  /** The code host refused the credentials or what they may do. */
+  "code-host-denied": { readonly status: number };
+  "code-host-rate-limited": { readonly retryAfterMs?: number };
+  "code-host-rejected": { readonly status: number };
+  /** Nobody can know whether a write took effect. */
+  "code-host-unclear": object;
+  "code-host-unreachable": object;
   "config-invalid": { readonly problems: readonly ConfigProblem[] };
   "deadline-exceeded": object;
   "fetch-failed": { readonly repository: string };
+  "event-invalid": { readonly path: string };
   "git-failed": { readonly command: string };
+  "head-gone": { readonly head: string };
+  "head-moved": { readonly expected: string; readonly actual: string };
   "input-invalid": { readonly path: string };
   "model-answer-invalid": object;
   "model-context-exceeded": object;
@@ -17,7 +28,12 @@ export interface ErrorDetails {
   "model-rejected": { readonly status: number };
   "model-stalled": { readonly idleMs: number };
   "model-unreachable": object;
+  "not-a-pull": { readonly pull: string };
+  "pull-closed": { readonly pull: string };
+  "pull-not-found": { readonly pull: string };
   "repository-invalid": { readonly path: string };
+  /** The code host did not take a review: `problems` in its words. */
+  "review-rejected": { readonly problems: readonly string[] };
   "rules-invalid": { readonly path: string };
   "snapshot-unavailable": { readonly commit: string };
   "tool-refused": { readonly tool: string };

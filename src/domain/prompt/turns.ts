@@ -1,11 +1,23 @@
+/** What the answer of a conversation is: an object of the review contract, or Markdown for people. */
+export type AnswerForm = "json" | "markdown";
+
+const NOUN: Readonly<Record<AnswerForm, string>> = {
+  json: "the JSON object alone",
+  markdown: "the reply in Markdown alone",
+};
+
 /** Asks for the answer at once, because a limit was reached. */
-export function finalTurn(why: string): string {
-  return `Stop here: ${why}. Do not call tools any more. Answer now with the JSON object alone, with what you know; leave out what you could not check.`;
+export function finalTurn(why: string, form: AnswerForm): string {
+  return `Stop here: ${why}. Do not call tools any more. Answer now with ${NOUN[form]}, with what you know; leave out what you could not check.`;
 }
 
 /** Asks for the same answer again in a form that can be read. */
-export function repairTurn(reason: string): string {
-  return `Your answer could not be read: ${reason}. Send the whole answer again as one valid JSON object of the form asked for, without any text around it.`;
+export function repairTurn(reason: string, form: AnswerForm): string {
+  const wanted =
+    form === "json"
+      ? "as one valid JSON object of the form asked for, without any text around it"
+      : "as plain Markdown";
+  return `Your answer could not be read: ${reason}. Send the whole answer again ${wanted}.`;
 }
 
 /** Asks for the rest of an answer that was cut at the token limit. */
@@ -14,8 +26,8 @@ export function continueTurn(): string {
 }
 
 /** Asks again after an answer without content. */
-export function emptyTurn(): string {
-  return "Your answer was empty. Answer now with the JSON object alone.";
+export function emptyTurn(form: AnswerForm): string {
+  return `Your answer was empty. Answer now with ${NOUN[form]}.`;
 }
 
 /** Told with a tool result that the model has had before. */

@@ -1,0 +1,86 @@
+import { positionTag } from "../diff/annotate-patch.ts";
+import { printablePath } from "../diff/printable-path.ts";
+import type { ThreadComment } from "../pull/review-thread.ts";
+import { clipUntrusted, type Untrusted, visibleProse, type Wrap } from "../untrusted/untrusted.ts";
+
+/** A question in a thread, with what was said before. */
+export interface FollowupQuestion {
+  readonly repository: string;
+  readonly title: string;
+  readonly author?: string;
+  readonly path: string;
+  readonly side: "LEFT" | "RIGHT";
+  readonly line: number;
+  /** The part of the diff that the thread stands under, as the code host gives it. */
+  readonly diffHunk: string;
+  /** The hunk of the pinned head with positions; absent when the lines are no longer in it. */
+  readonly annotated?: string;
+  /** Earlier comments of the thread, oldest first, the question not among them. */
+  readonly earlier: readonly Pick<ThreadComment, "author" | "body">[];
+  /** Login that our posts carry. */
+  readonly ourLogin: string;
+  readonly asker: string;
+  /** What is asked, without the trigger. */
+  readonly question: string;
+  readonly today: string;
+}
+
+const MAX_HUNK_CHARS = 40_000;
+const MAX_EARLIER = 40;
+
+/** Writes the opening message of an answer in a thread. */
+export function followupUserPrompt(asked: FollowupQuestion, wrap: Wrap): Untrusted {
+  const hidden: string[] = [];
+  const stranger = (...[kind, text]: Parameters<Wrap>): string => {
+    const wrapped = wrap(kind, text);
+    hidden.push(...wrapped.hidden.map((what) => `${kind}: ${what}`));
+    return wrapped.text;
+  };
+  const question = visibleProse("comment", asked.question);
+  hidden.push(...question.hidden.map((what) => `comment: ${what}`));
+  const where = asked.side === "LEFT" ? " as it was before the change" : "";
+  const hunk =
+    asked.annotated === undefined
+      ? clipUntrusted(asked.diffHunk, MAX_HUNK_CHARS, true)
+      : clipAround(asked.annotated, positionTag(asked.side === "LEFT" ? "L" : "R", asked.line));
+  const sections = [
+    `A question on a pull request of ${asked.repository}. Today is ${asked.today}.`,
+    `Title:\n${stranger("title", asked.title)}`,
+    asked.author === undefined ? "" : `Author:\n${stranger("title", asked.author)}`,
+    `The thread stands on line ${asked.line}${where} of this file:\n${stranger("title", printablePath(asked.path))}`,
+    asked.annotated === undefined && asked.diffHunk !== ""
+      ? "These lines are not in the present diff any more; this is what the thread was opened on:"
+      : "",
+    hunk === "" ? "" : stranger("diff", hunk),
+    earlierReplies(asked, stranger),
+    `The question, by ${stranger("title", asked.asker)}\n${question.text || "(no words: say what matters about these lines)"}`,
+  ];
+  return { text: sections.filter((section) => section !== "").join("\n\n"), hidden };
+}
+
+/** Cuts a long hunk at both ends, so that the line that is asked about stays in it. */
+function clipAround(hunk: string, tag: string): string {
+  if (hunk.length <= MAX_HUNK_CHARS) return hunk;
+  const at = Math.max(hunk.indexOf(`\n${tag}`), 0);
+  const start = Math.max(at - MAX_HUNK_CHARS / 2, 0);
+  const above = clipUntrusted(hunk.slice(0, at), at - start, true);
+  return `${above}${clipUntrusted(hunk.slice(at), MAX_HUNK_CHARS / 2, false)}`;
+}
+
+function earlierReplies(
+  { earlier, ourLogin }: FollowupQuestion,
+  stranger: (...parameters: Parameters<Wrap>) => string,
+): string {
+  if (earlier.length === 0) return "";
+  const shown = earlier.slice(-MAX_EARLIER);
+  const skipped = earlier.length - shown.length;
+  const lines = shown.map(({ author, body }) => {
+    const isOurs = author.toLowerCase() === ourLogin.toLowerCase();
+    return `${isOurs ? "You wrote" : "Somebody wrote"}:\n${stranger("comment", isOurs ? body : `${author}: ${body}`)}`;
+  });
+  const head =
+    skipped > 0
+      ? `Said before in this thread (${skipped} older left out):`
+      : "Said before in this thread:";
+  return [head, ...lines].join("\n\n");
+}

@@ -1,0 +1,57 @@
+import type { Planned, PublishPlan } from "../finding/planned.ts";
+import { toSummary } from "../finding/to-summary.ts";
+import type { Markers } from "../marker/marker.ts";
+import type { NewReview, NewReviewComment } from "../pull/new-review.ts";
+import type { PullRef } from "../pull/pull-request.ts";
+import type { ReviewDraft } from "../review/review-draft.ts";
+import { commentBody } from "./comment-body.ts";
+import { reviewBody } from "./review-body.ts";
+
+export interface Publication {
+  readonly pull: PullRef;
+  readonly draft: ReviewDraft;
+  /** The plan on the diff of `commit`. */
+  readonly plan: PublishPlan;
+  /** Full object id that the review is posted on. */
+  readonly commit: string;
+  /** Names this review among all of ours. */
+  readonly reviewId: string;
+  readonly banner: readonly string[];
+  readonly markers: Markers;
+  readonly version: string;
+}
+
+/** Puts a draft into the form in which it is posted. Pure: the same publication gives the same bytes. */
+export function toNewReview(publication: Publication): NewReview {
+  const { pull, draft, plan, commit, reviewId, banner, markers, version } = publication;
+  const marker = markers.write(pull, { kind: "review", id: reviewId, head: commit });
+  return {
+    commit,
+    event: plan.event,
+    body: reviewBody({ draft, plan, banner, marker, version }),
+    comments: plan.inline.flatMap((planned) => toComment(planned, publication)),
+  };
+}
+
+function toComment(planned: Planned, { pull, commit, markers }: Publication): NewReviewComment[] {
+  const { place, finding, id } = planned;
+  if (place === undefined) return [];
+  const marker = markers.write(pull, { kind: "finding", id, head: commit });
+  const { side, line, startLine } = place;
+  return [
+    {
+      path: finding.path,
+      side,
+      line,
+      ...(startLine === undefined ? {} : { startLine }),
+      body: commentBody(planned, marker),
+    },
+  ];
+}
+
+/** Takes every finding off its line: the form of a review that the code host cannot refuse for a position. */
+export function withoutLines(plan: PublishPlan): PublishPlan {
+  const reason = "the code host did not take its line";
+  const taken = plan.inline.map((planned) => toSummary(planned, reason));
+  return { ...plan, inline: [], summary: [...taken, ...plan.summary] };
+}

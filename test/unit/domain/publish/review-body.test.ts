@@ -1,0 +1,190 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Planned, PublishPlan } from "../../../../src/domain/finding/planned.ts";
+import { MAX_BODY_CHARS } from "../../../../src/domain/publish/comment-body.ts";
+import { type ReviewBody, reviewBody } from "../../../../src/domain/publish/review-body.ts";
+import type { ReviewDraft } from "../../../../src/domain/review/review-draft.ts";
+import { plannedFinding, reviewDraft } from "../render/sample-draft.ts";
+import {
+  findCommittable,
+  hostileText,
+  leavesOpen,
+  MARKERS,
+  markerOf,
+  PULL,
+} from "./hostile-text.ts";
+
+const MARKER = markerOf("review");
+const EMPTY: PublishPlan = { event: "COMMENT", inline: [], file: [], summary: [] };
+
+const bodyOf = (
+  plan: Partial<PublishPlan> = {},
+  draft: Partial<ReviewDraft> = {},
+  rest: Partial<ReviewBody> = {},
+): string =>
+  reviewBody({
+    draft: reviewDraft(draft),
+    plan: { ...EMPTY, ...plan },
+    banner: [],
+    marker: MARKER,
+    version: "1.2.3",
+    ...rest,
+  });
+
+const offLine = (
+  finding: Partial<Planned["finding"]> = {},
+  rest: Partial<Planned> = {},
+): Planned => {
+  const { place: _place, ...planned } = plannedFinding(finding, rest);
+  return planned;
+};
+
+describe("reviewBody", () => {
+  it("is summary, how it was made and the marker when all stands on lines", () => {
+    expect(bodyOf({ inline: [plannedFinding()] })).toBe(
+      `One leak.\n\n<sub>svc 1.2.3 · \`example-model\` · reviewed 0000000 · 2 model calls · 900 tokens in, 50 out</sub>\n\n${MARKER}`,
+    );
+  });
+
+  it.each([
+    [EMPTY, "No findings."],
+    [{ inline: [plannedFinding()] }, "_The model wrote no summary._"],
+  ])("says so when there is no summary", (plan, words) => {
+    expect(bodyOf(plan, { summary: " " }).startsWith(words)).toBe(true);
+  });
+
+  it("shows banners first, one line each", () => {
+    const body = bodyOf({}, {}, { banner: ["The branch\nmoved.", "Twice."] });
+    expect(body.startsWith("> [!NOTE]\n> The branch moved.\n\n> [!NOTE]\n> Twice.\n\nOne")).toBe(
+      true,
+    );
+  });
+
+  it("shows findings on files, and folds the others", () => {
+    const body = bodyOf({
+      file: [offLine({ title: "On the file" })],
+      summary: [offLine({ title: "Elsewhere" })],
+    });
+    expect(body).toContain("## Findings on files\n\n### 🟠 `src/a.ts:42` On the file");
+    expect(body).toContain(
+      "<details>\n<summary>Further findings (1)</summary>\n\n### 🟠 `src/a.ts:42` Elsewhere",
+    );
+  });
+
+  it("counts what was said twice, and links what was said before", () => {
+    const body = bodyOf({
+      summary: [
+        offLine({ title: "Repeat" }, { duplicateOf: "0123456789abcdef" }),
+        offLine(
+          { title: "Old" },
+          { duplicateOf: "0123456789abcdef", saidAt: "https://host.example/1" },
+        ),
+      ],
+    });
+    expect(body).not.toMatch(/Repeat|Old|Further/);
+    expect(body).toContain("- said twice in this review and shown once: 1");
+    expect(body).toContain("- said before and still found: 1 ([1](https://host.example/1))");
+  });
+
+  it("says which files were not reviewed, up to fifty", () => {
+    const manifest = Array.from({ length: 52 }, (_, at) => ({
+      path: `f\`${at}`,
+      status: "added" as const,
+      state: "not-reviewed" as const,
+      reason: "binary" as const,
+    }));
+    const body = bodyOf({}, { manifest });
+    expect(body).toContain("<summary>0 of 52 files reviewed, 52 not</summary>");
+    expect(body).toContain("- `f'49`: not reviewed, binary\n- … and 2 more");
+  });
+
+  it("says what went wrong, up to twenty lines, and why it stopped", () => {
+    const problems = Array.from({ length: 21 }, (_, at) => `problem ${at}`);
+    const body = bodyOf({}, { problems, stopReason: "deadline" });
+    expect(body).toContain(
+      "- problem 19\n- … and 1 more\n- the review was stopped early: deadline",
+    );
+  });
+
+  it("shortens findings for which there is no room, and counts the rest", () => {
+    const many = (size: number, length: number): Planned[] =>
+      Array.from({ length }, (_, at) =>
+        offLine({ title: `Finding ${at}.`, body: "x".repeat(size) }),
+      );
+    const shortened = bodyOf({ summary: many(20_000, 5) });
+    for (const at of [0, 1, 2, 3, 4]) expect(shortened).toContain(`Finding ${at}.`);
+    expect(shortened).toContain("\n- 🟠 `src/a.ts:42` Finding 4.");
+    const counted = bodyOf({ file: many(300, 400), summary: many(300, 2_000) });
+    expect(accountOf(counted)).toBe(2_400);
+    expect(counted.length).toBeLessThanOrEqual(MAX_BODY_CHARS);
+    expect(counted.length).toBeGreaterThan(MAX_BODY_CHARS - 500);
+  });
+
+  it("keeps to the limit, loses no finding and ends with its own marker, whatever a model wrote", () => {
+    fc.assert(
+      fc.property(scene, ({ draft, plan, banner }) => {
+        const body = bodyOf(plan, draft, { banner });
+        expect(body.length).toBeLessThanOrEqual(MAX_BODY_CHARS);
+        expect(body.endsWith(`\n\n${MARKER}`)).toBe(true);
+        expect(MARKERS.read(PULL, body)?.id).toBe("work-1");
+        expect(leavesOpen(body.slice(0, -MARKER.length))).toBe(false);
+        expect(findCommittable(body)).toBeUndefined();
+        expect(body.isWellFormed()).toBe(true);
+        expect(accountOf(body)).toBe(plan.file.length + plan.summary.length);
+      }),
+      { numRuns: 60, seed: 803 },
+    );
+  });
+});
+
+/** Findings that a body shows, shortens or counts. */
+function accountOf(body: string): number {
+  const shown = body.match(/^(?:###|-) 🟠 `/gmu)?.length ?? 0;
+  const numbers = [
+    ...body.matchAll(/^_(\d+) more did not fit/gm),
+    ...body.matchAll(/^- said twice in this review and shown once: (\d+)$/gm),
+    ...body.matchAll(/^- said before and still found: (\d+) /gm),
+  ];
+  return numbers.reduce((sum, [, count]) => sum + Number(count), shown);
+}
+
+const finding = fc
+  .record({
+    path: hostileText,
+    title: fc.option(hostileText, { nil: undefined }),
+    body: hostileText,
+  })
+  .map((one) => offLine(one));
+const repeat = fc.tuple(finding, fc.boolean()).map(([one, isOld]) => ({
+  ...one,
+  duplicateOf: one.id,
+  ...(isOld ? { saidAt: `https://host.example/${"1".repeat(60)}` } : {}),
+}));
+const many = (one: fc.Arbitrary<Planned>) =>
+  fc
+    .tuple(fc.array(one, { maxLength: 5 }), fc.constantFrom(1, 1, 1, 12))
+    .map(([all, times]) => Array.from({ length: times }, () => all).flat());
+
+const scene = fc.record({
+  banner: fc.array(fc.constantFrom("The branch moved.", "It was rewritten."), { maxLength: 2 }),
+  plan: fc
+    .tuple(many(finding), many(finding), many(repeat))
+    .map(([file, further, repeats]) => ({ ...EMPTY, file, summary: [...further, ...repeats] })),
+  draft: fc.record({
+    summary: hostileText,
+    model: hostileText,
+    problems: fc.array(
+      hostileText.map((text) => `part 1: ${text}`),
+      { maxLength: 25 },
+    ),
+    manifest: fc.array(
+      fc.record({
+        path: hostileText,
+        status: fc.constant("added" as const),
+        state: fc.constantFrom("reviewed" as const, "in-part" as const, "not-reviewed" as const),
+        reason: fc.constant("lines-clipped" as const),
+      }),
+      { maxLength: 60 },
+    ),
+  }),
+});
