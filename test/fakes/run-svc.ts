@@ -14,6 +14,8 @@ export interface SvcOptions {
   /** Another installation than this checkout's. */
   readonly bin?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Called with what it has printed so far. */
+  readonly onStdout?: (text: string) => void;
   /** Called when it runs, for signals. */
   readonly onStart?: (kill: (signal: NodeJS.Signals) => void) => void;
 }
@@ -21,7 +23,7 @@ export interface SvcOptions {
 /** Runs the built command line with an environment of its own. */
 export function runSvc(
   args: readonly string[],
-  { cwd, env = {}, onStart, bin = BIN }: SvcOptions,
+  { cwd, env = {}, onStart, onStdout, bin = BIN }: SvcOptions,
 ): Promise<SvcRun> {
   return new Promise((resolve, reject) => {
     const { PATH = "" } = process.env;
@@ -33,6 +35,7 @@ export function runSvc(
     const out = { stdout: "", stderr: "" };
     child.stdout.setEncoding("utf8").on("data", (text: string) => {
       out.stdout += text;
+      onStdout?.(out.stdout);
     });
     child.stderr.setEncoding("utf8").on("data", (text: string) => {
       out.stderr += text;

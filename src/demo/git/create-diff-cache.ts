@@ -1,0 +1,24 @@
+import { type DiffFile, readDiff } from "./read-diff.ts";
+
+/** Compares two commits by their full ids. */
+export type CompareCommits = (
+  folder: string,
+  base: string,
+  head: string,
+) => Promise<readonly DiffFile[]>;
+
+const KEPT = 32;
+
+/** Compares commits and remembers the last answers: between two ids nothing ever changes. */
+export function createDiffCache(): CompareCommits {
+  const known = new Map<string, Promise<readonly DiffFile[]>>();
+  return (folder, base, head) => {
+    const key = `${folder}\0${base}\0${head}`;
+    const diff = known.get(key) ?? readDiff(folder, base, head);
+    known.delete(key);
+    known.set(key, diff);
+    diff.catch(() => known.delete(key));
+    for (const old of [...known.keys()].slice(0, Math.max(0, known.size - KEPT))) known.delete(old);
+    return diff;
+  };
+}

@@ -1,0 +1,69 @@
+import { isFullId } from "./full-id.ts";
+import { readLooseRef } from "./read-loose-ref.ts";
+import { remember } from "./remember.ts";
+import { runGit, tryGit } from "./run-git.ts";
+
+/** Full id of the commit that an expression names, or `undefined`. */
+export function findCommit(folder: string, name: string): Promise<string | undefined> {
+  return remember(["commit", folder, name], async () => {
+    const id = /^refs\/(?:heads|pull)\//.test(name) ? await readLooseRef(folder, name) : undefined;
+    if (id !== undefined) return id;
+    const argv = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`];
+    const { exitCode, stdout } = await tryGit(folder, argv);
+    return exitCode === 0 ? stdout.toString("utf8").trim() : undefined;
+  });
+}
+
+/** The commit that a branch, a tag, a full ref or an id names, branches first. */
+export async function findRevision(folder: string, name: string): Promise<string | undefined> {
+  if (name.startsWith("-") || name === "") return undefined;
+  // No branch may be called like an object.
+  if (isFullId(name)) return findCommit(folder, name);
+  if (name.startsWith("refs/heads/")) return findCommit(folder, name);
+  for (const ref of [`refs/heads/${name}`, `refs/tags/${name}`]) {
+    const commit = await findCommit(folder, ref);
+    if (commit !== undefined) return commit;
+  }
+  return /^(?:refs\/|heads\/|tags\/|HEAD$)|^[0-9a-f]{4,40}$/.test(name)
+    ? findCommit(folder, name)
+    : undefined;
+}
+
+/** The best common ancestor, or `undefined` when the histories have nothing in common. */
+export function findMergeBase(
+  folder: string,
+  one: string,
+  other: string,
+): Promise<string | undefined> {
+  return remember(["merge-base", folder, one, other], async () => {
+    const { exitCode, stdout } = await tryGit(folder, ["merge-base", one, other]);
+    return exitCode === 0 ? stdout.toString("utf8").trim() : undefined;
+  });
+}
+
+export async function isAncestor(folder: string, old: string, recent: string): Promise<boolean> {
+  const { exitCode } = await tryGit(folder, ["merge-base", "--is-ancestor", old, recent]);
+  return exitCode === 0;
+}
+
+/** How many commits each side has that the other one lacks. */
+export function countApart(
+  folder: string,
+  base: string,
+  head: string,
+): Promise<{ readonly behind: number; readonly ahead: number }> {
+  return remember(["apart", folder, base, head], async () => {
+    const text = await runGit(folder, ["rev-list", "--left-right", "--count", `${base}...${head}`]);
+    const [behind = 0, ahead = 0] = text.trim().split(/\s+/).map(Number);
+    return { behind, ahead };
+  });
+}
+
+/** Whether two commits merge without conflict; `null` when this git cannot tell. */
+export function mergesCleanly(folder: string, base: string, head: string): Promise<boolean | null> {
+  return remember(["merge", folder, base, head], async () => {
+    const { exitCode } = await tryGit(folder, ["merge-tree", "--write-tree", base, head]);
+    if (exitCode === 0) return true;
+    return exitCode === 1 ? false : null;
+  });
+}

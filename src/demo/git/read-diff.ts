@@ -1,0 +1,103 @@
+import type { PullFileStatus } from "../../domain/diff/pull-file.ts";
+import { runGit } from "./run-git.ts";
+import { splitPatches } from "./split-patches.ts";
+
+/** One file of the difference between two commits. */
+export interface DiffFile {
+  readonly path: string;
+  readonly previousPath?: string;
+  readonly status: PullFileStatus;
+  /** Object id after the change; before it for a removed file. */
+  readonly sha: string;
+  readonly additions: number;
+  readonly deletions: number;
+  /** Hunks only; absent when there are none or when they are too large to be shown. */
+  readonly patch?: string;
+}
+
+const MAX_PATCH_LINES = 20_000;
+const MAX_PATCH_BYTES = 1024 * 1024;
+const ARGV = ["diff-tree", "-r", "-M", "--no-ext-diff", "--no-textconv"];
+
+/** Compares two commits as a pull request shows them. */
+export async function readDiff(folder: string, base: string, head: string): Promise<DiffFile[]> {
+  const [table, diff] = await Promise.all([
+    runGit(folder, [...ARGV, "--raw", "--numstat", "--no-abbrev", "-z", base, head]),
+    runGit(folder, [...ARGV, "-p", base, head]),
+  ]);
+  const { changes, counts } = readTable(table.split("\0"));
+  const patches = splitPatches(diff);
+  let section = 0;
+  return changes.map((change, index) => {
+    const { additions = 0, deletions = 0 } = counts[index] ?? {};
+    const patch = patches[section];
+    // git shows a file that became a link, or the like, as a removal and an addition.
+    section += change.isTypeChange ? 2 : 1;
+    const { isTypeChange, ...file } = change;
+    const isShown = !isTypeChange && patch !== undefined && !isTooLarge(patch);
+    return { ...file, additions, deletions, ...(isShown ? { patch } : {}) };
+  });
+}
+
+interface Change extends Pick<DiffFile, "path" | "previousPath" | "status" | "sha"> {
+  readonly isTypeChange: boolean;
+}
+
+interface Counts {
+  readonly additions: number;
+  readonly deletions: number;
+}
+
+/** Reads the raw lines, which start with a colon, and the counts, which come after them in the same order. */
+function readTable(fields: readonly string[]): { changes: Change[]; counts: Counts[] } {
+  const changes: Change[] = [];
+  let at = 0;
+  while (fields[at]?.startsWith(":")) {
+    const meta = fields[at] ?? "";
+    const size = /[RC]\d*$/.test(meta) ? 3 : 2;
+    changes.push(toChange(meta, fields.slice(at + 1, at + size)));
+    at += size;
+  }
+  return { changes, counts: readCounts(fields.slice(at)) };
+}
+
+function readCounts(fields: readonly string[]): Counts[] {
+  const counts: Counts[] = [];
+  let at = 0;
+  while (at < fields.length) {
+    const [, added, deleted, path] = /^(\d+|-)\t(\d+|-)\t(.*)$/s.exec(fields[at] ?? "") ?? [];
+    if (path === undefined) break;
+    counts.push({ additions: Number(added) || 0, deletions: Number(deleted) || 0 });
+    // A moved file has no path here and its two names after it.
+    at += path === "" ? 3 : 1;
+  }
+  return counts;
+}
+
+function toChange(meta: string, [first = "", second]: readonly string[]): Change {
+  const [, , oldId = "", newId = "", code = ""] = meta.slice(1).split(" ");
+  const letter = code.charAt(0);
+  return {
+    path: second ?? first,
+    ...(second === undefined ? {} : { previousPath: first }),
+    status: letter === "M" && oldId === newId ? "changed" : (STATUSES[letter] ?? "modified"),
+    sha: letter === "D" ? oldId : newId,
+    isTypeChange: letter === "T",
+  };
+}
+
+const STATUSES: Readonly<Record<string, PullFileStatus>> = {
+  A: "added",
+  C: "copied",
+  D: "removed",
+  M: "modified",
+  R: "renamed",
+  T: "changed",
+};
+
+function isTooLarge(patch: string): boolean {
+  if (Buffer.byteLength(patch) > MAX_PATCH_BYTES) return true;
+  let lines = 1;
+  for (let at = patch.indexOf("\n"); at !== -1; at = patch.indexOf("\n", at + 1)) lines += 1;
+  return lines > MAX_PATCH_LINES;
+}

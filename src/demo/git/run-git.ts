@@ -1,0 +1,68 @@
+import { execFileSync, spawn } from "node:child_process";
+import { gitEnvironment } from "./git-environment.ts";
+
+export interface GitOptions {
+  readonly input?: string | Uint8Array;
+  /** Added to the clean environment. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export interface GitResult {
+  readonly exitCode: number;
+  readonly stdout: Buffer;
+  readonly stderr: string;
+}
+
+const MAX_BYTES = 1024 * 1024 * 1024;
+
+/** Runs git on a bare repository. A failure of git is a value. */
+export function tryGit(
+  folder: string,
+  args: readonly string[],
+  options: GitOptions = {},
+): Promise<GitResult> {
+  const child = spawn("git", [`--git-dir=${folder}`, ...args], {
+    env: { ...gitEnvironment(), ...options.environment },
+    stdio: ["pipe", "pipe", "pipe"],
+  });
+  const stdout: Buffer[] = [];
+  const stderr: Buffer[] = [];
+  child.stdout.on("data", (chunk: Buffer) => stdout.push(chunk));
+  child.stderr.on("data", (chunk: Buffer) => stderr.push(chunk));
+  // EPIPE: git ended before it read its input, which its exit code tells better.
+  child.stdin.on("error", () => undefined);
+  child.stdin.end(options.input);
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => {
+      const text = Buffer.concat(stderr).toString("utf8");
+      resolve({ exitCode: code ?? 1, stdout: Buffer.concat(stdout), stderr: text });
+    });
+  });
+}
+
+/** Runs git on a bare repository and gives its output as text. Throws when git fails. */
+export async function runGit(
+  folder: string,
+  args: readonly string[],
+  options: GitOptions = {},
+): Promise<string> {
+  const { exitCode, stdout, stderr } = await tryGit(folder, args, options);
+  if (exitCode !== 0) throw new Error(`git ${args[0]} failed: ${stderr.trim()}`);
+  return stdout.toString("utf8");
+}
+
+/** As `runGit`, at once and trimmed: for samples that are laid out before anybody asks. */
+export function runGitNow(
+  folder: string,
+  args: readonly string[],
+  options: GitOptions = {},
+): string {
+  const output = execFileSync("git", [`--git-dir=${folder}`, ...args], {
+    env: { ...gitEnvironment(), ...options.environment },
+    stdio: ["pipe", "pipe", "pipe"],
+    maxBuffer: MAX_BYTES,
+    input: options.input ?? "",
+  });
+  return output.toString("utf8").trim();
+}

@@ -1,0 +1,62 @@
+import type { Context } from "hono";
+import { ApiError } from "../api-error.ts";
+import type { Authenticate, Caller, HostContext } from "../host-context.ts";
+import type { TokenState } from "../state.ts";
+import { judgeAppJwt } from "./app-jwt.ts";
+import { readCredential, secondsOf } from "./create-authenticate.ts";
+
+/** Who may call a route: each gives the caller or throws the refusal that the code host answers with. */
+export interface AccountGuards {
+  /** Anybody whose credentials are not wrong. */
+  anybody(request: Context): Caller;
+  /** The app itself, by its JSON Web Token. */
+  app(request: Context): Caller;
+  /** An installation of the app; gives its token and id. */
+  installation(request: Context): { caller: Caller; token: TokenState; installationId: number };
+  /** A person. */
+  user(request: Context): Caller;
+}
+
+export function createAccountGuards(
+  context: HostContext,
+  authenticate: Authenticate,
+): AccountGuards {
+  const headerOf = (request: Context) => request.req.header("authorization");
+  const anybody = (request: Context): Caller => {
+    const caller = authenticate(headerOf(request));
+    if (!caller) throw unauthorized("Bad credentials");
+    return caller;
+  };
+  return {
+    anybody,
+    app: (request) => {
+      const caller = authenticate(headerOf(request));
+      if (caller?.kind !== "app") throw unauthorized(problemOf(context, headerOf(request)));
+      return caller;
+    },
+    installation: (request) => {
+      const caller = anybody(request);
+      if (caller.kind === "anonymous") throw unauthorized("Requires authentication");
+      const { token } = caller;
+      if (!token || !("installationId" in token.owner)) {
+        const message = "You must authenticate with an installation access token.";
+        throw new ApiError(403, { message });
+      }
+      return { caller, token, installationId: token.owner.installationId };
+    },
+    user: (request) => {
+      const caller = anybody(request);
+      if (caller.kind === "anonymous") throw unauthorized("Requires authentication");
+      if (caller.kind === "user") return caller;
+      throw new ApiError(403, { message: "Resource not accessible by integration" });
+    },
+  };
+}
+
+const unauthorized = (message: string): ApiError => new ApiError(401, { message });
+
+/** Clients read these words: some send a token with another time after hearing which claim was wrong. */
+function problemOf({ state, now }: HostContext, authorization: string | undefined): string {
+  const jwt = readCredential(authorization ?? "") ?? "";
+  return judgeAppJwt(jwt, state.app, secondsOf(now())) ?? "A JSON web token could not be decoded";
+}

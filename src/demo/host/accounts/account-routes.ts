@@ -1,0 +1,23 @@
+import { Hono } from "hono";
+import type { Authenticate, HostContext } from "../host-context.ts";
+import type { HostEnv } from "../host-services.ts";
+import { createAccountGuards } from "./account-guards.ts";
+import { rateLimitJson } from "./account-json.ts";
+import { appRoutes } from "./app-routes.ts";
+import { secondsOf } from "./create-authenticate.ts";
+import { hookDeliveryRoutes } from "./hook-delivery-routes.ts";
+import { userRoutes } from "./user-routes.ts";
+
+/** Routes of the API about the app, its installations and hook deliveries, users and organizations. */
+export function accountRoutes(context: HostContext, authenticate: Authenticate): Hono<HostEnv> {
+  const guards = createAccountGuards(context, authenticate);
+  const routes = new Hono<HostEnv>();
+  routes.route("/", appRoutes(context, guards));
+  routes.route("/", hookDeliveryRoutes(context, guards));
+  routes.route("/", userRoutes(context, guards));
+  routes.get("/rate_limit", (request) => {
+    guards.anybody(request);
+    return request.json(rateLimitJson(secondsOf(context.now())));
+  });
+  return routes;
+}

@@ -1,0 +1,78 @@
+import { createHmac, randomUUID } from "node:crypto";
+import type { HostContext } from "../host-context.ts";
+import type { AppState, DeliveryState } from "../state.ts";
+
+/** What is delivered; with a `guid` it is an earlier delivery once more. */
+export type Delivery = Pick<
+  DeliveryState,
+  "event" | "action" | "installationId" | "repositoryId" | "payload"
+> & { readonly guid?: string };
+
+const TIMEOUT_MS = 10_000;
+const KEPT_DELIVERIES = 500;
+
+/** Posts a signed payload to the app's webhook and keeps what became of it. Never throws; nothing without a webhook. */
+export async function deliverWebhook(context: HostContext, delivery: Delivery): Promise<void> {
+  const url = context.state.app.webhookUrl;
+  if (!url) return;
+  const guid = delivery.guid ?? randomUUID();
+  const body = JSON.stringify(delivery.payload);
+  const requestHeaders = headersOf(context.state.app, { guid, event: delivery.event, body });
+  const deliveredAt = context.now();
+  const start = performance.now();
+  const statusCode = await post(url, requestHeaders, body);
+  const { deliveries } = context.state;
+  deliveries.push({
+    ...delivery,
+    guid,
+    id: context.newId(),
+    deliveredAt,
+    isRedelivery: delivery.guid !== undefined,
+    statusCode,
+    durationSeconds: Math.round(performance.now() - start) / 1000,
+    url,
+    requestHeaders,
+  });
+  deliveries.splice(0, deliveries.length - KEPT_DELIVERIES);
+  context.save();
+}
+
+/** Gives the status of the answer; 0 when there was none. */
+async function post(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): Promise<number> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(url, {
+      method: "POST",
+      headers,
+      body,
+      signal,
+      redirect: "manual",
+    });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return 0; // Refused, reset or too slow: the receiver's trouble, which the list of deliveries tells.
+  }
+}
+
+function headersOf(
+  app: AppState,
+  { guid, event, body }: { readonly guid: string; readonly event: string; readonly body: string },
+): Record<string, string> {
+  const signature = createHmac("sha256", app.webhookSecret).update(body).digest("hex");
+  return {
+    accept: "*/*",
+    "content-type": "application/json",
+    "user-agent": `GitHub-Hookshot/${guid.slice(0, 7)}`,
+    "x-github-delivery": guid,
+    "x-github-event": event,
+    "x-github-hook-id": String(app.id),
+    "x-github-hook-installation-target-id": String(app.id),
+    "x-github-hook-installation-target-type": "integration",
+    "x-hub-signature-256": `sha256=${signature}`,
+  };
+}

@@ -1,0 +1,103 @@
+import { type Context, Hono } from "hono";
+import { ApiError, notFound } from "../api-error.ts";
+import type { HostContext } from "../host-context.ts";
+import type { HostEnv } from "../host-services.ts";
+import { readPage } from "../paging.ts";
+import type { DeliveryState } from "../state.ts";
+import type { AccountGuards } from "./account-guards.ts";
+import { deliverWebhook } from "./deliver-webhook.ts";
+
+/** What was delivered to the app's webhook, and sending it again. */
+export function hookDeliveryRoutes(context: HostContext, guards: AccountGuards): Hono<HostEnv> {
+  const routes = new Hono<HostEnv>();
+  routes.get("/app/hook/deliveries", (request) => {
+    guards.app(request);
+    return request.json(listPage(context, request).map(summaryOf));
+  });
+  routes.get("/app/hook/deliveries/:id", (request) => {
+    guards.app(request);
+    return request.json(detailsOf(findDelivery(context, request.req.param("id"))));
+  });
+  routes.post("/app/hook/deliveries/:id/attempts", async (request) => {
+    guards.app(request);
+    const { event, action, installationId, repositoryId, payload, guid } = findDelivery(
+      context,
+      request.req.param("id"),
+    );
+    // Sent before the answer, so that whoever asked finds it in the list.
+    const delivery = { event, action, installationId, repositoryId, payload, guid };
+    await deliverWebhook(context, delivery);
+    return request.json({}, 202);
+  });
+  return routes;
+}
+
+/** Newest first, from the cursor on; the `Link` header says where it goes on. */
+function listPage(context: HostContext, request: Context): DeliveryState[] {
+  const before = readCursor(request.req.query("cursor"));
+  const status = request.req.query("status");
+  const { size } = readPage(request);
+  const matching = context.state.deliveries
+    .filter((one) => status === undefined || isSuccess(one) === (status === "success"))
+    .filter((one) => before === undefined || one.id < before)
+    .reverse();
+  const page = matching.slice(0, size);
+  const last = page.at(-1);
+  if (last && matching.length > page.length) {
+    const url = new URL(`${context.apiUrl}/app/hook/deliveries`);
+    url.search = new URL(request.req.url).search;
+    url.searchParams.set("cursor", `v1_${last.id}`);
+    request.header("Link", `<${url.href}>; rel="next"`);
+  }
+  return page;
+}
+
+function readCursor(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined;
+  const id = /^v1_(\d+)$/.exec(cursor)?.[1];
+  if (id === undefined) throw new ApiError(400, { message: "Invalid cursor" });
+  return Number(id);
+}
+
+function findDelivery({ state }: HostContext, id: string): DeliveryState {
+  const delivery = state.deliveries.find((one) => String(one.id) === id);
+  if (!delivery) throw notFound();
+  return delivery;
+}
+
+function isSuccess({ statusCode }: DeliveryState): boolean {
+  return statusCode >= 200 && statusCode < 400;
+}
+
+/** The "hook-delivery-item" object. */
+function summaryOf(delivery: DeliveryState): Record<string, unknown> {
+  return {
+    id: delivery.id,
+    guid: delivery.guid,
+    delivered_at: delivery.deliveredAt,
+    redelivery: delivery.isRedelivery,
+    duration: delivery.durationSeconds,
+    status: wordOf(delivery),
+    status_code: delivery.statusCode,
+    event: delivery.event,
+    action: delivery.action,
+    installation_id: delivery.installationId,
+    repository_id: delivery.repositoryId,
+    throttled_at: null,
+  };
+}
+
+/** The "hook-delivery" object. What the receiver answered is not kept beyond its status. */
+function detailsOf(delivery: DeliveryState): Record<string, unknown> {
+  return {
+    ...summaryOf(delivery),
+    url: delivery.url,
+    request: { headers: delivery.requestHeaders, payload: delivery.payload },
+    response: { headers: null, payload: null },
+  };
+}
+
+function wordOf(delivery: DeliveryState): string {
+  if (delivery.statusCode === 0) return "failed to connect to host";
+  return isSuccess(delivery) ? "OK" : `Invalid HTTP Response: ${delivery.statusCode}`;
+}

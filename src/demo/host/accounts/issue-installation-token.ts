@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { refused } from "../api-error.ts";
+import type { HostContext } from "../host-context.ts";
+import type { Json } from "../host-services.ts";
+import { isJson, optionalList } from "../request-body.ts";
+import type { RepositoryState, TokenState } from "../state.ts";
+import { grantedPermissions, type Installation } from "./installations.ts";
+import { grants } from "./repository-access.ts";
+import { isSameLogin } from "./same-login.ts";
+
+export interface IssuedToken {
+  readonly token: TokenState & { readonly expiresAt: string };
+  /** Repositories it was narrowed to; absent: all of the installation. */
+  readonly repositories?: readonly RepositoryState[];
+}
+
+const LIFETIME_MS = 60 * 60 * 1000;
+
+/**
+ * Makes a token of an installation for one hour, narrowed to what the request's body names. What the installation
+ * does not have is a 422.
+ */
+export function issueInstallationToken(
+  context: HostContext,
+  installation: Installation,
+  body: Json,
+): IssuedToken {
+  const permissions = narrowPermissions(grantedPermissions(context.state.app), body.permissions);
+  const repositories = narrowRepositories(installation, body);
+  const token = {
+    value: `ghs_${randomBytes(27).toString("base64url").replace(/[-_]/g, "0")}`,
+    owner: { installationId: installation.id },
+    permissions,
+    expiresAt: hourAfter(context.now()),
+    ...(repositories && { repositoryIds: repositories.map(({ id }) => id) }),
+  };
+  dropEnded(context);
+  context.state.tokens.push(token);
+  context.save();
+  return repositories ? { token, repositories } : { token };
+}
+
+function narrowPermissions(
+  granted: Readonly<Record<string, string>>,
+  wanted: unknown,
+): Readonly<Record<string, string>> {
+  if (wanted === undefined || wanted === null) return granted;
+  const entries = isJson(wanted) ? Object.entries(wanted) : [];
+  const isGranted = entries.every(([scope, level]) => grants(granted, scope, String(level)));
+  if (!isJson(wanted) || !isGranted) {
+    throw refused("The permissions requested are not granted to this installation.");
+  }
+  // Nothing named is nothing narrowed.
+  if (entries.length === 0) return granted;
+  return {
+    ...Object.fromEntries(entries.map(([scope, level]) => [scope, String(level)])),
+    metadata: "read",
+  };
+}
+
+function narrowRepositories(
+  installation: Installation,
+  body: Json,
+): readonly RepositoryState[] | undefined {
+  const names = optionalList(body, "repositories");
+  const ids = optionalList(body, "repository_ids");
+  if (names.length + ids.length === 0) return undefined;
+  const found = new Set<RepositoryState>();
+  for (const wanted of [...names, ...ids]) {
+    const repository = installation.repositories.find(({ id, name }) =>
+      typeof wanted === "string" ? isSameLogin(name, wanted) : id === wanted,
+    );
+    if (!repository) throw refused(NOT_ACCESSIBLE);
+    found.add(repository);
+  }
+  return [...found];
+}
+
+const NOT_ACCESSIBLE =
+  "There is at least one repository that does not exist or is not accessible to the parent installation.";
+
+function hourAfter(time: string): string {
+  return new Date(Date.parse(time) + LIFETIME_MS).toISOString().replace(/\.\d+Z$/, "Z");
+}
+
+/** A token that has ended is refused like one that never was. */
+function dropEnded({ state, now }: HostContext): void {
+  const moment = Date.parse(now());
+  const kept = state.tokens.filter(
+    ({ expiresAt }) => expiresAt === undefined || Date.parse(expiresAt) > moment,
+  );
+  state.tokens.splice(0, state.tokens.length, ...kept);
+}

@@ -1,0 +1,88 @@
+import { type Context, Hono } from "hono";
+import { notFound } from "../api-error.ts";
+import { repositoryNamed } from "../find-repository.ts";
+import type { Caller, HostContext } from "../host-context.ts";
+import type { HostEnv } from "../host-services.ts";
+import { takePage } from "../paging.ts";
+import type { OrgState, UserState } from "../state.ts";
+import type { AccountGuards } from "./account-guards.ts";
+import { membershipJson, organizationJson, permissionJson, privateUser } from "./account-json.ts";
+import { grants, roleOf } from "./repository-access.ts";
+import { isSameLogin } from "./same-login.ts";
+
+/** People, their organizations, and what they may do with a repository. */
+export function userRoutes(context: HostContext, guards: AccountGuards): Hono<HostEnv> {
+  const routes = new Hono<HostEnv>();
+  routes.get("/user", (request) => request.json(privateUser(context, guards.user(request).login)));
+  routes.get("/user/emails", (request) => {
+    const { login } = guards.user(request);
+    const email = `${login}@users.noreply.example`;
+    return request.json([{ email, primary: true, verified: true, visibility: "private" }]);
+  });
+  routes.get("/user/orgs", (request) => {
+    const { login } = guards.user(request);
+    const orgs = context.state.orgs.filter((org) => isMember(org, login));
+    const page = takePage({ context }, request, orgs);
+    return request.json(page.map((org) => organizationJson(context, org)));
+  });
+  routes.get("/user/memberships/orgs/:org", (request) => {
+    const { login } = guards.user(request);
+    const org = findOrg(context, request.req.param("org"));
+    if (!isMember(org, login)) throw notFound();
+    return request.json(membershipJson(context, org, login));
+  });
+  routes.get("/orgs/:org/members/:username", (request) => checkMember(context, guards, request));
+  // Nobody on this host shows a membership to strangers.
+  routes.get("/orgs/:org/public_members/:username", () => {
+    throw notFound();
+  });
+  routes.get("/repos/:owner/:repo/collaborators/:username/permission", (request) => {
+    const { owner, repo, username } = request.req.param();
+    const repository = repositoryNamed(context.state, owner, repo);
+    if (!repository || !guards.anybody(request).sees(repository)) throw notFound();
+    const { login } = findUser(context, username);
+    return request.json(permissionJson(context, login, roleOf(context.state, repository, login)));
+  });
+  return routes;
+}
+
+/** Only who belongs to the organization learns of memberships; others are sent to the public ones. */
+function checkMember(context: HostContext, guards: AccountGuards, request: Context): Response {
+  const caller = guards.anybody(request);
+  const org = findOrg(context, request.req.param("org") ?? "");
+  const username = request.req.param("username") ?? "";
+  if (!knowsMembers(context, org, caller)) {
+    const place = `/orgs/${org.login}/public_members/${encodeURIComponent(username)}`;
+    return request.redirect(context.apiUrl + place, 302);
+  }
+  if (!isMember(org, username)) throw notFound();
+  return request.body(null, 204);
+}
+
+function knowsMembers({ state }: HostContext, org: OrgState, caller: Caller): boolean {
+  if (caller.kind === "user") return isMember(org, caller.login);
+  const { token } = caller;
+  if (!token || !grants(token.permissions, "members", "read")) return false;
+  return state.repositories.some(
+    (one) =>
+      isSameLogin(one.owner, org.login) &&
+      "installationId" in token.owner &&
+      one.installationId === token.owner.installationId,
+  );
+}
+
+function isMember(org: OrgState, login: string): boolean {
+  return org.members.some((member) => isSameLogin(member, login));
+}
+
+function findOrg({ state }: HostContext, login: string): OrgState {
+  const org = state.orgs.find((one) => isSameLogin(one.login, login));
+  if (!org) throw notFound();
+  return org;
+}
+
+function findUser({ state }: HostContext, login: string): UserState {
+  const user = state.users.find((one) => isSameLogin(one.login, login));
+  if (!user) throw notFound();
+  return user;
+}

@@ -1,0 +1,40 @@
+import type { PullTarget } from "./add-review.ts";
+import { notFound, validationFailed } from "./api-error.ts";
+import type { HostContext } from "./host-context.ts";
+import { bodyProblem } from "./read-new-review.ts";
+import type { ReviewCommentState } from "./state.ts";
+
+/** Adds a reply to the first comment of a thread, at its place. A reply cannot be replied to: that is a 404. */
+export function addReply(
+  context: HostContext,
+  { issue, author }: PullTarget,
+  { to, body }: { readonly to: number; readonly body: string },
+): ReviewCommentState {
+  const { pull } = issue;
+  const first = pull.comments.find(({ id }) => id === to);
+  if (first === undefined || first.inReplyTo !== undefined) throw notFound();
+  const problem = body.trim() === "" ? "body can't be blank" : bodyProblem(body);
+  if (problem !== undefined) {
+    const resource = "PullRequestReviewComment";
+    throw validationFailed({ resource, code: "custom", field: "body", message: problem });
+  }
+  const time = context.now();
+  const { commit } = first;
+  const review = { id: context.newId(), author, body: "", commit, submittedAt: time };
+  const reply: ReviewCommentState = {
+    ...first,
+    id: context.newId(),
+    reviewId: review.id,
+    author,
+    body,
+    inReplyTo: first.id,
+    createdAt: time,
+    updatedAt: time,
+    reactions: [],
+  };
+  pull.reviews.push({ ...review, state: "COMMENTED" });
+  pull.comments.push(reply);
+  issue.updatedAt = time;
+  context.save();
+  return reply;
+}

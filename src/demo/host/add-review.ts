@@ -1,0 +1,137 @@
+import { findMergeBase } from "../git/find-commits.ts";
+import { isFullId } from "../git/full-id.ts";
+import type { DiffFile } from "../git/read-diff.ts";
+import { isSameLogin } from "./accounts/same-login.ts";
+import { unprocessable } from "./api-error.ts";
+import type { PullIssue } from "./find-repository.ts";
+import type { HostServices } from "./host-services.ts";
+import { hunkUpTo, judgePlace, type Place, placeAt, positionOf } from "./patch-places.ts";
+import { listPullCommits, type PullRange, readRange } from "./pull-range.ts";
+import {
+  bodyProblem,
+  type CommentDraft,
+  type ReviewDraftRequest,
+  type ReviewEventName,
+  refuseEvent,
+} from "./read-new-review.ts";
+import type { RepositoryState, ReviewCommentState, ReviewState } from "./state.ts";
+
+export interface PullTarget {
+  readonly repository: RepositoryState;
+  readonly issue: PullIssue;
+  readonly author: string;
+}
+
+export interface AddedReview {
+  readonly review: ReviewState;
+  readonly comments: readonly ReviewCommentState[];
+}
+
+/** Adds a review with all of its comments, or refuses it and keeps nothing. */
+export async function addReview(
+  services: HostServices,
+  { repository, issue, author }: PullTarget,
+  draft: ReviewDraftRequest,
+): Promise<AddedReview> {
+  const { context } = services;
+  const folder = context.gitFolder(repository);
+  const range = await readRange(services, repository, issue);
+  const commit = await reviewedCommit(folder, range, draft.commit);
+  const base = (await findMergeBase(folder, range.base, commit)) ?? range.base;
+  const files = await services.compareCommits(folder, base, commit);
+  const places = judgeComments(files, draft);
+  // From here on nothing waits: what another request did in between is seen, and all is kept at once.
+  const { event, body, comments } = draft;
+  const hasComments = comments.length > 0;
+  refuseEvent(event, { body, hasComments, isOwnPull: isSameLogin(author, issue.author) });
+  refuseSecondPending(issue, author);
+  const state = stateAfter(event);
+  const time = context.now();
+  const review = { id: context.newId(), author, body, state, commit, submittedAt: time };
+  const added = comments.map(
+    (comment, index): ReviewCommentState => ({
+      ...(places[index] as JudgedPlace),
+      id: context.newId(),
+      reviewId: review.id,
+      author,
+      body: comment.body,
+      path: comment.path,
+      commit,
+      createdAt: time,
+      updatedAt: time,
+      reactions: [],
+    }),
+  );
+  issue.pull.reviews.push(review);
+  issue.pull.comments.push(...added);
+  issue.updatedAt = time;
+  context.save();
+  return { review, comments: added };
+}
+
+/** What a review is once it was sent with this event. */
+export function stateAfter(event: ReviewEventName | undefined): ReviewState["state"] {
+  if (event === undefined) return "PENDING";
+  const states = {
+    APPROVE: "APPROVED",
+    REQUEST_CHANGES: "CHANGES_REQUESTED",
+    COMMENT: "COMMENTED",
+  } as const;
+  return states[event];
+}
+
+async function reviewedCommit(
+  folder: string,
+  range: PullRange,
+  asked: string | undefined,
+): Promise<string> {
+  if (asked === undefined || asked === range.head) return range.head;
+  const commits = isFullId(asked) ? await listPullCommits(folder, range) : [];
+  if (!commits.includes(asked)) throw unprocessable("commit_id is not part of the pull request");
+  return asked;
+}
+
+type JudgedPlace = Place & Pick<ReviewCommentState, "diffHunk" | "position">;
+
+function judgeComments(files: readonly DiffFile[], draft: ReviewDraftRequest): JudgedPlace[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const judged = draft.comments.map((comment) => judgeComment(byPath.get(comment.path), comment));
+  const problems = [bodyProblem(draft.body), ...judged].filter((one) => typeof one === "string");
+  if (problems.length > 0) throw unprocessable(...new Set(problems));
+  return judged.filter((one) => typeof one !== "string");
+}
+
+/** The place of a comment, or why there is none. */
+export function judgeComment(
+  file: DiffFile | undefined,
+  comment: CommentDraft,
+): JudgedPlace | string {
+  if (comment.body.trim() === "") return "Body can't be blank";
+  const bodyFault = bodyProblem(comment.body);
+  if (bodyFault !== undefined) return bodyFault;
+  if (file === undefined) return "Path could not be resolved";
+  const place = toPlace(file.patch, comment);
+  if (place === undefined) return "Line could not be resolved";
+  const fault = judgePlace(file.patch, place);
+  if (fault !== undefined) return fault;
+  const position = positionOf(file.patch, place.side, place.line) ?? 1;
+  return { ...place, position, diffHunk: hunkUpTo(file.patch ?? "", place) };
+}
+
+function toPlace(patch: string | undefined, comment: CommentDraft): Place | undefined {
+  const { line, position, side, startLine, startSide } = comment;
+  if (line === undefined) return position === undefined ? undefined : placeAt(patch, position);
+  return {
+    side,
+    line,
+    ...(startLine === undefined ? {} : { startLine, startSide: startSide ?? side }),
+  };
+}
+
+function refuseSecondPending({ pull }: PullIssue, author: string): void {
+  const isPending = ({ state, author: other }: ReviewState) =>
+    state === "PENDING" && isSameLogin(other, author);
+  if (pull.reviews.some(isPending)) {
+    throw unprocessable("User can only have one pending review per pull request");
+  }
+}

@@ -1,0 +1,99 @@
+import { runGitNow } from "../git/run-git.ts";
+import { simpleUser } from "./accounts/user-json.ts";
+import type { PullIssue } from "./find-repository.ts";
+import type { HostContext } from "./host-context.ts";
+import type { Json } from "./host-services.ts";
+import { issueCommentJson, issueJson } from "./json/issue-json.ts";
+import { type PullEnds, simplePullJson } from "./json/pull-json.ts";
+import { repositoryJson } from "./json/repository-json.ts";
+import { reviewCommentJson } from "./json/review-comment-json.ts";
+import { placeFresh } from "./place-comments.ts";
+import { headRef } from "./pull-range.ts";
+import type {
+  IssueCommentState,
+  IssueState,
+  RepositoryState,
+  ReviewCommentState,
+} from "./state.ts";
+
+/** A webhook with what it tells. */
+export interface CommentEvent {
+  readonly event: string;
+  readonly action: string;
+  readonly repository: RepositoryState;
+  readonly payload: Json;
+}
+
+/** The webhook of a new comment on an issue or a pull request. */
+export function issueCommentEvent(
+  context: HostContext,
+  repository: RepositoryState,
+  { issue, comment }: { readonly issue: IssueState; readonly comment: IssueCommentState },
+): CommentEvent {
+  const payload = {
+    action: "created",
+    issue: issueJson(context, repository, issue),
+    comment: issueCommentJson(context, repository, { issue, comment }),
+    ...surroundings(context, repository, comment.author),
+  };
+  return { event: "issue_comment", action: "created", repository, payload };
+}
+
+/** The webhook of a new comment on lines. */
+export function lineCommentEvent(
+  context: HostContext,
+  repository: RepositoryState,
+  { issue, comment }: { readonly issue: PullIssue; readonly comment: ReviewCommentState },
+): CommentEvent {
+  const placed = placeFresh(comment);
+  const ends = readEndsNow(context, repository, issue);
+  const payload = {
+    action: "created",
+    comment: reviewCommentJson(context, repository, { issue, placed }),
+    pull_request: simplePullJson(context, repository, { issue, ends }),
+    ...surroundings(context, repository, comment.author),
+  };
+  return { event: "pull_request_review_comment", action: "created", repository, payload };
+}
+
+/** The webhook of a new pull request. */
+export function pullOpenedEvent(
+  context: HostContext,
+  repository: RepositoryState,
+  issue: PullIssue,
+): CommentEvent {
+  const ends = readEndsNow(context, repository, issue);
+  const payload = {
+    action: "opened",
+    number: issue.number,
+    pull_request: simplePullJson(context, repository, { issue, ends }),
+    ...surroundings(context, repository, issue.author),
+  };
+  return { event: "pull_request", action: "opened", repository, payload };
+}
+
+function surroundings(context: HostContext, repository: RepositoryState, sender: string): Json {
+  const { installationId } = repository;
+  return {
+    repository: repositoryJson(context, repository),
+    sender: simpleUser(context, sender),
+    ...(installationId === undefined ? {} : { installation: { id: installationId } }),
+  };
+}
+
+function readEndsNow(
+  context: HostContext,
+  repository: RepositoryState,
+  { number, pull }: PullIssue,
+): PullEnds {
+  const folder = context.gitFolder(repository);
+  const refs = [
+    headRef(number),
+    `refs/heads/${pull.baseBranch}`,
+    `refs/heads/${repository.defaultBranch}`,
+  ];
+  const list = runGitNow(folder, ["for-each-ref", "--format=%(refname) %(objectname)", ...refs]);
+  const ids = new Map(list.split("\n").map((line) => line.split(" ") as [string, string]));
+  const [head = "", base, fallback] = refs.map((ref) => ids.get(ref));
+  return { head, base: base ?? fallback ?? head };
+}

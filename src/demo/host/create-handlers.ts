@@ -1,0 +1,60 @@
+import { Hono } from "hono";
+import { graphqlRoutes } from "./accounts/graphql-routes.ts";
+import { oauthRoutes } from "./accounts/oauth-routes.ts";
+import { createApi } from "./api.ts";
+import { ApiError, notFound } from "./api-error.ts";
+import { createArtifactLinks } from "./artifact-links.ts";
+import { createGitHttp } from "./git-http.ts";
+import type { Authenticate, Exchange } from "./host-context.ts";
+import type { HostEnv, HostServices } from "./host-services.ts";
+import type { Handlers } from "./listen.ts";
+import { pageRoutes } from "./pages/page-routes.ts";
+import {
+  answerRequest,
+  apiHeaders,
+  failure,
+  readAll,
+  sendAnswer,
+  toExchange,
+} from "./serve-api.ts";
+
+/** Puts together what answers the API, git and people. */
+export function createHandlers(
+  services: HostServices,
+  authenticate: Authenticate,
+  observe: ((exchange: Exchange) => void) | undefined,
+): Handlers {
+  const { context } = services;
+  const links = createArtifactLinks(context);
+  const api = createApi(services, authenticate, links);
+  api.notFound(() => toResponse(notFound()));
+  api.onError(toResponse);
+  const web = new Hono<HostEnv>();
+  web.route("/", oauthRoutes(context));
+  web.route("/", graphqlRoutes(authenticate));
+  web.route("/", links.routes);
+  web.route("/", pageRoutes(services));
+  return {
+    api: async (request, path) => {
+      const body = await readAll(request);
+      const target = { url: context.serverUrl + path, body };
+      const answer = apiHeaders(context, await answerRequest(api, request, target));
+      observe?.(toExchange(request, { path, body }, answer));
+      return (response) => sendAnswer(response, answer);
+    },
+    git: createGitHttp(context, authenticate),
+    web: async (request, response) => {
+      const target = {
+        url: context.serverUrl + (request.url ?? "/"),
+        body: await readAll(request),
+      };
+      sendAnswer(response, await answerRequest(web, request, target));
+    },
+  };
+}
+
+function toResponse(error: Error): Response {
+  if (error instanceof ApiError) return Response.json(error.body, { status: error.status });
+  const { status, headers, body } = failure(500, `Server Error: ${error.message}`);
+  return new Response(new Uint8Array(body), { status, headers });
+}

@@ -1,0 +1,90 @@
+import { isSameLogin } from "./accounts/same-login.ts";
+import { ApiError, notFound } from "./api-error.ts";
+import type { Caller, Scope } from "./host-context.ts";
+import type { HostRequest, HostServices } from "./host-services.ts";
+import type { HostState, IssueState, PullState, RepositoryState } from "./state.ts";
+
+export type Level = "read" | "write";
+
+/** An issue that is a pull request. */
+export type PullIssue = IssueState & { readonly pull: PullState };
+
+/** The repository of a name, letter case aside. */
+export function repositoryNamed(
+  { repositories }: HostState,
+  owner: string,
+  name: string,
+): RepositoryState | undefined {
+  return repositories.find((one) => isSameLogin(one.owner, owner) && isSameLogin(one.name, name));
+}
+
+/** `owner/name` of a repository. */
+export const fullName = ({ owner, name }: RepositoryState): string => `${owner}/${name}`;
+
+/** The repository of `owner/name`. */
+export function repositoryOf(state: HostState, name: string): RepositoryState | undefined {
+  const [owner = "", rest = ""] = name.split("/");
+  return repositoryNamed(state, owner, rest);
+}
+
+/**
+ * The repository of a request, when its caller may do this with it: any one of the scopes is enough.
+ * One that the caller does not see is a 404, one that it may not use a 403.
+ */
+export function findRepository(
+  services: HostServices,
+  request: HostRequest,
+  [level, ...scopes]: readonly [Level, ...Scope[]],
+): RepositoryState {
+  const { state } = services.context;
+  const { owner = "", repo = "" } = request.req.param() as Record<string, string>;
+  const repository = repositoryNamed(state, owner, repo);
+  const { caller } = request.var;
+  if (repository === undefined || !caller.sees(repository)) throw notFound();
+  if (!scopes.some((scope) => caller.may(repository, scope, level))) throw forbidden(caller);
+  return repository;
+}
+
+/**
+ * As `findRepository`, for taking part in a conversation: an app needs the permission to write, a person who may
+ * read may also speak.
+ */
+export function findRepositoryToSpeak(
+  services: HostServices,
+  request: HostRequest,
+  scopes: readonly Scope[],
+): RepositoryState {
+  const { caller } = request.var;
+  const isPerson =
+    caller.kind === "user" && Object.keys(caller.token?.permissions ?? {}).length === 0;
+  return findRepository(services, request, [isPerson ? "read" : "write", ...scopes]);
+}
+
+/** The refusal of something that the caller sees and may not do. */
+export function forbidden(caller: Caller): ApiError {
+  if (caller.kind === "anonymous") return new ApiError(401, { message: "Requires authentication" });
+  const isUser = caller.kind === "user";
+  return new ApiError(403, {
+    message: isUser
+      ? "Must have admin rights to Repository."
+      : "Resource not accessible by integration",
+  });
+}
+
+/** The issue or pull request of a number, or a 404. */
+export function findIssue(repository: RepositoryState, number: string | undefined): IssueState {
+  const issue = repository.issues.find((one) => String(one.number) === number);
+  if (issue === undefined) throw notFound();
+  return issue;
+}
+
+/** The pull request of a number, or a 404. */
+export function findPull(repository: RepositoryState, number: string | undefined): PullIssue {
+  const issue = findIssue(repository, number);
+  if (!isPull(issue)) throw notFound();
+  return issue;
+}
+
+export function isPull(issue: IssueState): issue is PullIssue {
+  return issue.pull !== undefined;
+}

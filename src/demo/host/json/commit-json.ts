@@ -1,0 +1,93 @@
+import type { CommitRecord, Signature } from "../../git/read-commits.ts";
+import { isSameLogin } from "../accounts/same-login.ts";
+import { nodeId, simpleUser } from "../accounts/user-json.ts";
+import type { HostContext } from "../host-context.ts";
+import type { Json } from "../host-services.ts";
+import type { RepositoryState } from "../state.ts";
+import { repositoryPage, repositoryUrl } from "./repository-json.ts";
+
+/** Nothing here is signed. */
+const UNSIGNED = {
+  verified: false,
+  reason: "unsigned",
+  signature: null,
+  payload: null,
+  verified_at: null,
+};
+
+/** The OpenAPI "commit" object. */
+export function commitJson(
+  context: HostContext,
+  repository: RepositoryState,
+  record: CommitRecord,
+): Json {
+  const url = repositoryUrl(context, repository);
+  const page = repositoryPage(context, repository);
+  return {
+    sha: record.sha,
+    node_id: commitNodeId(record.sha),
+    url: `${url}/commits/${record.sha}`,
+    html_url: `${page}/commit/${record.sha}`,
+    comments_url: `${url}/commits/${record.sha}/comments`,
+    commit: {
+      url: `${url}/git/commits/${record.sha}`,
+      message: record.message,
+      author: record.author,
+      committer: record.committer,
+      tree: { sha: record.tree, url: `${url}/git/trees/${record.tree}` },
+      comment_count: 0,
+      verification: UNSIGNED,
+    },
+    author: accountOf(context, record.author),
+    committer: accountOf(context, record.committer),
+    parents: record.parents.map((sha) => ({
+      sha,
+      url: `${url}/commits/${sha}`,
+      html_url: `${page}/commit/${sha}`,
+    })),
+  };
+}
+
+/** The OpenAPI "git-commit" object. */
+export function gitCommitJson(
+  context: HostContext,
+  repository: RepositoryState,
+  record: CommitRecord,
+): Json {
+  const url = repositoryUrl(context, repository);
+  const page = repositoryPage(context, repository);
+  return {
+    sha: record.sha,
+    node_id: commitNodeId(record.sha),
+    url: `${url}/git/commits/${record.sha}`,
+    html_url: `${page}/commit/${record.sha}`,
+    author: record.author,
+    committer: record.committer,
+    message: record.message,
+    tree: { sha: record.tree, url: `${url}/git/trees/${record.tree}` },
+    parents: record.parents.map((sha) => ({
+      sha,
+      url: `${url}/git/commits/${sha}`,
+      html_url: `${page}/commit/${sha}`,
+    })),
+    verification: UNSIGNED,
+  };
+}
+
+/** Name and address that commits of an account carry. */
+export function noreplySignature(context: HostContext, login: string): Signature {
+  const { id } = simpleUser(context, login) as { id: number };
+  const email = `${id}+${login}@users.noreply.github.com`;
+  return { name: login, email, date: context.now() };
+}
+
+const commitNodeId = (sha: string): string =>
+  nodeId("Commit", Number.parseInt(sha.slice(0, 12), 16));
+
+/** The account of a commit's address, `null` when it is nobody's. */
+function accountOf(context: HostContext, { email }: Signature): Json | null {
+  const login = /^\d+\+(.+)@users\.noreply\.github\.com$/.exec(email)?.[1];
+  if (login === undefined) return null;
+  const user = simpleUser(context, login);
+  return isSameLogin(String(user.login), login) ? user : null;
+}

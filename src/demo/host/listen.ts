@@ -1,0 +1,130 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { isGitPath } from "./git-http.ts";
+import type { Fault, HostCall } from "./host-context.ts";
+import { API_ROOT, failure, sendAnswer } from "./serve-api.ts";
+
+/** What answers the three kinds of calls. Each ends the response, or throws. */
+export interface Handlers {
+  /** Gives a function that sends the answer: what the call does is done by then. */
+  api(request: IncomingMessage, path: string): Promise<(response: ServerResponse) => void>;
+  git(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  web(request: IncomingMessage, response: ServerResponse): Promise<void>;
+}
+
+type ChooseFault = (call: HostCall) => Fault | undefined;
+
+/** Listens on loopback; calls to the API and to git are counted, and go wrong as the plan says. */
+export async function listen(
+  port: number,
+  handlers: Handlers,
+  chooseFault: ChooseFault,
+): Promise<Server> {
+  let index = 0;
+  const server = createServer((request, response) => {
+    const next = () => {
+      index += 1;
+      return index - 1;
+    };
+    const handled = handle(request, response, { handlers, chooseFault, next });
+    handled.catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      if (response.headersSent) response.destroy();
+      else sendAnswer(response, failure(500, `Server Error: ${message}`));
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, "127.0.0.1", resolve);
+  });
+  return server;
+}
+
+export const portOf = (server: Server): number => (server.address() as AddressInfo).port;
+
+interface Handling {
+  readonly handlers: Handlers;
+  readonly chooseFault: ChooseFault;
+  next(): number;
+}
+
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { handlers, chooseFault, next }: Handling,
+): Promise<void> {
+  const call = readCall(request, next);
+  if (call === undefined) return handlers.web(request, response);
+  const fault = chooseFault(call);
+  if (fault?.kind === "before") await fault.act();
+  if (fault !== undefined && breakBefore(response, fault)) return;
+  if (!isAfter(fault)) return answer(request, response, { handlers, call });
+  if (call.isGit) await drain(request);
+  else await handlers.api(request, call.path);
+  breakAfter(response, fault);
+}
+
+/** The call that a request is; `undefined` for what is neither the API nor git. */
+function readCall(request: IncomingMessage, next: () => number): HostCall | undefined {
+  const { url = "/", method = "GET" } = request;
+  const pathname = url.split("?", 1)[0] ?? "/";
+  const isApi = pathname === API_ROOT || pathname.startsWith(`${API_ROOT}/`);
+  const isGit = !isApi && isGitPath(pathname);
+  if (!isApi && !isGit) return undefined;
+  const path = isGit ? `/git${url}` : url.slice(API_ROOT.length) || "/";
+  return { index: next(), method, path, isGit };
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { handlers, call }: { readonly handlers: Handlers; readonly call: HostCall },
+): Promise<void> {
+  if (call.isGit) return handlers.git(request, response);
+  const send = await handlers.api(request, call.path);
+  send(response);
+}
+
+type AfterFault = Extract<Fault, { readonly kind: "error-after" | "reset-after" }>;
+
+function isAfter(fault: Fault | undefined): fault is AfterFault {
+  return fault?.kind === "error-after" || fault?.kind === "reset-after";
+}
+
+/** Whether the call ended here, before anything happened. */
+function breakBefore(response: ServerResponse, fault: Fault): boolean {
+  switch (fault.kind) {
+    case "error":
+      sendAnswer(response, failure(500, "Server Error"));
+      return true;
+    case "secondary-limit":
+      sendAnswer(
+        response,
+        failure(
+          403,
+          "You have exceeded a secondary rate limit. Please wait a few minutes before you try again.",
+          { "retry-after": String(fault.retryAfterSeconds) },
+        ),
+      );
+      return true;
+    case "reset":
+      response.destroy();
+      return true;
+    case "stall":
+      return true;
+    default:
+      return false;
+  }
+}
+
+function breakAfter(response: ServerResponse, fault: AfterFault): void {
+  if (fault.kind === "reset-after") response.destroy();
+  else sendAnswer(response, failure(502, "Server Error"));
+}
+
+/** git over HTTP only reads: nothing takes effect but the reading of the request. */
+async function drain(request: IncomingMessage): Promise<void> {
+  for await (const _chunk of request) {
+    // Only taken off the wire.
+  }
+}

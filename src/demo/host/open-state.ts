@@ -1,0 +1,71 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { AppError } from "../../domain/errors/app-error.ts";
+import { newApp } from "./accounts/new-app.ts";
+import type { HostState } from "./state.ts";
+
+export interface OpenState {
+  readonly state: HostState;
+  readonly privateKeyPem: string;
+  /** Writes the state beside itself and puts it in place: a reader never sees half of it. */
+  save(): void;
+}
+
+const FIRST_ID = 1001;
+
+/** Opens the state of a folder, or makes a new one with an app of its own. */
+export function openState(folder: string): OpenState {
+  mkdirSync(folder, { recursive: true });
+  const files = { state: join(folder, "state.json"), key: join(folder, "app-private-key.pem") };
+  const state = readKnown(files.state) ?? makeState(files.key);
+  const privateKeyPem = readText(files.key);
+  if (privateKeyPem === undefined) throw damaged(files.key);
+  const save = () => writePrivate(files.state, `${JSON.stringify(state, undefined, 1)}\n`);
+  save();
+  return { state, privateKeyPem, save };
+}
+
+function readKnown(file: string): HostState | undefined {
+  const text = readText(file);
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text) as HostState;
+  } catch (error) {
+    throw damaged(file, error);
+  }
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function damaged(file: string, cause?: unknown): AppError<"input-invalid"> {
+  const message = `${file} is missing or damaged; start over with svc demo --fresh`;
+  return new AppError("input-invalid", message, { details: { path: file }, cause });
+}
+
+function makeState(keyFile: string): HostState {
+  const { app, privateKeyPem } = newApp();
+  writePrivate(keyFile, privateKeyPem);
+  return {
+    nextId: FIRST_ID,
+    app,
+    users: [],
+    orgs: [],
+    repositories: [],
+    tokens: [],
+    deliveries: [],
+    codes: [],
+  };
+}
+
+function writePrivate(file: string, text: string): void {
+  const temporary = `${file}.new`;
+  writeFileSync(temporary, text, { mode: 0o600 });
+  renameSync(temporary, file);
+}

@@ -1,0 +1,77 @@
+import { type Context, Hono } from "hono";
+import { html, raw } from "hono/html";
+import { fullName, isPull, repositoryNamed } from "../find-repository.ts";
+import type { HostServices } from "../host-services.ts";
+import { placeComments } from "../place-comments.ts";
+import { readRange } from "../pull-range.ts";
+import type { RepositoryState } from "../state.ts";
+import { PAGE_POLICY, PAGE_STYLE } from "./page-style.ts";
+import { pullHtml } from "./pull-html.ts";
+import type { Html } from "./said-html.ts";
+
+/** Pages for people: what everybody may read, nothing to sign in to. */
+export function pageRoutes(services: HostServices): Hono {
+  const { state } = services.context;
+  const routes = new Hono();
+
+  routes.get("/", (request) => {
+    const repositories = state.repositories.filter(({ isPrivate }) => !isPrivate);
+    const body = html`<h1>Repositories</h1>${repositories.map(repositoryHtml)}`;
+    return sendPage(request, "Repositories", body);
+  });
+
+  routes.get("/:owner/:repo/pull/:number", async (request) => {
+    const { owner, repo, number } = request.req.param();
+    const repository = repositoryNamed(state, owner, repo);
+    const isSeen = repository !== undefined && !repository.isPrivate;
+    const issue = isSeen
+      ? repository.issues.find((one) => String(one.number) === number)
+      : undefined;
+    if (repository === undefined || issue === undefined || !isPull(issue)) {
+      return sendPage(request, "Not found", html`<h1>There is no such page</h1>`, 404);
+    }
+    const folder = services.context.gitFolder(repository);
+    const range = await readRange(services, repository, issue);
+    const pending = issue.pull.reviews.filter((review) => review.state === "PENDING");
+    const isSent = ({ reviewId }: { readonly reviewId: number }) =>
+      pending.every(({ id }) => id !== reviewId);
+    const [files, comments] = await Promise.all([
+      services.compareCommits(folder, range.mergeBase, range.head),
+      placeComments(services, { folder, range }, issue.pull.comments.filter(isSent)),
+    ]);
+    return sendPage(request, issue.title, pullHtml({ repository, issue, files, comments }));
+  });
+
+  return routes;
+}
+
+function repositoryHtml(repository: RepositoryState): Html {
+  const name = fullName(repository);
+  const pulls = repository.issues.filter(isPull);
+  return html`<section class="card"><header><strong>${name}</strong></header><div class="said">
+${pulls.length === 0 ? html`<p class="soft">No pull requests</p>` : ""}
+${pulls.map(
+  ({ number, title, state }) =>
+    html`<p><a href="/${name}/pull/${number}">#${number} ${title}</a> <span class="soft">${state}</span></p>`,
+)}</div></section>`;
+}
+
+function sendPage(
+  request: Context,
+  ...[title, body, status = 200]: [title: string, body: Html, status?: 200 | 404]
+): Response | Promise<Response> {
+  request.header("Content-Security-Policy", PAGE_POLICY);
+  request.header("X-Content-Type-Options", "nosniff");
+  request.header("Referrer-Policy", "no-referrer");
+  const page = html`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${raw(PAGE_STYLE)}</style>
+<body>
+${body}
+</body>
+</html>`;
+  return request.html(page, status);
+}

@@ -1,0 +1,82 @@
+import { html } from "hono/html";
+import type { DiffFile } from "../../git/read-diff.ts";
+import { fullName, type PullIssue } from "../find-repository.ts";
+import type { PlacedComment } from "../place-comments.ts";
+import type { RepositoryState, ReviewState } from "../state.ts";
+import { fileHtml } from "./diff-html.ts";
+import { type Html, saidHtml } from "./said-html.ts";
+import { type Thread, threadHtml, toThreads } from "./thread-html.ts";
+
+const MAX_FILES = 100;
+
+const VERDICTS: Readonly<Record<ReviewState["state"], string>> = {
+  APPROVED: "approved these changes",
+  CHANGES_REQUESTED: "asked for changes",
+  COMMENTED: "reviewed",
+  DISMISSED: "reviewed, and the review was dismissed",
+  PENDING: "is reviewing",
+};
+
+/** What the page of a pull request shows. */
+export interface PullView {
+  readonly repository: RepositoryState;
+  readonly issue: PullIssue;
+  readonly files: readonly DiffFile[];
+  readonly comments: readonly PlacedComment[];
+}
+
+/** The body of a pull request's page. */
+export function pullHtml({ repository, issue, files, comments }: PullView): Html {
+  const threads = toThreads(comments);
+  const isOutdated = ([first]: Thread) => first.line === undefined;
+  const outdated = threads.filter(isOutdated);
+  const { pull, title, number, author, body } = issue;
+  return html`<p class="soft"><a href="/">All repositories</a> / ${fullName(repository)}</p>
+<h1>${title} <span class="soft">#${number}</span></h1>
+<p><span class="state">${issue.state}</span> <strong>${author}</strong> wants to merge <code>${pull.headBranch}</code> into <code>${pull.baseBranch}</code></p>
+${body === "" ? "" : html`<section class="card">${saidHtml(body)}</section>`}
+${conversationHtml(issue)}
+<h2>Changed files (${files.length})</h2>
+${files.slice(0, MAX_FILES).map((file) => fileHtml(file, threadsOf(file, threads)))}
+${files.length > MAX_FILES ? html`<p class="soft">${files.length - MAX_FILES} more files are not shown.</p>` : ""}
+${outdated.length === 0 ? "" : html`<h2>Outdated comments</h2>${outdated.map(outdatedHtml)}`}`;
+}
+
+function threadsOf({ path }: DiffFile, threads: readonly Thread[]): Thread[] {
+  return threads.filter(([{ comment, line }]) => comment.path === path && line !== undefined);
+}
+
+function outdatedHtml(thread: Thread): Html {
+  const { path, diffHunk } = thread[0].comment;
+  return html`<div class="card"><header><code>${path}</code></header><div class="said"><pre>${diffHunk}</pre></div>
+${threadHtml(thread)}</div>`;
+}
+
+function conversationHtml({ pull, comments }: PullIssue): Html {
+  // A review of a single comment or of a reply says nothing itself.
+  const reviews = pull.reviews
+    .filter(({ state, body }) => state !== "PENDING" && (body !== "" || state !== "COMMENTED"))
+    .map(({ author, submittedAt, state, body }) => ({
+      author,
+      time: submittedAt,
+      verb: VERDICTS[state],
+      body,
+    }));
+  const remarks = comments.map(({ author, createdAt, body }) => ({
+    author,
+    time: createdAt,
+    verb: "commented",
+    body,
+  }));
+  const said = [...reviews, ...remarks].sort((a, b) => Date.parse(a.time) - Date.parse(b.time));
+  if (said.length === 0) return html``;
+  return html`<h2>Conversation</h2>${said.map(
+    ({
+      author,
+      time,
+      verb,
+      body,
+    }) => html`<section class="card"><header><strong>${author}</strong> ${verb} <span class="soft">${time}</span></header>
+${saidHtml(body)}</section>`,
+  )}`;
+}

@@ -1,0 +1,52 @@
+import type { HostRequest, HostServices } from "./host-services.ts";
+
+const DEFAULT_SIZE = 30;
+const MAX_SIZE = 100;
+
+export interface Page {
+  readonly number: number;
+  readonly size: number;
+}
+
+/** The page that a request asks for; what is not a number counts as not asked. */
+export function readPage(request: HostRequest): Page {
+  const size = Number.parseInt(request.req.query("per_page") ?? "", 10);
+  const number = Number.parseInt(request.req.query("page") ?? "", 10);
+  return {
+    number: number >= 1 ? number : 1,
+    size: size >= 1 ? Math.min(size, MAX_SIZE) : DEFAULT_SIZE,
+  };
+}
+
+/** Cuts the page out of a list that is known as a whole, and adds the `Link` header. */
+export function takePage<Item>(
+  services: Pick<HostServices, "context">,
+  request: HostRequest,
+  items: readonly Item[],
+): Item[] {
+  const page = readPage(request);
+  addLinks(services, request, items.length);
+  return items.slice((page.number - 1) * page.size, page.number * page.size);
+}
+
+/** Adds the `Link` header of a list that has so many items in all. Source: RFC 8288. */
+export function addLinks(
+  { context }: Pick<HostServices, "context">,
+  request: HostRequest,
+  total: number,
+): void {
+  const { number, size } = readPage(request);
+  const last = Math.max(1, Math.ceil(total / size));
+  const links: [name: string, page: number][] = [];
+  if (number > 1) links.push(["prev", Math.min(number - 1, last)]);
+  if (number < last) links.push(["next", number + 1], ["last", last]);
+  if (number > 1) links.push(["first", 1]);
+  if (links.length === 0) return;
+  const { pathname, search } = new URL(request.req.url);
+  const header = links.map(([name, page]) => {
+    const url = new URL(context.apiUrl + pathname + search);
+    url.searchParams.set("page", String(page));
+    return `<${url.href}>; rel="${name}"`;
+  });
+  request.header("Link", header.join(", "));
+}

@@ -1,0 +1,90 @@
+import type { Side } from "../../domain/diff/hunk.ts";
+import { numberRows, type Row } from "../../domain/diff/number-rows.ts";
+import { parseHunks } from "../../domain/diff/parse-hunks.ts";
+
+/** Lines of a file's diff that a comment stands on. */
+export interface Place {
+  readonly side: Side;
+  readonly line: number;
+  readonly startLine?: number;
+  readonly startSide?: Side;
+}
+
+interface Spot {
+  readonly hunk: number;
+  readonly index: number;
+  /** Lines below the first hunk's header, later headers included. */
+  readonly position: number;
+}
+
+/** Why a place cannot be commented on, in the code host's words; `undefined` when it can. */
+export function judgePlace(patch: string | undefined, place: Place): string | undefined {
+  const { side, line, startLine, startSide = side } = place;
+  const end = findSpot(patch, side, line);
+  if (end === undefined) return "Line could not be resolved";
+  if (startLine === undefined) return undefined;
+  const start = findSpot(patch, startSide, startLine);
+  if (start !== undefined && start.position >= end.position) {
+    return "start_line must precede the end line.";
+  }
+  return start?.hunk === end.hunk
+    ? undefined
+    : "start_line must be part of the same hunk as the line.";
+}
+
+/** Number of a line in a patch as the older form of comments counts; `undefined` when it is not in it. */
+export function positionOf(
+  patch: string | undefined,
+  side: Side,
+  line: number,
+): number | undefined {
+  return findSpot(patch, side, line)?.position;
+}
+
+/** The place of a position; `undefined` when the patch has no such line. */
+export function placeAt(patch: string | undefined, position: number): Place | undefined {
+  const row = numbered(patch).find(([spot]) => spot.position === position)?.[1];
+  if (row?.right !== undefined) return { side: "RIGHT", line: row.right };
+  return row?.left === undefined ? undefined : { side: "LEFT", line: row.left };
+}
+
+/** The header and the lines of the hunk up to the line that is commented on. */
+export function hunkUpTo(patch: string, { side, line }: Place): string {
+  const spot = findSpot(patch, side, line);
+  const hunk = spot && parseHunks(patch)[spot.hunk];
+  if (spot === undefined || hunk === undefined) return "";
+  return [hunk.header, ...hunk.lines.slice(0, spot.index + 1)].join("\n");
+}
+
+/** Where a line of the old text is in the new one; `undefined` when it was changed or removed. */
+export function followLine(patch: string, line: number): number | undefined {
+  let moved = 0;
+  for (const hunk of parseHunks(patch)) {
+    if (line < hunk.oldStart) break;
+    const rows = numberRows(hunk);
+    const row = rows.find(({ left }) => left === line);
+    if (row !== undefined) return row.right;
+    moved += count(rows, "addition") - count(rows, "deletion");
+  }
+  return line + moved;
+}
+
+function count(rows: readonly Row[], kind: Row["kind"]): number {
+  return rows.filter((row) => row.kind === kind).length;
+}
+
+function findSpot(patch: string | undefined, side: Side, line: number): Spot | undefined {
+  const key = side === "LEFT" ? "left" : "right";
+  return numbered(patch).find(([, row]) => row[key] === line)?.[0];
+}
+
+function numbered(patch: string | undefined): (readonly [Spot, Row])[] {
+  let position = -1;
+  return parseHunks(patch ?? "").flatMap((hunk, index) => {
+    position += 1;
+    return numberRows(hunk).map((row, at) => {
+      position += 1;
+      return [{ hunk: index, index: at, position }, row] as const;
+    });
+  });
+}

@@ -1,0 +1,99 @@
+import { findMergeBase } from "../git/find-commits.ts";
+import type { DiffFile } from "../git/read-diff.ts";
+import type { HostServices } from "./host-services.ts";
+import { followLine, positionOf } from "./patch-places.ts";
+import type { PullRange } from "./pull-range.ts";
+import type { ReviewCommentState } from "./state.ts";
+
+/** A comment with where it stands in the present diff: without a line when it is outdated. */
+export interface PlacedComment {
+  readonly comment: ReviewCommentState;
+  /** The head when it still stands; the commit that it was made on otherwise. */
+  readonly commit: string;
+  readonly line?: number;
+  readonly startLine?: number;
+  readonly position?: number;
+}
+
+/** The pull request's folder and what it compares. */
+export interface PullDiff {
+  readonly folder: string;
+  readonly range: PullRange;
+}
+
+/** Follows comments from the commits that they were made on to the present head. */
+export async function placeComments(
+  services: HostServices,
+  diff: PullDiff,
+  comments: readonly ReviewCommentState[],
+): Promise<PlacedComment[]> {
+  if (comments.length === 0) return [];
+  const { folder, range } = diff;
+  const files = await services.compareCommits(folder, range.mergeBase, range.head);
+  const current = new Map(files.map((file) => [file.path, file]));
+  return Promise.all(
+    comments.map(async (comment) => {
+      const file = current.get(comment.path);
+      const follow = file && (await followerOf(services, diff, { comment, file }));
+      return place(comment, { file, follow, head: range.head });
+    }),
+  );
+}
+
+/** A comment that nothing happened to since it was made. */
+export function placeFresh(comment: ReviewCommentState): PlacedComment {
+  const { commit, line, startLine, position } = comment;
+  return {
+    comment,
+    commit,
+    line,
+    ...(startLine === undefined ? {} : { startLine }),
+    ...(position === undefined ? {} : { position }),
+  };
+}
+
+type Follow = (line: number) => number | undefined;
+
+/** How lines of the commented text move to the present one; `undefined` when they cannot be followed. */
+async function followerOf(
+  { compareCommits }: HostServices,
+  { folder, range }: PullDiff,
+  { comment, file }: { readonly comment: ReviewCommentState; readonly file: DiffFile },
+): Promise<Follow | undefined> {
+  const isRight = comment.side === "RIGHT";
+  const oldMergeBase = () => findMergeBase(folder, range.base, comment.commit);
+  const from = isRight ? comment.commit : await oldMergeBase();
+  const to = isRight ? range.head : range.mergeBase;
+  if (from === undefined) return undefined;
+  if (from === to) return (line) => line;
+  const path = isRight ? file.path : (file.previousPath ?? file.path);
+  const changes = await compareCommits(folder, from, to);
+  const change = changes.find((one) => path === one.path || path === one.previousPath);
+  if (change === undefined || change.status === "changed") return (line) => line;
+  const { patch, status } = change;
+  return patch === undefined || status !== "modified"
+    ? undefined
+    : (line) => followLine(patch, line);
+}
+
+function place(
+  comment: ReviewCommentState,
+  to: {
+    readonly file: DiffFile | undefined;
+    readonly follow: Follow | undefined;
+    readonly head: string;
+  },
+): PlacedComment {
+  const { side, startSide = side } = comment;
+  const patch = to.file?.patch;
+  const line = to.follow?.(comment.line);
+  const position = line === undefined ? undefined : positionOf(patch, side, line);
+  const outdated = { comment, commit: comment.commit };
+  if (line === undefined || position === undefined) return outdated;
+  const placed = { comment, commit: to.head, line, position };
+  if (comment.startLine === undefined) return placed;
+  const startLine = startSide === side ? to.follow?.(comment.startLine) : comment.startLine;
+  if (startLine === undefined || positionOf(patch, startSide, startLine) === undefined)
+    return outdated;
+  return { ...placed, startLine };
+}

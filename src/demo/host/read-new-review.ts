@@ -1,0 +1,94 @@
+import { ApiError, unprocessable } from "./api-error.ts";
+import type { Json } from "./host-services.ts";
+import {
+  isJson,
+  oneOf,
+  optionalList,
+  optionalNumber,
+  optionalText,
+  suppliedText,
+} from "./request-body.ts";
+
+export const REVIEW_EVENTS = ["APPROVE", "REQUEST_CHANGES", "COMMENT"] as const;
+
+export type ReviewEventName = (typeof REVIEW_EVENTS)[number];
+
+/** A comment as a request asks for it: by line, or by position in the older form. */
+export interface CommentDraft {
+  readonly path: string;
+  readonly body: string;
+  readonly side: "LEFT" | "RIGHT";
+  readonly line?: number;
+  readonly position?: number;
+  readonly startLine?: number;
+  readonly startSide?: "LEFT" | "RIGHT";
+}
+
+/** A review as a request asks for it; without an event it stays pending. */
+export interface ReviewDraftRequest {
+  readonly body: string;
+  readonly event?: ReviewEventName;
+  readonly commit?: string;
+  readonly comments: readonly CommentDraft[];
+}
+
+const MAX_BODY = 65_536;
+const SIDES = ["LEFT", "RIGHT"] as const;
+
+/** Reads a review's request; wrong types are refused here, places by the diff later. */
+export function readNewReview(body: Json): ReviewDraftRequest {
+  const event = oneOf(optionalText(body, "event") || undefined, REVIEW_EVENTS);
+  const commit = optionalText(body, "commit_id");
+  return {
+    body: optionalText(body, "body") ?? "",
+    comments: optionalList(body, "comments").map(readComment),
+    ...(event === undefined ? {} : { event }),
+    ...(commit === undefined ? {} : { commit }),
+  };
+}
+
+function readComment(value: unknown): CommentDraft {
+  if (!isJson(value)) {
+    throw new ApiError(422, { message: "Invalid request.\n\nComments must be objects." });
+  }
+  return readCommentDraft(value);
+}
+
+/** Reads one comment's place and text. */
+export function readCommentDraft(value: Json): CommentDraft {
+  const path = suppliedText(value, "path");
+  const body = suppliedText(value, "body");
+  const numbers = {
+    line: optionalNumber(value, "line"),
+    position: optionalNumber(value, "position"),
+    startLine: optionalNumber(value, "start_line"),
+  };
+  const startSide = oneOf(optionalText(value, "start_side"), SIDES);
+  const side = oneOf(optionalText(value, "side"), SIDES) ?? "RIGHT";
+  const given = Object.entries({ ...numbers, startSide }).filter(([, one]) => one !== undefined);
+  return { path, body, side, ...Object.fromEntries(given) };
+}
+
+/** Refuses a text that is longer than the code host takes. */
+export function bodyProblem(body: string): string | undefined {
+  return [...body].length > MAX_BODY
+    ? `body is too long (maximum is ${MAX_BODY} characters)`
+    : undefined;
+}
+
+/** Refuses a review that says nothing, or that judges the caller's own pull request. */
+export function refuseEvent(
+  event: ReviewEventName | undefined,
+  review: { readonly body: string; readonly hasComments: boolean; readonly isOwnPull: boolean },
+): void {
+  if (review.isOwnPull && event === "APPROVE") {
+    throw unprocessable("Can not approve your own pull request");
+  }
+  if (review.isOwnPull && event === "REQUEST_CHANGES") {
+    throw unprocessable("Can not request changes on your own pull request");
+  }
+  const needsText = event === "COMMENT" || event === "REQUEST_CHANGES";
+  if (needsText && review.body.trim() === "" && !review.hasComments) {
+    throw unprocessable("Body can't be blank");
+  }
+}

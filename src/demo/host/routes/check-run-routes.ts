@@ -1,0 +1,116 @@
+import { Hono } from "hono";
+import { findCommit } from "../../git/find-commits.ts";
+import { isFullId } from "../../git/full-id.ts";
+import { ApiError, notFound, validationFailed } from "../api-error.ts";
+import { findRepository } from "../find-repository.ts";
+import type { HostEnv, HostServices, Json } from "../host-services.ts";
+import { checkRunJson } from "../json/check-run-json.ts";
+import {
+  isJson,
+  oneOf,
+  optionalList,
+  optionalText,
+  readBody,
+  requiredText,
+} from "../request-body.ts";
+import type { CheckRunState } from "../state.ts";
+
+const RUNS = "/repos/:owner/:repo/check-runs";
+const STATUSES = ["queued", "in_progress", "completed"] as const;
+const CONCLUSIONS = [
+  "action_required",
+  "cancelled",
+  "failure",
+  "neutral",
+  "success",
+  "skipped",
+  "stale",
+  "timed_out",
+] as const;
+
+/** Check runs: created and updated by the app. */
+export function checkRunRoutes(services: HostServices): Hono<HostEnv> {
+  const { context } = services;
+  const routes = new Hono<HostEnv>();
+
+  routes.post(RUNS, async (request) => {
+    const repository = findRepository(services, request, ["write", "checks"]);
+    if (request.var.caller.kind !== "installation") {
+      throw new ApiError(403, { message: "You must authenticate via a GitHub App." });
+    }
+    const body = await readBody(request);
+    const name = requiredText(body, "CheckRun", "name");
+    const headSha = requiredText(body, "CheckRun", "head_sha");
+    const isThere = isFullId(headSha) && (await findCommit(context.gitFolder(repository), headSha));
+    if (!isThere) {
+      const message = `No commit found for SHA: ${headSha}`;
+      throw validationFailed({ resource: "CheckRun", code: "custom", field: "head_sha", message });
+    }
+    const run = change({ ...blankRun(context.newId(), headSha), name }, body, context.now());
+    repository.checkRuns ??= [];
+    repository.checkRuns.push(run);
+    context.save();
+    return request.json(checkRunJson(context, repository, run), 201);
+  });
+
+  routes.patch(`${RUNS}/:run`, async (request) => {
+    const repository = findRepository(services, request, ["write", "checks"]);
+    const runs = repository.checkRuns ?? [];
+    const index = runs.findIndex(({ id }) => String(id) === request.req.param("run"));
+    const old = runs[index];
+    if (old === undefined) throw notFound();
+    const run = change(old, await readBody(request), context.now());
+    runs[index] = run;
+    context.save();
+    return request.json(checkRunJson(context, repository, run));
+  });
+
+  return routes;
+}
+
+function blankRun(id: number, headSha: string): CheckRunState {
+  return {
+    id,
+    headSha,
+    name: "",
+    externalId: null,
+    detailsUrl: null,
+    status: "queued",
+    conclusion: null,
+    startedAt: null,
+    completedAt: null,
+    output: { title: null, summary: null, text: null, annotations: [] },
+  };
+}
+
+/** A conclusion completes a run, asked for or not. */
+function change(old: CheckRunState, body: Json, now: string): CheckRunState {
+  const conclusion = oneOf(optionalText(body, "conclusion"), CONCLUSIONS) ?? old.conclusion;
+  const asked = oneOf(optionalText(body, "status"), STATUSES);
+  const status = body.conclusion === undefined ? (asked ?? old.status) : "completed";
+  if (status === "completed" && conclusion === null) {
+    throw validationFailed({ resource: "CheckRun", code: "missing_field", field: "conclusion" });
+  }
+  const finished = status === "completed" ? (old.completedAt ?? now) : null;
+  return {
+    ...old,
+    name: optionalText(body, "name") ?? old.name,
+    externalId: optionalText(body, "external_id") ?? old.externalId,
+    detailsUrl: optionalText(body, "details_url") ?? old.detailsUrl,
+    status,
+    conclusion,
+    startedAt: optionalText(body, "started_at") ?? old.startedAt ?? now,
+    completedAt: optionalText(body, "completed_at") ?? finished,
+    output: changeOutput(old.output, body.output),
+  };
+}
+
+function changeOutput(old: CheckRunState["output"], value: unknown): CheckRunState["output"] {
+  if (!isJson(value)) return old;
+  return {
+    title: optionalText(value, "title") ?? old.title,
+    summary: requiredText(value, "CheckRun", "summary"),
+    text: optionalText(value, "text") ?? old.text,
+    annotations: [...old.annotations, ...optionalList(value, "annotations")],
+  };
+}

@@ -1,0 +1,110 @@
+import { Hono } from "hono";
+import { isSameLogin } from "../accounts/same-login.ts";
+import { sendWebhook } from "../accounts/send-webhook.ts";
+import { addIssueComment } from "../add-issue-comment.ts";
+import { notFound } from "../api-error.ts";
+import { issueCommentEvent } from "../comment-payload.ts";
+import { findIssue, findRepository, findRepositoryToSpeak, forbidden } from "../find-repository.ts";
+import type { Scope } from "../host-context.ts";
+import type { HostEnv, HostRequest, HostServices } from "../host-services.ts";
+import { issueCommentJson, issueJson } from "../json/issue-json.ts";
+import { takePage } from "../paging.ts";
+import { readBody, requiredText } from "../request-body.ts";
+import type { IssueCommentState, IssueState, RepositoryState } from "../state.ts";
+
+const ISSUE = "/repos/:owner/:repo/issues/:number{[0-9]+}";
+const COMMENT = "/repos/:owner/:repo/issues/comments/:comment";
+const RESOURCE = "IssueComment";
+
+/** Issues, and the conversation of issues and pull requests. */
+export function issueRoutes(services: HostServices): Hono<HostEnv> {
+  const { context } = services;
+  const routes = new Hono<HostEnv>();
+
+  routes.get(ISSUE, (request) => {
+    const { repository, issue } = readIssue(services, request);
+    return request.json(issueJson(context, repository, issue));
+  });
+
+  routes.get(`${ISSUE}/comments`, (request) => {
+    const { repository, issue } = readIssue(services, request);
+    const since = Date.parse(request.req.query("since") ?? "1970-01-01");
+    const comments = issue.comments.filter(({ updatedAt }) => Date.parse(updatedAt) >= since);
+    const page = takePage(services, request, comments);
+    return request.json(
+      page.map((comment) => issueCommentJson(context, repository, { issue, comment })),
+    );
+  });
+
+  routes.post(`${ISSUE}/comments`, async (request) => {
+    const { repository, issue } = readIssue(services, request);
+    findRepositoryToSpeak(services, request, scopesOf(issue));
+    const body = requiredText(await readBody(request), RESOURCE, "body");
+    const { login } = request.var.caller;
+    const comment = addIssueComment(context, issue, { author: login, body });
+    void sendWebhook(context, issueCommentEvent(context, repository, { issue, comment }));
+    const json = issueCommentJson(context, repository, { issue, comment });
+    request.header("Location", String(json.url));
+    return request.json(json, 201);
+  });
+
+  routes.get(COMMENT, (request) => {
+    const { repository, ...found } = readComment(services, request);
+    return request.json(issueCommentJson(context, repository, found));
+  });
+
+  routes.patch(COMMENT, async (request) => {
+    const { repository, issue, comment } = readComment(services, request);
+    findRepositoryToSpeak(services, request, scopesOf(issue));
+    const { caller } = request.var;
+    const isAuthor = isSameLogin(caller.login, comment.author);
+    if (!isAuthor && (caller.kind !== "user" || !caller.may(repository, "issues", "write"))) {
+      throw forbidden(caller);
+    }
+    comment.body = requiredText(await readBody(request), RESOURCE, "body");
+    comment.updatedAt = context.now();
+    context.save();
+    return request.json(issueCommentJson(context, repository, { issue, comment }));
+  });
+
+  return routes;
+}
+
+/** The comment of an id and the issue that it is on, or a 404. */
+export function findIssueComment(
+  { issues }: RepositoryState,
+  id: string | undefined,
+): { readonly issue: IssueState; readonly comment: IssueCommentState } {
+  for (const issue of issues) {
+    const comment = issue.comments.find((one) => String(one.id) === id);
+    if (comment !== undefined) return { issue, comment };
+  }
+  throw notFound();
+}
+
+/** Permissions that cover the conversation: on a pull request either of two is enough. */
+export function scopesOf({ pull }: IssueState): readonly Scope[] {
+  return pull === undefined ? ["issues"] : ["issues", "pull_requests"];
+}
+
+interface FoundIssue {
+  readonly repository: RepositoryState;
+  readonly issue: IssueState;
+}
+
+function readIssue(services: HostServices, request: HostRequest): FoundIssue {
+  const repository = findRepository(services, request, ["read", "metadata"]);
+  const issue = findIssue(repository, request.req.param("number"));
+  findRepository(services, request, ["read", ...scopesOf(issue)]);
+  return { repository, issue };
+}
+
+function readComment(
+  services: HostServices,
+  request: HostRequest,
+): FoundIssue & { readonly comment: IssueCommentState } {
+  const repository = findRepository(services, request, ["read", "metadata"]);
+  const { issue, comment } = findIssueComment(repository, request.req.param("comment"));
+  findRepository(services, request, ["read", ...scopesOf(issue)]);
+  return { repository, issue, comment };
+}

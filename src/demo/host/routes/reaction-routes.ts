@@ -1,0 +1,45 @@
+import { Hono } from "hono";
+import { isSameLogin } from "../accounts/same-login.ts";
+import { findRepository, findRepositoryToSpeak } from "../find-repository.ts";
+import type { HostEnv, HostRequest, HostServices } from "../host-services.ts";
+import { REACTIONS, reactionJson } from "../json/reactions-json.ts";
+import { oneOf, readBody, requiredText } from "../request-body.ts";
+import type { ReactionState } from "../state.ts";
+import { findIssueComment, scopesOf } from "./issue-routes.ts";
+import { findComment } from "./review-comment-routes.ts";
+
+/** Reactions to comments. The same one of the same caller is given back, not added. */
+export function reactionRoutes(services: HostServices): Hono<HostEnv> {
+  const routes = new Hono<HostEnv>();
+
+  routes.post("/repos/:owner/:repo/issues/comments/:comment/reactions", async (request) => {
+    const repository = findRepository(services, request, ["read", "metadata"]);
+    const { issue, comment } = findIssueComment(repository, request.req.param("comment"));
+    findRepositoryToSpeak(services, request, scopesOf(issue));
+    return react(services, request, comment.reactions);
+  });
+
+  routes.post("/repos/:owner/:repo/pulls/comments/:comment/reactions", async (request) => {
+    const repository = findRepositoryToSpeak(services, request, ["pull_requests"]);
+    const { comment } = findComment(repository, request.req.param("comment"));
+    return react(services, request, comment.reactions);
+  });
+
+  return routes;
+}
+
+async function react(
+  { context }: HostServices,
+  request: HostRequest,
+  reactions: ReactionState[],
+): Promise<Response> {
+  const given = requiredText(await readBody(request), "Reaction", "content");
+  const content = oneOf(given, REACTIONS) ?? given;
+  const { login } = request.var.caller;
+  const old = reactions.find((one) => one.content === content && isSameLogin(one.author, login));
+  if (old !== undefined) return request.json(reactionJson(context, old), 200);
+  const reaction = { id: context.newId(), author: login, content, createdAt: context.now() };
+  reactions.push(reaction);
+  context.save();
+  return request.json(reactionJson(context, reaction), 201);
+}

@@ -1,0 +1,125 @@
+import { mkdirSync, rmSync } from "node:fs";
+import { importCommit } from "../git/import-commit.ts";
+import { runGitNow } from "../git/run-git.ts";
+import { closePullsOf, followBranchNow } from "./branch-moves.ts";
+import type { CommitSeed, RepositorySeed } from "./demo-host.ts";
+import { fullName, repositoryNamed, repositoryOf } from "./find-repository.ts";
+import type { HostContext } from "./host-context.ts";
+import { noreplySignature } from "./json/commit-json.ts";
+import type { RepositoryState } from "./state.ts";
+import { ensureUser } from "./users.ts";
+
+/** Objects stay, as the code host keeps those that a force push left behind. */
+const SETTINGS = { "gc.auto": "0", "uploadpack.allowAnySHA1InWant": "true" };
+
+/** The repository of `owner/name`, which has to be there. */
+export function requireRepository(context: HostContext, name: string): RepositoryState {
+  const repository = repositoryOf(context.state, name);
+  if (repository === undefined) throw new Error(`There is no repository ${name} on this host.`);
+  return repository;
+}
+
+/** Makes a repository with its bare git folder and its users. */
+export function addRepository(context: HostContext, seed: RepositorySeed): void {
+  const { owner, name, isPrivate = false, collaborators = {}, forkOf } = seed;
+  if (repositoryNamed(context.state, owner, name)) {
+    throw new Error(`There is a repository ${owner}/${name} on this host already.`);
+  }
+  const parent = forkOf === undefined ? undefined : requireRepository(context, forkOf);
+  for (const login of [owner, ...Object.keys(collaborators)]) ensureUser(context, login);
+  const repository: RepositoryState = {
+    id: context.newId(),
+    owner,
+    name,
+    defaultBranch: parent?.defaultBranch ?? "main",
+    isPrivate,
+    ...(seed.isInstalled === false ? {} : { installationId: installationOf(context, owner) }),
+    ...(parent === undefined ? {} : { forkOf: fullName(parent) }),
+    collaborators: { ...collaborators },
+    issues: [],
+    workflowRuns: [],
+    checkRuns: [],
+    createdAt: context.now(),
+  };
+  const folder = context.gitFolder(repository);
+  mkdirSync(folder, { recursive: true });
+  const branch = `--initial-branch=${repository.defaultBranch}`;
+  runGitNow(folder, ["init", "--quiet", "--bare", "--template=", branch, folder]);
+  for (const [key, value] of Object.entries(SETTINGS)) runGitNow(folder, ["config", key, value]);
+  if (parent !== undefined) {
+    const source = context.gitFolder(parent);
+    runGitNow(folder, ["fetch", "--quiet", source, "+refs/heads/*:refs/heads/*"]);
+  }
+  context.state.repositories.push(repository);
+  context.save();
+}
+
+/** Removes a repository; pull requests from it stay where they were opened, without it. */
+export function deleteRepository(context: HostContext, name: string): void {
+  const repository = requireRepository(context, name);
+  const { repositories } = context.state;
+  repositories.splice(repositories.indexOf(repository), 1);
+  for (const { issues } of repositories) {
+    for (const { pull } of issues) {
+      if (pull?.headRepository === fullName(repository)) delete pull.headRepository;
+    }
+  }
+  rmSync(context.gitFolder(repository), { recursive: true, force: true });
+  context.save();
+}
+
+/** Commits to a branch as a push would; gives the commit's id. */
+export function commitTo(
+  context: HostContext,
+  name: string,
+  seed: CommitSeed & { readonly isForced?: boolean | undefined },
+): string {
+  const repository = requireRepository(context, name);
+  const folder = context.gitFolder(repository);
+  const { branch, from, message, files, author = repository.owner } = seed;
+  ensureUser(context, author);
+  const tip = seed.isForced === true ? undefined : findNow(folder, `refs/heads/${branch}`);
+  const start = tip ?? (from === undefined ? undefined : findNow(folder, from));
+  if (start === undefined && from !== undefined) {
+    throw new Error(`There is no commit ${from} in ${name}.`);
+  }
+  const commit = importCommit(folder, {
+    ref: `refs/heads/${branch}`,
+    message,
+    files,
+    author: noreplySignature(context, author),
+    ...(start === undefined ? {} : { parent: start }),
+  });
+  followBranchNow(context, repository, branch);
+  return commit;
+}
+
+export function deleteBranch(context: HostContext, name: string, branch: string): void {
+  const repository = requireRepository(context, name);
+  const folder = context.gitFolder(repository);
+  if (findNow(folder, `refs/heads/${branch}`) === undefined) {
+    throw new Error(`There is no branch ${branch} in ${name}.`);
+  }
+  runGitNow(folder, ["update-ref", "-d", `refs/heads/${branch}`]);
+  closePullsOf(context, repository, branch);
+}
+
+/** The app is installed on an account, not on a repository: all of an owner's share one installation. */
+function installationOf({ state, newId }: HostContext, owner: string): number {
+  const other = state.repositories.find((one) => one.owner === owner && one.installationId);
+  return other?.installationId ?? newId();
+}
+
+function findNow(folder: string, name: string): string | undefined {
+  try {
+    return runGitNow(folder, [
+      "rev-parse",
+      "--verify",
+      "--quiet",
+      "--end-of-options",
+      `${name}^{commit}`,
+    ]);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,111 @@
+import { join } from "node:path";
+import { createDiffCache } from "../git/create-diff-cache.ts";
+import { createAuthenticate } from "./accounts/create-authenticate.ts";
+import { createHandlers } from "./create-handlers.ts";
+import type { DemoHost, DemoHostOptions } from "./demo-host.ts";
+import type { FaultPlan, HostContext } from "./host-context.ts";
+import type { HostServices } from "./host-services.ts";
+import { listen, portOf } from "./listen.ts";
+import { openState } from "./open-state.ts";
+import { commentOn, commentOnLine, eventOf, openIssue, openPull } from "./seed-conversation.ts";
+import { addRepository, commitTo, deleteBranch, deleteRepository } from "./seed-repository.ts";
+import { API_ROOT } from "./serve-api.ts";
+import { tokenOf } from "./users.ts";
+
+/** Opens the host of a folder and listens on loopback. */
+export async function startDemoHost(options: DemoHostOptions): Promise<DemoHost> {
+  const opened = openState(options.folder);
+  const { context, setServerUrl, stopSaving } = createContext(options, opened);
+  const services: HostServices = { context, compareCommits: createDiffCache() };
+  const plan: { faults: FaultPlan | undefined } = { faults: options.faults };
+  const handlers = createHandlers(services, createAuthenticate(context), options.observe);
+  const server = await listen(options.port ?? 0, handlers, (call) => plan.faults?.(call));
+  setServerUrl(`http://127.0.0.1:${portOf(server)}`);
+  const close = async () => {
+    stopSaving();
+    server.closeAllConnections();
+    if (server.listening) await new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  return {
+    serverUrl: context.serverUrl,
+    apiUrl: context.apiUrl,
+    appPrivateKey: opened.privateKeyPem,
+    state: context.state,
+    setFaults: (faults) => {
+      plan.faults = faults;
+    },
+    ...seeds(services),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}
+
+type Seeds = Omit<
+  DemoHost,
+  | "serverUrl"
+  | "apiUrl"
+  | "appPrivateKey"
+  | "state"
+  | "setFaults"
+  | "close"
+  | typeof Symbol.asyncDispose
+>;
+
+function seeds(services: HostServices): Seeds {
+  const { context } = services;
+  return {
+    addRepository: (seed) => addRepository(context, seed),
+    deleteRepository: (name) => deleteRepository(context, name),
+    commit: (name, seed, options) =>
+      commitTo(context, name, { ...seed, isForced: options?.isForced }),
+    deleteBranch: (name, branch) => deleteBranch(context, name, branch),
+    openPull: (name, seed) => openPull(context, name, seed),
+    openIssue: (name, { body = "", ...seed }) => openIssue(context, name, { ...seed, body }),
+    comment: (name, number, ...[author, body]) =>
+      commentOn(context, { name, number }, { author, body }),
+    commentOnLine: (name, number, seed) => commentOnLine(services, { name, number }, seed),
+    payloadOf: (name, commentId) => eventOf(context, name, commentId).payload,
+    userToken: (login) => tokenOf(context, login),
+  };
+}
+
+interface OwnContext {
+  readonly context: HostContext;
+  setServerUrl(url: string): void;
+  /** What still runs when the host is closed may not write into a folder that is no longer its own. */
+  stopSaving(): void;
+}
+
+function createContext(options: DemoHostOptions, opened: ReturnType<typeof openState>): OwnContext {
+  const { state } = opened;
+  const now = options.now ?? (() => new Date().toISOString());
+  let serverUrl = "";
+  let isSaving = true;
+  const context: HostContext = {
+    state,
+    get serverUrl() {
+      return serverUrl;
+    },
+    get apiUrl() {
+      return `${serverUrl}${API_ROOT}`;
+    },
+    now: () => now().replace(/\.\d+Z$/, "Z"),
+    newId: () => {
+      state.nextId += 1;
+      return state.nextId - 1;
+    },
+    save: () => {
+      if (isSaving) opened.save();
+    },
+    gitFolder: ({ owner, name }) => join(options.folder, owner, `${name}.git`),
+  };
+  return {
+    context,
+    setServerUrl: (url) => {
+      serverUrl = url;
+    },
+    stopSaving: () => {
+      isSaving = false;
+    },
+  };
+}

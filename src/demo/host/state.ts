@@ -1,0 +1,203 @@
+/** Everything that the embedded code host knows beside its git repositories. Plain JSON: it is kept in one file. */
+export interface HostState {
+  /** Ids of everything, counted up. */
+  nextId: number;
+  readonly app: AppState;
+  readonly users: UserState[];
+  readonly orgs: OrgState[];
+  readonly repositories: RepositoryState[];
+  readonly tokens: TokenState[];
+  readonly deliveries: DeliveryState[];
+  /** OAuth codes that were given out and not used yet. */
+  readonly codes: CodeState[];
+}
+
+/** The one app that is registered on the host. */
+export interface AppState {
+  readonly id: number;
+  readonly slug: string;
+  readonly name: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly publicKeyPem: string;
+  readonly webhookSecret: string;
+  /** Where deliveries go; none are sent without it. */
+  webhookUrl?: string;
+  /** What an installation grants, such as `{ contents: "read" }`. */
+  permissions: Record<string, "read" | "write">;
+  readonly events: readonly string[];
+  readonly botId: number;
+}
+
+export interface UserState {
+  readonly id: number;
+  readonly login: string;
+  readonly type: "User" | "Bot";
+}
+
+export interface OrgState {
+  readonly id: number;
+  readonly login: string;
+  readonly members: readonly string[];
+}
+
+export interface RepositoryState {
+  readonly id: number;
+  readonly owner: string;
+  readonly name: string;
+  readonly defaultBranch: string;
+  readonly isPrivate: boolean;
+  /** Id of the app's installation; absent when it is not installed. */
+  installationId?: number;
+  /** `owner/name` that this is a fork of. */
+  readonly forkOf?: string;
+  /** Permission of each login: what is not here may only read. */
+  readonly collaborators: Record<string, "admin" | "write" | "read">;
+  readonly issues: IssueState[];
+  readonly workflowRuns: WorkflowRunState[];
+  checkRuns?: CheckRunState[];
+  /** ISO 8601. */
+  readonly createdAt?: string;
+  /** ISO 8601 time of the last commit, branch or pull request. */
+  pushedAt?: string;
+}
+
+/** An issue, or the half of a pull request that is one. */
+export interface IssueState {
+  readonly id: number;
+  readonly number: number;
+  title: string;
+  body: string;
+  readonly author: string;
+  state: "open" | "closed";
+  readonly createdAt: string;
+  updatedAt: string;
+  readonly comments: IssueCommentState[];
+  readonly pull?: PullState;
+}
+
+export interface PullState {
+  readonly id: number;
+  readonly baseBranch: string;
+  readonly headBranch: string;
+  /** `owner/name` of the head branch; absent when that repository was deleted. */
+  headRepository?: string;
+  mergedAt?: string;
+  isDraft: boolean;
+  readonly reviews: ReviewState[];
+  readonly comments: ReviewCommentState[];
+  readonly requestedReviewers: string[];
+}
+
+export interface IssueCommentState {
+  readonly id: number;
+  readonly author: string;
+  body: string;
+  readonly createdAt: string;
+  updatedAt: string;
+  readonly reactions: ReactionState[];
+}
+
+export interface ReviewState {
+  readonly id: number;
+  readonly author: string;
+  body: string;
+  state: "COMMENTED" | "CHANGES_REQUESTED" | "APPROVED" | "DISMISSED" | "PENDING";
+  readonly commit: string;
+  readonly submittedAt: string;
+}
+
+export interface ReviewCommentState {
+  readonly id: number;
+  readonly reviewId: number;
+  readonly author: string;
+  body: string;
+  readonly path: string;
+  readonly side: "LEFT" | "RIGHT";
+  readonly line: number;
+  readonly startLine?: number;
+  readonly startSide?: "LEFT" | "RIGHT";
+  /** Commit that it was made on. */
+  readonly commit: string;
+  readonly diffHunk: string;
+  /** Line of the file's patch at that commit, from 1 below the first hunk's header. */
+  readonly position?: number;
+  readonly inReplyTo?: number;
+  readonly createdAt: string;
+  updatedAt: string;
+  readonly reactions: ReactionState[];
+}
+
+export interface ReactionState {
+  readonly id: number;
+  readonly author: string;
+  readonly content: string;
+  readonly createdAt?: string;
+}
+
+export interface TokenState {
+  readonly value: string;
+  /** Login of a user, or the id of an installation. */
+  readonly owner: { readonly login: string } | { readonly installationId: number };
+  /** Ids of repositories it is narrowed to; absent: all of the installation. */
+  readonly repositoryIds?: readonly number[];
+  readonly permissions: Readonly<Record<string, string>>;
+  /** ISO 8601; absent for a token that does not end. */
+  readonly expiresAt?: string;
+}
+
+export interface CodeState {
+  readonly value: string;
+  readonly login: string;
+  readonly redirectUri: string;
+  /** S256 challenge of PKCE. */
+  readonly codeChallenge?: string;
+  readonly expiresAt: string;
+}
+
+export interface DeliveryState {
+  readonly id: number;
+  readonly guid: string;
+  readonly event: string;
+  readonly action: string | null;
+  readonly deliveredAt: string;
+  readonly isRedelivery: boolean;
+  /** Answer of the receiver; 0 when there was none. */
+  readonly statusCode: number;
+  readonly durationSeconds: number;
+  readonly installationId: number | null;
+  readonly repositoryId: number | null;
+  readonly url: string;
+  readonly requestHeaders: Readonly<Record<string, string>>;
+  readonly payload: unknown;
+}
+
+export interface WorkflowRunState {
+  readonly id: number;
+  readonly workflow: string;
+  readonly branch: string;
+  readonly sha: string;
+  readonly inputs: Readonly<Record<string, string>>;
+  status: "queued" | "in_progress" | "completed";
+  conclusion: "success" | "failure" | "cancelled" | null;
+  readonly createdAt: string;
+  readonly artifacts: { readonly id: number; readonly name: string; readonly zipBase64: string }[];
+}
+
+export interface CheckRunState {
+  readonly id: number;
+  readonly headSha: string;
+  name: string;
+  externalId: string | null;
+  detailsUrl: string | null;
+  status: "queued" | "in_progress" | "completed";
+  conclusion: string | null;
+  startedAt: string | null;
+  completedAt: string | null;
+  output: {
+    title: string | null;
+    summary: string | null;
+    text: string | null;
+    readonly annotations: unknown[];
+  };
+}

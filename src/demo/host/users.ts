@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import { isSameLogin } from "./accounts/same-login.ts";
+import type { HostContext } from "./host-context.ts";
+
+/** Makes a user of this login, unless there is one, or an organization or the app's bot has the name. */
+export function ensureUser(context: HostContext, login: string): void {
+  const { users, orgs, app } = context.state;
+  const logins = [...users, ...orgs, { login: `${app.slug}[bot]` }];
+  if (logins.some((one) => isSameLogin(one.login, login))) return;
+  users.push({ id: context.newId(), login, type: login.endsWith("[bot]") ? "Bot" : "User" });
+}
+
+/** A token of a user that may do all that the user may: the same one each time. */
+export function tokenOf(context: HostContext, login: string): string {
+  ensureUser(context, login);
+  const { tokens } = context.state;
+  const known = tokens.find(
+    ({ owner, permissions, repositoryIds, expiresAt }) =>
+      "login" in owner &&
+      isSameLogin(owner.login, login) &&
+      Object.keys(permissions).length === 0 &&
+      repositoryIds === undefined &&
+      expiresAt === undefined,
+  );
+  const token = known ?? {
+    value: `ghp_${randomBytes(18).toString("hex")}`,
+    owner: { login },
+    permissions: {},
+  };
+  if (known === undefined) tokens.push(token);
+  context.save();
+  return token.value;
+}
