@@ -1,0 +1,77 @@
+import { type RepositoryRef, repositoryName } from "../../domain/pull/pull-request.ts";
+import type { Secret } from "../../domain/secret.ts";
+import type { TokenPurpose } from "../../ports/token-issuer.ts";
+import { throwIfCancelled } from "../shared/cancel-error.ts";
+import {
+  APP_CREDENTIALS,
+  type AppIdentity,
+  createAppClient,
+  type MintedToken,
+} from "./create-app-client.ts";
+import { createSharedWork } from "./create-shared-work.ts";
+import type { GithubOptions } from "./github-options.ts";
+import type { GithubTokens } from "./github-tokens.ts";
+import { parsePrivateKey } from "./parse-private-key.ts";
+import { permissionsFor } from "./token-permissions.ts";
+
+export interface AppTokensOptions extends GithubOptions {
+  readonly appId: number;
+  /** PEM. Another text is `config-invalid`. */
+  readonly privateKey: Secret;
+}
+
+/** A token is not handed out any more when it has less than this to live. */
+const LEAST_LIFE_MS = 5 * 60 * 1000;
+
+/** Creates the issuer that signs in as an app: one token for each repository and purpose, narrowed to both. */
+export function createAppTokens(options: AppTokensOptions): GithubTokens {
+  const { appId, clock } = options;
+  const client = createAppClient(options, {
+    appId,
+    privateKey: parsePrivateKey(options.privateKey),
+  });
+  const cache = new Map<string, MintedToken>();
+  const share = createSharedWork<MintedToken>();
+  let known: AppIdentity | undefined;
+
+  const mint = async (wanted: Wanted, signal: AbortSignal): Promise<MintedToken> => {
+    const { repository, purpose } = wanted;
+    const installation = await client.installation(repository, signal);
+    const permissions = permissionsFor(purpose, installation.permissions);
+    const minted = await client.mint({ installation, repository, permissions }, signal);
+    cache.set(keyOf(wanted), minted);
+    return minted;
+  };
+  const isAlive = ({ expiresAt }: MintedToken) =>
+    Date.parse(expiresAt) - Date.parse(clock.now()) >= LEAST_LIFE_MS;
+
+  return {
+    credentials: APP_CREDENTIALS,
+    async issue(repository, purpose, signal) {
+      throwIfCancelled(signal);
+      const wanted = { repository, purpose };
+      const cached = cache.get(keyOf(wanted));
+      if (cached !== undefined && isAlive(cached)) return cached;
+      return share(keyOf(wanted), (shared) => mint(wanted, shared), signal);
+    },
+    async installation(repository, signal) {
+      throwIfCancelled(signal);
+      const { permissions } = await client.installation(repository, signal);
+      known ??= await client.app(signal);
+      return { login: `${known.slug}[bot]`, permissions };
+    },
+    forget(refused) {
+      // Somebody may have renewed it already.
+      if (cache.get(keyOf(refused))?.token === refused.token) cache.delete(keyOf(refused));
+      return true;
+    },
+  };
+}
+
+interface Wanted {
+  readonly repository: RepositoryRef;
+  readonly purpose: TokenPurpose;
+}
+
+const keyOf = ({ repository, purpose }: Wanted): string =>
+  `${repositoryName(repository).toLowerCase()} ${purpose}`;

@@ -1,0 +1,100 @@
+import type { z } from "zod";
+import { AppError } from "../../domain/errors/app-error.ts";
+import type { RepositoryRef } from "../../domain/pull/pull-request.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { createOctokit } from "./create-octokit.ts";
+import { createTransport, isWrite, type Reply, type Transport } from "./create-transport.ts";
+import type { GithubOptions } from "./github-options.ts";
+import type { GithubTokens } from "./github-tokens.ts";
+import type { RepositoryCall } from "./host-call.ts";
+import { readPages } from "./read-pages.ts";
+import { readShape } from "./read-shape.ts";
+import { type Outcome, sendPatiently } from "./send-patiently.ts";
+import { requireReply } from "./to-error.ts";
+
+/** Sends calls with the token that they need. Failures reject as the ports say. */
+export interface GithubClient {
+  send(call: RepositoryCall, signal: AbortSignal): Promise<Reply>;
+  /** The answer's body in this shape; another one is the code host's failure. */
+  parse<Shape extends z.ZodType>(call: RepositoryCall, reply: Reply, shape: Shape): z.output<Shape>;
+  /** `send` and `parse`. */
+  read<Shape extends z.ZodType>(
+    call: RepositoryCall,
+    shape: Shape,
+    signal: AbortSignal,
+  ): Promise<z.output<Shape>>;
+  /** The items of all pages, in order. */
+  readAll<Shape extends z.ZodType>(
+    call: RepositoryCall,
+    shape: Shape,
+    signal: AbortSignal,
+  ): Promise<readonly z.output<Shape>[]>;
+}
+
+export interface GithubClientOptions extends GithubOptions {
+  readonly tokens: GithubTokens;
+}
+
+/** Creates the client that the reader and the publisher share. */
+export function createGithubClient(options: GithubClientOptions): GithubClient {
+  const { tokens, clock, apiUrl } = options;
+  const transport = createTransport(createOctokit(options), options);
+  const tell = (call: RepositoryCall) => ({
+    call,
+    apiUrl,
+    credentials: tokens.credentials,
+    nowMs: Date.parse(clock.now()),
+  });
+  const send = async (call: RepositoryCall, signal: AbortSignal): Promise<Reply> => {
+    throwIfCancelled(signal);
+    requireNames(call.repository);
+    const outcome = await sendSigned(call, { transport, tokens, clock, signal });
+    return requireReply(outcome, tell(call));
+  };
+  const parse: GithubClient["parse"] = (call, reply, shape) =>
+    readShape(reply.body, shape, tell(call));
+  return {
+    send,
+    parse,
+    read: async (call, shape, signal) => parse(call, await send(call, signal), shape),
+    readAll: (call, shape, signal) =>
+      readPages(async (page) => {
+        const parameters = { ...call.parameters, per_page: 100, page };
+        const reply = await send({ ...call, parameters }, signal);
+        return { reply, items: parse(call, reply, shape.array()) };
+      }),
+  };
+}
+
+interface Signing {
+  readonly transport: Transport;
+  readonly tokens: GithubTokens;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+/** A 401 did nothing: the call is sent once more with a new token, be it a write. */
+async function sendSigned(call: RepositoryCall, signing: Signing): Promise<Outcome> {
+  const { transport, tokens, clock, signal } = signing;
+  const { repository, purpose } = call;
+  const patience = { isRepeatable: !isWrite(call), clock, signal };
+  const once = async () => {
+    const { token } = await tokens.issue(repository, purpose, signal);
+    const outcome = await sendPatiently(() => transport(call, { token, signal }), patience);
+    return { token, outcome };
+  };
+  const { token, outcome } = await once();
+  const isRefused = outcome.kind === "reply" && outcome.reply.status === 401;
+  if (!isRefused || !tokens.forget({ repository, purpose, token })) return outcome;
+  return (await once()).outcome;
+}
+
+/** A name such as `..` would lead to another address. */
+function requireNames({ owner, name }: RepositoryRef): void {
+  const isName = (text: string) => /^[\w.-]+$/.test(text) && text !== "." && text !== "..";
+  if (isName(owner) && isName(name)) return;
+  throw new AppError("usage-invalid", `"${owner}/${name}" is no repository; write owner/name`, {
+    details: {},
+  });
+}

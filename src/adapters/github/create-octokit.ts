@@ -1,0 +1,37 @@
+import { createAppAuth } from "@octokit/auth-app";
+import { throttling } from "@octokit/plugin-throttling";
+import { Octokit } from "@octokit/rest";
+import type { GithubOptions } from "./github-options.ts";
+
+/** Signs requests about the app itself; all others name their token. */
+export interface AppSignIn {
+  readonly appId: number;
+  /** PEM. */
+  readonly privateKey: string;
+}
+
+const PacedOctokit = Octokit.plugin(throttling);
+
+/** What the library would print is in our errors, or of no interest. */
+const SILENT = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};
+
+/** Creates the SDK's client: it paces and signs, and leaves waiting, repeating and printing to us. */
+export function createOctokit(options: GithubOptions, app?: AppSignIn): Octokit {
+  return new PacedOctokit({
+    baseUrl: options.apiUrl.replace(/\/+$/, ""),
+    userAgent: `svc/${options.version}`,
+    log: SILENT,
+    request: { log: SILENT },
+    throttle: {
+      enabled: options.pacing,
+      onRateLimit: () => false,
+      onSecondaryRateLimit: () => false,
+    },
+    ...(app === undefined ? {} : { authStrategy: createAppAuth, auth: { ...app } }),
+  });
+}

@@ -1,0 +1,101 @@
+import type { PullRef } from "../../domain/pull/pull-request.ts";
+import { repositoryName } from "../../domain/pull/pull-request.ts";
+import type { CommentTarget, ReviewPublisher } from "../../ports/review-publisher.ts";
+import type { TokenIssuer } from "../../ports/token-issuer.ts";
+import { createGithubClient, type GithubClientOptions } from "./create-github-client.ts";
+import type { RepositoryCall } from "./host-call.ts";
+import { postReview } from "./post-review.ts";
+import { PostedReviewShape, PostedShape, toPosted, toPostedReview } from "./posted-shape.ts";
+import { toPullCall } from "./pull-call.ts";
+import { LineCommentShape } from "./to-threads.ts";
+
+/** Creates the publisher over GitHub's REST API. What is ours is told by its author's login. */
+export function createReviewPublisher(options: GithubClientOptions): ReviewPublisher {
+  const client = createGithubClient(options);
+  const identity = createIdentity(options.tokens);
+  const readOurs = async <Item extends { readonly id: number; readonly user: string }>(
+    ref: PullRef,
+    read: () => Promise<readonly Item[]>,
+    signal: AbortSignal,
+  ): Promise<readonly Item[]> => {
+    const login = (await identity(ref, signal)).toLowerCase();
+    const byId = new Map((await read()).map((item) => [item.id, item]));
+    return [...byId.values()]
+      .filter(({ user }) => user.toLowerCase() === login)
+      .sort((left, right) => left.id - right.id);
+  };
+  return {
+    identity,
+    postReview: (ref, review, signal) => postReview(client, { ref, review }, signal),
+    async reviews(ref, signal) {
+      const call = toPullCall(ref, CALLS.reviews);
+      const read = () => client.readAll(call, PostedReviewShape, signal);
+      const reviews = await readOurs(ref, read, signal);
+      // Somebody's unfinished review is no post yet.
+      return reviews.filter(({ state }) => state !== "PENDING").map(toPostedReview);
+    },
+    async comment(ref, body, signal) {
+      const call = toPullCall(ref, { ...CALLS.comment, parameters: { body } });
+      return toPosted(await client.read(call, PostedShape, signal));
+    },
+    async comments(ref, signal) {
+      const call = toPullCall(ref, CALLS.comments);
+      const read = () => client.readAll(call, PostedShape, signal);
+      return (await readOurs(ref, read, signal)).map(toPosted);
+    },
+    async reply({ pull, id }, body, signal) {
+      const call = toPullCall(pull, { ...CALLS.reply, parameters: { comment_id: id, body } });
+      return toPosted(await client.read(aboutComment(call), PostedShape, signal));
+    },
+    async threadReplies({ pull, id }, signal) {
+      const call = toPullCall(pull, CALLS.lineComments);
+      const read = () => client.readAll(call, LineCommentShape, signal);
+      const ours = await readOurs(pull, read, signal);
+      return ours.filter((comment) => comment.in_reply_to_id === id).map(toPosted);
+    },
+    async react(ref, target, signal) {
+      const { route, needs } = REACTIONS[target.kind];
+      const parameters = { comment_id: target.id, content: "eyes" };
+      const call = toPullCall(ref, { route, parameters, doing: "reacting to a comment of" });
+      await client.send({ ...aboutComment(call), needs }, signal);
+    },
+  };
+}
+
+const CALLS = {
+  reviews: { route: "GET pulls/{number}/reviews", doing: "reading our reviews of" },
+  comment: { route: "POST issues/{number}/comments", doing: "commenting on" },
+  comments: { route: "GET issues/{number}/comments", doing: "reading our comments on" },
+  reply: {
+    route: "POST pulls/{number}/comments/{comment_id}/replies",
+    doing: "replying in a thread of",
+  },
+  lineComments: { route: "GET pulls/{number}/comments", doing: "reading our replies in" },
+} as const;
+
+const REACTIONS: Record<CommentTarget["kind"], { readonly route: string; readonly needs: string }> =
+  {
+    "issue-comment": {
+      route: "POST issues/comments/{comment_id}/reactions",
+      needs: "pull_requests: write or issues: write",
+    },
+    "review-comment": {
+      route: "POST pulls/comments/{comment_id}/reactions",
+      needs: "pull_requests: write",
+    },
+  };
+
+/** A 404 speaks of the comment, which may have been deleted, and not of the pull request. */
+function aboutComment({ pull: _pull, ...call }: RepositoryCall): RepositoryCall {
+  return call;
+}
+
+function createIdentity(tokens: TokenIssuer): ReviewPublisher["identity"] {
+  const logins = new Map<string, string>();
+  return async (repository, signal) => {
+    const name = repositoryName(repository).toLowerCase();
+    const login = logins.get(name) ?? (await tokens.installation(repository, signal)).login;
+    logins.set(name, login);
+    return login;
+  };
+}

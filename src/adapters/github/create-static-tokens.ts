@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { AppError } from "../../domain/errors/app-error.ts";
+import { createSecret, type Secret } from "../../domain/secret.ts";
+import type { Installation } from "../../ports/token-issuer.ts";
+import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { createOctokit } from "./create-octokit.ts";
+import { createTransport, type Reply } from "./create-transport.ts";
+import type { GithubOptions } from "./github-options.ts";
+import type { GithubTokens } from "./github-tokens.ts";
+import type { HostCall } from "./host-call.ts";
+import { readShape } from "./read-shape.ts";
+import { sendPatiently } from "./send-patiently.ts";
+import { requireReply } from "./to-error.ts";
+
+export interface StaticTokensOptions extends GithubOptions {
+  readonly token: Secret;
+  /** Whether an Actions job runs: its own token, and an app's, may not ask for the user they stand for. */
+  readonly isActionsToken: boolean;
+}
+
+const CREDENTIALS = "GITHUB_TOKEN";
+const ACTIONS_LOGIN = "github-actions[bot]";
+const Viewer = z.object({
+  data: z.object({ viewer: z.object({ login: z.string().min(1) }) }),
+});
+/** Only GraphQL tells the login of a bot by its token; where it is not to be had, the token is taken for the job's. */
+const WHO_WRITES: Omit<HostCall, "route"> = {
+  parameters: { query: "{ viewer { login } }" },
+  doing: "asking whose token it is",
+  needs: "metadata: read",
+  accepts: [400, 403, 404, 405, 406, 410, 415, 422],
+  isHarmless: true,
+};
+const User = z.object({ login: z.string().min(1) });
+const WHO_AM_I: HostCall = {
+  route: "GET /user",
+  doing: "asking whose token it is",
+  needs: "metadata: read",
+  accepts: [403],
+};
+
+/** Creates the issuer of one token that was given to us: the same for every repository and purpose. */
+export function createStaticTokens(options: StaticTokensOptions): GithubTokens {
+  const { apiUrl, clock } = options;
+  const token = toSendable(options.token);
+  const transport = createTransport(createOctokit(options), options);
+  const whoWrites: HostCall = { ...WHO_WRITES, route: `POST ${graphqlUrl(apiUrl)}` };
+  let known: Installation | undefined;
+
+  const send = async (call: HostCall, signal: AbortSignal) => {
+    const patience = { isRepeatable: true, clock, signal };
+    const outcome = await sendPatiently(() => transport(call, { token, signal }), patience);
+    const telling = { call, apiUrl, credentials: CREDENTIALS, nowMs: Date.parse(clock.now()) };
+    return { telling, reply: requireReply(outcome, telling) };
+  };
+  /** The login of a token that no user stands behind: an Actions job's, or an app's that somebody minted. */
+  const askForBot = async (signal: AbortSignal): Promise<Installation> => {
+    const { reply } = await send(whoWrites, signal);
+    const { data: viewer } = Viewer.safeParse(reply.body);
+    return { login: viewer?.data.viewer.login ?? ACTIONS_LOGIN };
+  };
+  const ask = async (signal: AbortSignal): Promise<Installation> => {
+    if (options.isActionsToken) return askForBot(signal);
+    const { reply, telling } = await send(WHO_AM_I, signal);
+    if (reply.status === 403) return askForBot(signal);
+    return { ...readShape(reply.body, User, telling), ...permissionsOf(reply) };
+  };
+
+  return {
+    credentials: CREDENTIALS,
+    async issue(_repository, _purpose, signal) {
+      throwIfCancelled(signal);
+      return { token };
+    },
+    async installation(_repository, signal) {
+      throwIfCancelled(signal);
+      known ??= await ask(signal);
+      return known;
+    },
+    forget: () => false,
+  };
+}
+
+/** Beside the REST API of github.com, and instead of its version on an enterprise host. */
+const graphqlUrl = (apiUrl: string): string =>
+  `${apiUrl.replace(/\/+$/, "").replace(/\/v3$/, "")}/graphql`;
+
+/** A classic token with the scope `repo` may do all that we do; of other tokens the code host says nothing. */
+function permissionsOf({ headers }: Reply): Pick<Installation, "permissions"> {
+  const scopes = headers["x-oauth-scopes"]?.split(",").map((scope) => scope.trim()) ?? [];
+  if (!scopes.includes("repo")) return {};
+  const permissions = { contents: "write", issues: "write", pull_requests: "write" };
+  return { permissions };
+}
+
+function toSendable(token: Secret): Secret {
+  const text = token.reveal().trim();
+  if (/^[\x21-\x7e]+$/.test(text)) return createSecret(text);
+  const message = "holds a character that no token has, or nothing";
+  throw new AppError("config-invalid", `GITHUB_TOKEN ${message}; copy the token again`, {
+    details: { problems: [{ path: "GITHUB_TOKEN", message }] },
+  });
+}

@@ -1,0 +1,52 @@
+import { AppError } from "../../domain/errors/app-error.ts";
+import type { NewReview, NewReviewComment, PostedReview } from "../../domain/pull/new-review.ts";
+import { type PullRef, pullName } from "../../domain/pull/pull-request.ts";
+import type { GithubClient } from "./create-github-client.ts";
+import type { Reply } from "./create-transport.ts";
+import { PostedReviewShape, toPostedReview } from "./posted-shape.ts";
+import { toPullCall } from "./pull-call.ts";
+import { readProblems, serverWords } from "./server-words.ts";
+
+export interface Posting {
+  readonly ref: PullRef;
+  readonly review: NewReview;
+}
+
+/** Posts a review with all its comments in one call; the code host takes all of it or nothing. */
+export async function postReview(
+  client: GithubClient,
+  { ref, review }: Posting,
+  signal: AbortSignal,
+): Promise<PostedReview> {
+  const call = toPullCall(ref, {
+    route: "POST pulls/{number}/reviews",
+    parameters: toBody(review),
+    doing: "posting the review of",
+    accepts: [422],
+  });
+  const reply = await client.send(call, signal);
+  if (reply.status === 422) throw rejected(ref, reply);
+  return toPostedReview(client.parse(call, reply, PostedReviewShape));
+}
+
+function toBody({ commit, event, body, comments }: NewReview): Record<string, unknown> {
+  return {
+    commit_id: commit,
+    event,
+    body,
+    ...(comments.length === 0 ? {} : { comments: comments.map(toComment) }),
+  };
+}
+
+function toComment({ path, side, line, startLine, body }: NewReviewComment) {
+  const range = startLine === undefined ? {} : { start_line: startLine, start_side: side };
+  return { path, side, line, ...range, body };
+}
+
+function rejected(ref: PullRef, { body }: Reply): AppError {
+  const told = serverWords(body);
+  const single = readProblems(body);
+  const problems = single.length > 0 ? single : [told].filter((text) => text !== "");
+  const message = `the code host did not take the review of ${pullName(ref)} (422: ${told}); review the present head again`;
+  return new AppError("review-rejected", message, { details: { problems } });
+}

@@ -1,0 +1,42 @@
+import type { Reply } from "./create-transport.ts";
+
+/** The code host asks us to slow down: nothing took effect. */
+export interface RateLimit {
+  /** How long to wait; absent when it does not say. */
+  readonly waitMs?: number;
+}
+
+const WORDS = /secondary rate limit|abuse detection|submitted too quickly/i;
+
+/**
+ * Reads a refusal for its rate: 429, a 403 with `Retry-After`, a used-up quota or GitHub's words for it, and the 422 that
+ * says so. `undefined` for every other answer. Source: GitHub, "Rate limits for the REST API".
+ */
+export function readLimit(reply: Reply, nowMs: number): RateLimit | undefined {
+  if (![403, 422, 429].includes(reply.status)) return undefined;
+  const { "retry-after": after, "x-ratelimit-remaining": left } = reply.headers;
+  const says = WORDS.test(textOf(reply.body));
+  if (reply.status === 422 && !says) return undefined;
+  if (reply.status === 403 && !says && after === undefined && left !== "0") return undefined;
+  const waitMs =
+    readRetryAfter(reply, nowMs) ?? (left === "0" ? untilReset(reply, nowMs) : undefined);
+  return waitMs === undefined ? {} : { waitMs };
+}
+
+/** The wait that `Retry-After` asks for, in seconds or as a date. */
+export function readRetryAfter({ headers }: Reply, nowMs: number): number | undefined {
+  const text = headers["retry-after"];
+  if (text === undefined) return undefined;
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}
+
+/** One second is added: the reset is told in whole seconds. */
+function untilReset({ headers }: Reply, nowMs: number): number | undefined {
+  const at = Number(headers["x-ratelimit-reset"] ?? Number.NaN);
+  return Number.isFinite(at) ? Math.max(0, at * 1000 - nowMs) + 1000 : undefined;
+}
+
+function textOf(body: unknown): string {
+  return typeof body === "string" ? body : (JSON.stringify(body) ?? "");
+}

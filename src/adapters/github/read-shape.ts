@@ -1,0 +1,19 @@
+import type { z } from "zod";
+import { type Telling, toUnexpected } from "./to-error.ts";
+
+/** Takes of an answer what we use; rejects one of another shape, such as a proxy's page. */
+export function readShape<Shape extends z.ZodType>(
+  body: unknown,
+  shape: Shape,
+  telling: Telling,
+): z.output<Shape> {
+  const parsed = shape.safeParse(body);
+  if (parsed.success) return parsed.data;
+  if (typeof body === "string") {
+    const isPage = /^\s*<(!doctype|html)/i.test(body);
+    throw toUnexpected(isPage ? "a web page" : "no JSON", telling);
+  }
+  const issue = parsed.error.issues[0];
+  const at = issue?.path.map(String).join(".") ?? "";
+  throw toUnexpected(at === "" ? "another shape" : `field ${at}`, telling);
+}

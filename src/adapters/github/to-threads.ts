@@ -1,0 +1,61 @@
+import { z } from "zod";
+import type { ReviewThread, ThreadComment } from "../../domain/pull/review-thread.ts";
+import { Author } from "./pull-shape.ts";
+
+const line = z.number().int().positive().nullish();
+
+/** What we use of an entry of `GET /repos/{owner}/{repo}/pulls/{pull_number}/comments`. */
+export const LineCommentShape = z.object({
+  id: z.number(),
+  in_reply_to_id: z.number().nullish(),
+  path: z.string(),
+  side: z.enum(["LEFT", "RIGHT"]).catch("RIGHT"),
+  line,
+  start_line: line,
+  original_commit_id: z.string(),
+  diff_hunk: z.string(),
+  user: Author,
+  body: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  html_url: z.string(),
+});
+export type LineComment = z.output<typeof LineCommentShape>;
+
+/** Id of the thread that a comment is in; its first comment may have been deleted since. */
+export const threadIdOf = (comment: LineComment): number => comment.in_reply_to_id ?? comment.id;
+
+/** Groups the comments of all pages into threads, in the order of their first comments. */
+export function toThreads(comments: readonly LineComment[]): readonly ReviewThread[] {
+  const byId = new Map(comments.map((comment) => [comment.id, comment]));
+  const sorted = [...byId.values()].sort((left, right) => left.id - right.id);
+  const groups = Map.groupBy(sorted, threadIdOf);
+  return [...groups].flatMap(([id, members]) => {
+    const [first] = members;
+    return first === undefined ? [] : [toThread(id, first, members)];
+  });
+}
+
+function toThread(id: number, first: LineComment, members: readonly LineComment[]): ReviewThread {
+  return {
+    id,
+    path: first.path,
+    side: first.side,
+    ...(first.line ? { line: first.line } : {}),
+    ...(first.line && first.start_line ? { startLine: first.start_line } : {}),
+    commit: first.original_commit_id,
+    diffHunk: first.diff_hunk,
+    comments: members.map(toComment),
+  };
+}
+
+function toComment(comment: LineComment): ThreadComment {
+  return {
+    id: comment.id,
+    author: comment.user,
+    body: comment.body,
+    createdAt: comment.created_at,
+    updatedAt: comment.updated_at,
+    url: comment.html_url,
+  };
+}

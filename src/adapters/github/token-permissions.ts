@@ -1,0 +1,27 @@
+import type { TokenPurpose } from "../../ports/token-issuer.ts";
+
+/** Permissions in the code host's words, such as `{ contents: "read" }`. */
+export type Permissions = Readonly<Record<string, string>>;
+
+const WANTED: Readonly<Record<TokenPurpose, Permissions>> = {
+  read: { contents: "read", pull_requests: "read", issues: "read", metadata: "read" },
+  review: { contents: "read", pull_requests: "write", issues: "read", metadata: "read" },
+  task: {
+    contents: "write",
+    pull_requests: "write",
+    issues: "write",
+    actions: "write",
+    metadata: "read",
+  },
+};
+
+/** The least that a purpose needs, as far as it was granted: where writing was not, reading is asked for. */
+export function permissionsFor(purpose: TokenPurpose, granted: Permissions): Permissions {
+  const asked = Object.entries(WANTED[purpose]).flatMap(([scope, level]) => {
+    const grant = granted[scope];
+    if (grant === undefined) return [];
+    return [[scope, grant === "read" ? "read" : level] as const];
+  });
+  // An empty list would ask for everything that was granted.
+  return asked.length === 0 ? { metadata: "read" } : Object.fromEntries(asked);
+}

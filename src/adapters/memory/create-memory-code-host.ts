@@ -1,0 +1,145 @@
+import type { FileBlob } from "../../domain/diff/pull-file.ts";
+import { AppError } from "../../domain/errors/app-error.ts";
+import {
+  type PullRef,
+  pullName,
+  type RepositoryRef,
+  repositoryName,
+} from "../../domain/pull/pull-request.ts";
+import type { PullReader } from "../../ports/pull-reader.ts";
+import type { ReviewPublisher } from "../../ports/review-publisher.ts";
+import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { createMemoryPosts, type MemoryPosts } from "./memory-posts.ts";
+import type { MemoryPull } from "./memory-pull.ts";
+
+export interface MemoryRepository {
+  /** Object id by branch, the default branch first. */
+  readonly branches?: Readonly<Record<string, string>>;
+  readonly commits?: Readonly<Record<string, MemoryCommit>>;
+}
+
+export interface MemoryCommit {
+  /** All commits of its history. */
+  readonly ancestors?: readonly string[];
+  readonly files?: Readonly<Record<string, FileBlob>>;
+}
+
+export type MemoryOperation = keyof PullReader | keyof ReviewPublisher;
+
+/** Lets one call fail: the nth of its operation, from 1, or each one. */
+export interface MemoryFailure {
+  readonly operation: MemoryOperation;
+  readonly call: number | "each";
+  readonly error: AppError;
+  /** Whether a write has happened all the same. */
+  readonly tookEffect?: boolean;
+}
+
+export interface MemoryCodeHostOptions {
+  readonly pulls: readonly MemoryPull[];
+  /** Numbers that are issues. */
+  readonly issues?: readonly PullRef[];
+  /** By `owner/name`. */
+  readonly repositories?: Readonly<Record<string, MemoryRepository>>;
+  /** Our login; `svc[bot]` when absent. */
+  readonly login?: string;
+  readonly failures?: readonly MemoryFailure[];
+}
+
+export interface MemoryCodeHost extends PullReader, ReviewPublisher {
+  /** What was posted, by anybody's call here. */
+  readonly posts: MemoryPosts["posts"];
+  /** Every call in order, failed ones included. */
+  readonly calls: readonly MemoryOperation[];
+  /** Replaces a pull request, as a push or an edit does. */
+  change(pull: MemoryPull): void;
+}
+
+/** Creates a code host in memory, for tests of use cases: it knows no rule but where comments may stand. */
+export function createMemoryCodeHost(options: MemoryCodeHostOptions): MemoryCodeHost {
+  const login = options.login ?? "svc[bot]";
+  const pulls = new Map(options.pulls.map((entry) => [pullName(entry.pull.ref), entry]));
+  const find = (ref: PullRef) => pulls.get(pullName(ref)) ?? refuse(ref, options.issues ?? []);
+  const posts = createMemoryPosts(login, find);
+  const { calls, run } = createCalls(options.failures ?? []);
+  const commitOf = (repository: RepositoryRef, ref: string) => {
+    const known = options.repositories?.[repositoryName(repository)];
+    return known?.commits?.[known.branches?.[ref] ?? ref];
+  };
+  return {
+    posts: posts.posts,
+    calls,
+    change: (entry) => pulls.set(pullName(entry.pull.ref), entry),
+    pull: (ref, signal) => run("pull", signal, () => find(ref).pull),
+    files: (pull, signal) =>
+      run("files", signal, () => {
+        const { files } = find(pull.ref);
+        return { files, isComplete: files.length >= pull.changedFiles };
+      }),
+    threads: (ref, signal) => run("threads", signal, () => posts.threads(ref)),
+    defaultBranch: (repository, signal) =>
+      run("defaultBranch", signal, () => {
+        const known = options.repositories?.[repositoryName(repository)];
+        return known === undefined ? undefined : Object.keys(known.branches ?? {})[0];
+      }),
+    branchTip: (repository, branch, signal) =>
+      run(
+        "branchTip",
+        signal,
+        () => options.repositories?.[repositoryName(repository)]?.branches?.[branch],
+      ),
+    isAncestor: (repository, { ancestor, commit }, signal) =>
+      run("isAncestor", signal, () => {
+        const known = commitOf(repository, commit);
+        return ancestor === commit || (known?.ancestors?.includes(ancestor) ?? false);
+      }),
+    fileAt: (repository, { path, ref, maxBytes }, signal) =>
+      run("fileAt", signal, () => {
+        const blob = commitOf(repository, ref)?.files?.[path];
+        const isFile = blob?.mode === "100644" || blob?.mode === "100755";
+        return isFile && blob.bytes.length <= maxBytes ? blob : undefined;
+      }),
+    identity: (_repository, signal) => run("identity", signal, () => login),
+    postReview: (ref, review, signal) =>
+      run("postReview", signal, () => posts.postReview(ref, review)),
+    reviews: (ref, signal) => run("reviews", signal, () => posts.reviews(ref)),
+    comment: (ref, body, signal) => run("comment", signal, () => posts.comment(ref, body)),
+    comments: (ref, signal) => run("comments", signal, () => posts.comments(ref)),
+    reply: (thread, body, signal) => run("reply", signal, () => posts.reply(thread, body)),
+    threadReplies: (thread, signal) => run("threadReplies", signal, () => posts.replies(thread)),
+    react: (ref, target, signal) => run("react", signal, () => posts.react(ref, target)),
+  };
+}
+
+/** Counts the calls and lets those fail that are told to. */
+function createCalls(failures: readonly MemoryFailure[]) {
+  const calls: MemoryOperation[] = [];
+  const run = async <Value>(
+    operation: MemoryOperation,
+    signal: AbortSignal,
+    work: () => Value,
+  ): Promise<Value> => {
+    throwIfCancelled(signal);
+    calls.push(operation);
+    const nth = calls.filter((name) => name === operation).length;
+    const failure = failures.find(
+      ({ operation: name, call }) => name === operation && (call === "each" || call === nth),
+    );
+    if (failure === undefined) return work();
+    if (failure.tookEffect) work();
+    throw failure.error;
+  };
+  return { calls, run };
+}
+
+function refuse(ref: PullRef, issues: readonly PullRef[]): never {
+  const pull = pullName(ref);
+  if (issues.some((issue) => pullName(issue) === pull)) {
+    throw new AppError("not-a-pull", `${pull} is an issue; give the number of a pull request`, {
+      details: { pull },
+    });
+  }
+  throw new AppError("pull-not-found", `${pull} was not found; check the number`, {
+    details: { pull },
+  });
+}

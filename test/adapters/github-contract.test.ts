@@ -1,0 +1,199 @@
+import { generateKeyPairSync } from "node:crypto";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { createAppTokens } from "../../src/adapters/github/create-app-tokens.ts";
+import type { FaultPlan, HostCall } from "../../src/demo/host/host-context.ts";
+import { createSecret } from "../../src/domain/secret.ts";
+import {
+  PULL_SAMPLE,
+  pullReaderContract,
+  type ReaderFault,
+} from "../contracts/pull-reader.contract.ts";
+import {
+  reviewPublisherContract,
+  type WriteFault,
+} from "../contracts/review-publisher.contract.ts";
+import { tokenIssuerContract } from "../contracts/token-issuer.contract.ts";
+import {
+  addManyPull,
+  appTokens,
+  type GithubSample,
+  githubOptions,
+  openCodeHost,
+  startGithubSample,
+  staticTokens,
+} from "../fakes/github-sample.ts";
+import { createReferee } from "../fakes/openapi-referee.ts";
+
+let sample: GithubSample;
+let many: number;
+beforeAll(async () => {
+  sample = await startGithubSample();
+  many = await addManyPull(sample);
+}, 60_000);
+afterAll(() => sample.close());
+
+const isOfPull = ({ path }: HostCall) => /\/(pulls|issues|compare)\b/.test(path);
+
+function readingFaults(fault: ReaderFault | undefined): FaultPlan | undefined {
+  let failed = 0;
+  if (fault === "lapse")
+    return (call) => (isOfPull(call) && failed++ < 2 ? LAPSES[failed] : undefined);
+  if (fault === "outage") return (call) => (isOfPull(call) ? { kind: "error" } : undefined);
+  if (fault === "silence") return (call) => (isOfPull(call) ? { kind: "stall" } : undefined);
+  if (fault === "quota") return () => ({ kind: "secondary-limit", retryAfterSeconds: 3600 });
+  return undefined;
+}
+const LAPSES = [undefined, { kind: "error" }, { kind: "reset" }] as const;
+
+const WRONG_TOKEN = "ghs_wrongwrongwrongwrongwrong";
+
+pullReaderContract("github", async (fault) => {
+  sample.host.setFaults(readingFaults(fault));
+  const user = sample.host.userToken("mia");
+  const tokens =
+    fault === "denied" ? staticTokens(sample.host, WRONG_TOKEN) : appTokens(sample.host);
+  const { repository } = PULL_SAMPLE;
+  return {
+    reader: openCodeHost(sample.host, tokens),
+    change: sample.change,
+    many: { ...repository, number: many },
+    issue: { ...repository, number: sample.issue },
+    main: sample.main,
+    feature: sample.feature,
+    secrets: [user, WRONG_TOKEN, "ghs_"],
+    close: async () => sample.host.setFaults(undefined),
+  };
+});
+
+function writingFaults(fault: WriteFault | undefined): FaultPlan | undefined {
+  let writes = 0;
+  return (call) => {
+    if (!isWrite(call) || writes++ > 0) return undefined;
+    if (fault === "lost-before") return { kind: "error" };
+    if (fault === "lost-after") return { kind: "reset-after" };
+    if (fault === "limited") return { kind: "secondary-limit", retryAfterSeconds: 20 };
+    return fault === "silence" ? { kind: "stall" } : undefined;
+  };
+}
+
+const isWrite = ({ method, path }: HostCall) => method === "POST" && path.startsWith("/repos/");
+
+reviewPublisherContract("github", async (fault) => {
+  const own = await startGithubSample();
+  const { host, change } = own;
+  const plan = writingFaults(fault);
+  let writes = 0;
+  host.setFaults((call) => {
+    if (isWrite(call)) writes++;
+    return plan?.(call);
+  });
+  const codeHost = openCodeHost(host, appTokens(host));
+  return {
+    publisher: codeHost,
+    reader: codeHost,
+    change,
+    head: own.feature,
+    strange: own.main,
+    comment: async (body) => {
+      await host.comment("acme/shop", change.number, "rex", body);
+    },
+    commentId: own.commentId,
+    writes: () => writes,
+    close: own.close,
+  };
+});
+
+tokenIssuerContract("github app", async (credentials) => {
+  const { host, close } = await startGithubSample();
+  host.addRepository({ owner: "acme", name: "vault", isPrivate: true });
+  host.addRepository({ owner: "acme", name: "bare", isPrivate: true, isInstalled: false });
+  host.commit("acme/vault", { branch: "main", message: "Start", files: { a: "a\n" } });
+  const options = githubOptions(host);
+  const wrong = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+  const wrongPem = wrong.export({ type: "pkcs1", format: "pem" }).toString();
+  const pem = credentials === "wrong" ? wrongPem : host.appPrivateKey;
+  const privateKey = createSecret(pem);
+  return {
+    issuer: createAppTokens({ ...options, appId: host.state.app.id, privateKey }),
+    own: { owner: "acme", name: "shop" },
+    other: { owner: "acme", name: "vault" },
+    foreign: { owner: "acme", name: "bare" },
+    login: `${host.state.app.slug}[bot]`,
+    may: async (token, operation, { owner, name }) => {
+      const address = `${host.apiUrl}/repos/${owner}/${name}`;
+      const headers = { authorization: `Bearer ${token}` };
+      const post = (path: string, body: object) =>
+        fetch(`${address}/${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+      const { ok } = await {
+        read: () => fetch(`${address}/branches/main`, { headers }),
+        comment: () => post("issues/2/comments", { body: "Hello" }),
+        commit: () => post("git/blobs", { content: "x", encoding: "utf-8" }),
+      }[operation]();
+      return ok;
+    },
+    now: () => options.clock.now(),
+    pass: (ms) => options.clock.advance(ms),
+    secrets: [...pem.split("\n").filter((line) => line.length > 30), "eyJ"],
+    close,
+  };
+});
+
+const ONE_FOR_ALL = "the token was given to us, and is what it is";
+
+tokenIssuerContract(
+  "github token",
+  async (credentials) => {
+    const { host, close } = await startGithubSample();
+    const token = credentials === "wrong" ? WRONG_TOKEN : host.userToken("mia");
+    const options = githubOptions(host);
+    return {
+      issuer: staticTokens(host, token),
+      own: { owner: "acme", name: "shop" },
+      other: { owner: "acme", name: "vault" },
+      foreign: { owner: "acme", name: "bare" },
+      login: "mia",
+      may: async (given) => given === token,
+      now: () => options.clock.now(),
+      pass: () => undefined,
+      secrets: [token],
+      close,
+    };
+  },
+  {
+    narrow: ONE_FOR_ALL,
+    read: ONE_FOR_ALL,
+    review: ONE_FOR_ALL,
+    same: ONE_FOR_ALL,
+    foreign: ONE_FOR_ALL,
+  },
+);
+
+it("sends only what the code host's own description knows", async () => {
+  const own = await startGithubSample();
+  const referee = createReferee();
+  const { change, feature: commit, main } = own;
+  const codeHost = openCodeHost(own.host, appTokens(own.host));
+  const { signal } = new AbortController();
+  const pull = await codeHost.pull(change, signal);
+  await codeHost.files(pull, signal);
+  const place = { path: "src/price.ts", side: "RIGHT", line: 3, startLine: 2 } as const;
+  const comments = [{ ...place, body: "Why?" }];
+  const review = { commit, event: "REQUEST_CHANGES", body: "No", comments } as const;
+  await codeHost.postReview(change, review, signal);
+  await codeHost.reviews(change, signal);
+  const [thread] = await codeHost.threads(change, signal);
+  const target = { pull: change, id: thread?.id ?? 0 };
+  await codeHost.reply(target, "Because", signal);
+  await codeHost.threadReplies(target, signal);
+  await codeHost.comment(change, "Done", signal);
+  await codeHost.comments(change, signal);
+  await codeHost.react(change, { kind: "review-comment", id: target.id }, signal);
+  await codeHost.react(change, { kind: "issue-comment", id: own.commentId }, signal);
+  await codeHost.branchTip(change, "main", signal);
+  await codeHost.isAncestor(change, { ancestor: main, commit }, signal);
+  await codeHost.fileAt(change, { path: "docs/bytes.bin", ref: "main", maxBytes: 100 }, signal);
+  for (const exchange of own.exchanges) referee.observe(exchange);
+  expect(referee.violations()).toEqual([]);
+  expect(own.exchanges.length).toBeGreaterThan(18);
+  await own.close();
+});
