@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Clock } from "../../ports/clock.ts";
 import type { SnapshotRequest, Snapshots } from "../../ports/snapshots.ts";
 import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { withCaBundle } from "./ca-bundle.ts";
 import { openRemoteStore } from "./cache/open-remote-store.ts";
 import { SCRATCH, sweepScratch } from "./cache/sweep-cache.ts";
 import { createSnapshot } from "./create-snapshot.ts";
@@ -57,7 +58,11 @@ async function openStore(
     return openLocalStore({ origin, commit, scratch, environment, signal });
   }
   const wanted = [...new Set([commit, ...also])];
-  return openRemoteStore({ origin, wanted, scratch, signal }, { ...options, allowProtocols });
+  const trusting = withCaBundle(environment, cacheFolder);
+  return openRemoteStore(
+    { origin, wanted, scratch, signal },
+    { ...options, allowProtocols, environment: trusting },
+  );
 }
 
 async function requireTree(
