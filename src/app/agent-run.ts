@@ -1,5 +1,6 @@
 import type { StopReason } from "../domain/event/run-event.ts";
 import type { ModelMessage } from "../domain/model/message.ts";
+import type { AnswerForm } from "../domain/prompt/turns.ts";
 import type { Model } from "../ports/model.ts";
 import type { AgentTool } from "./agent-tool.ts";
 import type { RunAccount } from "./call-model.ts";
@@ -36,6 +37,7 @@ export type Verdict<Answer> =
 
 export interface Conversation<Answer> {
   readonly thread: string;
+  readonly form: AnswerForm;
   /** System and user prompt. The transcript only grows from here, so that each request starts with the one before. */
   readonly opening: readonly ModelMessage[];
   accept(text: string): Verdict<Answer>;

@@ -2,7 +2,7 @@ import { estimateTokens } from "../domain/agent/estimate-tokens.ts";
 import { createRepeatGuard, type RepeatGuard } from "../domain/agent/repeat-guard.ts";
 import type { StopReason } from "../domain/event/run-event.ts";
 import type { ModelMessage } from "../domain/model/message.ts";
-import { finalTurn } from "../domain/prompt/turns.ts";
+import { type AnswerForm, finalTurn } from "../domain/prompt/turns.ts";
 import type { AgentRun, Conversation } from "./agent-run.ts";
 
 /** Share of a context window that was exceeded at which the final answer is asked for. */
@@ -25,6 +25,7 @@ export interface AgentState<Answer> {
   partial: string;
   fallback: Answer | undefined;
   readonly guard: RepeatGuard;
+  readonly form: AnswerForm;
 }
 
 /** Starts a conversation. */
@@ -46,6 +47,7 @@ export function openState<Answer>(
     partial: "",
     fallback: undefined,
     guard: createRepeatGuard(run.limits.repeatLimit),
+    form: conversation.form,
   };
 }
 
@@ -89,5 +91,5 @@ export function askForFinal<Answer>(
     level: "info",
     text: `asking for the final answer: ${stop}${detail}`,
   });
-  state.messages.push({ role: "user", content: finalTurn(WHY[stop] ?? stop) });
+  state.messages.push({ role: "user", content: finalTurn(WHY[stop] ?? stop, state.form) });
 }

@@ -10,24 +10,24 @@ export interface CheckRepositoryPorts {
   readonly rulesPath: string;
 }
 
+export interface RepositoryChecks {
+  readonly checks: readonly Check[];
+  /** `owner/name` that the checkout was cloned from, or the name of its folder; absent outside of one. */
+  readonly repository?: string;
+}
+
 /** Checks that the checkout in a folder can be reviewed: its base and its rules. */
 export function createCheckRepository(
   ports: CheckRepositoryPorts,
-): (folder: string, signal: AbortSignal) => Promise<Check[]> {
+): (folder: string, signal: AbortSignal) => Promise<RepositoryChecks> {
   return async (folder, signal) => {
     let change: LocalChange;
     try {
       change = await ports.workingCopy.select({ folder, isStaged: false }, signal);
     } catch (error) {
       if (!isAppError(error) || isAppError(error, "cancelled")) throw error;
-      return [
-        {
-          name: "repository",
-          status: "warn",
-          detail: error.message,
-          fix: "needed for reviews of a checkout only",
-        },
-      ];
+      const fix = "needed for reviews of a checkout only";
+      return { checks: [{ name: "repository", status: "warn", detail: error.message, fix }] };
     }
     try {
       const repository: Check = {
@@ -35,7 +35,10 @@ export function createCheckRepository(
         status: "pass",
         detail: `${change.repository}: ${change.headName} against ${change.baseName}`,
       };
-      return [repository, await checkRules(ports, change, signal)];
+      return {
+        checks: [repository, await checkRules(ports, change, signal)],
+        repository: change.repository,
+      };
     } finally {
       await change.close();
     }

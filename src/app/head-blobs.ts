@@ -5,7 +5,7 @@ import type { Snapshot } from "../ports/snapshots.ts";
 /** Reads the head's files that a suggestion wants to change, so that the plan can stay synchronous and pure. */
 export async function readHeadBlobs(
   comments: readonly unknown[],
-  snapshot: Snapshot | undefined,
+  snapshot: Pick<Snapshot, "read"> | undefined,
   signal: AbortSignal,
 ): Promise<(path: string) => FileBlob | undefined> {
   const blobs = new Map<string, FileBlob>();

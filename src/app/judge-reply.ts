@@ -29,7 +29,7 @@ export function judgeReply<Answer>(
   if (text.trim() === "" && state.empties < MAX_EMPTY) {
     state.empties += 1;
     state.hidesTools = reply.toolCalls.length > 0;
-    return goOn(emptyTurn());
+    return goOn(emptyTurn(conversation.form));
   }
   const verdict = conversation.accept(text);
   if (verdict.kind === "ok") return { answer: verdict.answer, stopReason: state.stop };
@@ -37,7 +37,7 @@ export function judgeReply<Answer>(
   state.partial = "";
   if (state.repairs < MAX_REPAIRS) {
     state.repairs += 1;
-    return goOn(repairTurn(verdict.reason));
+    return goOn(repairTurn(verdict.reason, conversation.form));
   }
   const { fallback } = state;
   return {

@@ -6,7 +6,7 @@ const MAX_RULES_BYTES = 64 * 1024;
 
 /** Reads the review rules of a snapshot of the default branch; `undefined` when the repository has none. */
 export async function readRules(
-  snapshot: Snapshot,
+  snapshot: Pick<Snapshot, "stat" | "read">,
   path: string,
   signal: AbortSignal,
 ): Promise<string | undefined> {

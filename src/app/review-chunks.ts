@@ -61,6 +61,7 @@ async function reviewChunk(chunk: DiffChunk, review: NamedChunk): Promise<ChunkO
   try {
     const outcome = await runAgent(review.run, {
       thread: review.name,
+      form: "json",
       opening: review.opening(chunk, review.number, review.of),
       accept: (text) => accept(text, review.defaultEvent),
     });

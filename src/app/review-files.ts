@@ -54,6 +54,10 @@ export interface ReviewInput {
   readonly rules: string;
   /** Paths that a rule of the repository takes out. */
   readonly skipPaths: ReadonlySet<string>;
+  /** Address of the comment in which a finding was posted before, by the finding's id. */
+  readonly posted?: ReadonlyMap<string, string>;
+  /** What a reader must know of how the change was read, one line each. */
+  readonly problems?: readonly string[];
 }
 
 export interface ReviewFilesPorts {
@@ -129,6 +133,7 @@ async function toDraft(
     event: merged.event,
     allowApprove,
     limits: minSeverity === undefined ? {} : { minSeverity },
+    ...(input.posted === undefined ? {} : { posted: input.posted }),
   });
   const { usage, calls, model } = talk.review.run.account.totals;
   const parts = outcomes.flatMap((outcome) => outcome.parts);
@@ -144,7 +149,7 @@ async function toDraft(
     usage,
     calls,
     ...(model === undefined ? {} : { model }),
-    problems: outcomes.flatMap((outcome) => outcome.problems),
+    problems: [...(input.problems ?? []), ...outcomes.flatMap((outcome) => outcome.problems)],
   };
 }
 

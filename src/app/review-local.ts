@@ -7,7 +7,7 @@ import { PATCH_LIMITS } from "./complete-patches.ts";
 import type { Emit } from "./emit.ts";
 import { readRules } from "./read-rules.ts";
 import type { ReviewFiles, ReviewSettings, RunContext } from "./review-files.ts";
-import { endRun, inStep } from "./run-steps.ts";
+import { endingOf, endRun, inStep } from "./run-steps.ts";
 
 export interface LocalReview {
   readonly jobId: string;
@@ -46,7 +46,7 @@ export function createReviewLocal(ports: ReviewLocalPorts): ReviewLocal {
         ports.workingCopy.select(review.selection, signal),
       );
       try {
-        return await reviewChange(ports, { review, change }, { settings, ...run });
+        return endingOf(await reviewChange(ports, { review, change }, { settings, ...run }));
       } finally {
         await change.close();
       }

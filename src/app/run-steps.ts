@@ -1,5 +1,5 @@
 import { isAppError } from "../domain/errors/app-error.ts";
-import type { StepName } from "../domain/event/run-event.ts";
+import type { StepName, StopReason } from "../domain/event/run-event.ts";
 import type { ReviewOutcome } from "../domain/review/review-draft.ts";
 import type { Emit } from "./emit.ts";
 
@@ -23,17 +23,30 @@ export async function inStep<Result>(
   }
 }
 
-/** Runs a whole review and tells how it ended, whatever happens. */
-export async function endRun(
+/** How a run ended well. */
+export interface Ending<Result> {
+  readonly result: Result;
+  /** Status of the job. */
+  readonly status: "draft" | "no_change" | "published" | "replied";
+  readonly stopReason: StopReason;
+}
+
+/** The ending of a review that nobody has published. */
+export function endingOf(outcome: ReviewOutcome): Ending<ReviewOutcome> {
+  return outcome.kind === "nothing"
+    ? { result: outcome, status: "no_change", stopReason: "final" }
+    : { result: outcome, status: "draft", stopReason: outcome.stopReason };
+}
+
+/** Runs a whole job and tells how it ended, whatever happens. */
+export async function endRun<Result>(
   emit: Emit,
-  work: () => Promise<ReviewOutcome>,
-): Promise<ReviewOutcome> {
+  work: () => Promise<Ending<Result>>,
+): Promise<Result> {
   try {
-    const outcome = await work();
-    if (outcome.kind === "nothing")
-      emit({ type: "run-end", status: "no_change", stopReason: "final" });
-    else emit({ type: "run-end", status: "draft", stopReason: outcome.stopReason });
-    return outcome;
+    const { result, status, stopReason } = await work();
+    emit({ type: "run-end", status, stopReason });
+    return result;
   } catch (error) {
     const isCancelled = isAppError(error, "cancelled");
     emit({

@@ -9,6 +9,7 @@ import { createScriptedModel, type ScriptedTurn } from "../../fakes/scripted-mod
 
 const conversation: Conversation<string> = {
   thread: "part 1/1",
+  form: "json" as const,
   opening: [
     { role: "system", content: "system" },
     { role: "user", content: "user" },

@@ -1,0 +1,97 @@
+import type { Check } from "../domain/doctor/check.ts";
+import { isAppError } from "../domain/errors/app-error.ts";
+import { type RepositoryRef, repositoryName } from "../domain/pull/pull-request.ts";
+import type { PullReader } from "../ports/pull-reader.ts";
+import type { Installation, TokenIssuer } from "../ports/token-issuer.ts";
+
+export interface CheckCodeHostPorts {
+  readonly tokens: TokenIssuer;
+  readonly pulls: Pick<PullReader, "branchTip" | "defaultBranch">;
+}
+
+/** What reviews and answers need, in the code host's words. */
+const NEEDED: Readonly<Record<string, "read" | "write">> = {
+  contents: "read",
+  pull_requests: "write",
+};
+
+/** Checks that we can sign in, what we are allowed, and that a repository can be read. */
+export function createCheckCodeHost(
+  ports: CheckCodeHostPorts,
+): (repository: RepositoryRef, signal: AbortSignal) => Promise<Check[]> {
+  return async (repository, signal) => {
+    const signedIn = await attempt("code host", () =>
+      ports.tokens.installation(repository, signal),
+    );
+    if ("check" in signedIn) return [signedIn.check];
+    const { login } = signedIn.result;
+    const read = await attempt("code-host access", async () => {
+      await ports.tokens.issue(repository, "review", signal);
+      const branch = await ports.pulls.defaultBranch(repository, signal);
+      const tip =
+        branch === undefined ? undefined : await ports.pulls.branchTip(repository, branch, signal);
+      return { branch, tip };
+    });
+    return [
+      { name: "code host", status: "pass", detail: `signed in as ${login}` },
+      permissionCheck(signedIn.result, repository),
+      "check" in read ? read.check : accessCheck(read.result, repository),
+    ];
+  };
+}
+
+type Attempt<Result> = { readonly result: Result } | { readonly check: Check };
+
+async function attempt<Result>(
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Attempt<Result>> {
+  try {
+    return { result: await work() };
+  } catch (error) {
+    if (!isAppError(error) || isAppError(error, "cancelled")) throw error;
+    return { check: { name, status: "fail", detail: error.message } };
+  }
+}
+
+function permissionCheck({ permissions }: Installation, repository: RepositoryRef): Check {
+  const name = "permissions";
+  if (permissions === undefined) {
+    return {
+      name,
+      status: "warn",
+      detail: "the code host does not say what this token may do",
+      fix: `see that it may do ${words(Object.entries(NEEDED))} on ${repositoryName(repository)}`,
+    };
+  }
+  const lacking = Object.entries(NEEDED).filter(([scope, level]) => {
+    const granted = permissions[scope];
+    return granted === undefined || (level === "write" && granted === "read");
+  });
+  if (lacking.length === 0) return { name, status: "pass", detail: words(Object.entries(NEEDED)) };
+  return {
+    name,
+    status: "fail",
+    detail: `${words(lacking)} was not granted for ${repositoryName(repository)}`,
+    fix: "grant it in the app's permissions and accept the change on the installation",
+  };
+}
+
+const words = (entries: readonly (readonly [string, string])[]): string =>
+  entries.map(([scope, level]) => `${scope}: ${level}`).join(", ");
+
+function accessCheck(
+  { branch, tip }: { readonly branch: string | undefined; readonly tip: string | undefined },
+  repository: RepositoryRef,
+): Check {
+  const name = "code-host access";
+  const where = `${branch ?? "the default branch"} of ${repositoryName(repository)}`;
+  if (tip !== undefined)
+    return { name, status: "pass", detail: `${where} is at ${tip.slice(0, 7)}` };
+  return {
+    name,
+    status: "fail",
+    detail: `${where} is not to be seen`,
+    fix: "check the name, GITHUB_API_URL, and that the token may read the repository: without access it looks as if it were not there",
+  };
+}

@@ -1,0 +1,120 @@
+import { isAppError } from "../domain/errors/app-error.ts";
+import { type PullRequest, repositoryName } from "../domain/pull/pull-request.ts";
+import type { PullReader } from "../ports/pull-reader.ts";
+import type { Snapshot, SnapshotOrigin, Snapshots } from "../ports/snapshots.ts";
+import type { TokenIssuer } from "../ports/token-issuer.ts";
+import type { Emit } from "./emit.ts";
+import { readRules } from "./read-rules.ts";
+
+export interface OpenPullPorts {
+  readonly pulls: PullReader;
+  readonly snapshots: Snapshots;
+  readonly tokens: TokenIssuer;
+}
+
+export interface OpenPullOptions {
+  /** Address that repositories are cloned below, such as `https://github.com`. */
+  readonly serverUrl: string;
+  readonly rulesPath: string;
+  readonly defaultRules: string;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+}
+
+/** The files of a pull request at its pinned head, as far as they can be had. */
+export interface OpenedPull {
+  /** Absent when the clone failed: the work goes on without tools. */
+  readonly snapshot?: Snapshot;
+  /** Why there is no snapshot, one line. */
+  readonly problem?: string;
+  /** The repository's review rules, or the default ones. */
+  rules(): Promise<string>;
+  /** Idempotent. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens head, merge base and the default branch's tip of a pull request for reading. Rules always come from the
+ * default branch: what is under review cannot change how it is reviewed.
+ */
+export async function openPull(
+  ports: OpenPullPorts,
+  pull: PullRequest,
+  options: OpenPullOptions,
+): Promise<OpenedPull> {
+  const { emit, signal } = options;
+  const tip = await ports.pulls.branchTip(pull.ref, pull.defaultBranch, signal);
+  try {
+    return await openSnapshots(ports, { pull, tip }, options);
+  } catch (error) {
+    if (!isAppError(error) || signal.aborted) throw error;
+    const problem = `reviewed without tools, because the clone failed: ${error.message}`;
+    emit({ type: "log", level: "warn", text: problem });
+    return {
+      problem,
+      rules: async () =>
+        (tip === undefined ? undefined : await rulesByApi(ports, { pull, tip }, options)) ??
+        options.defaultRules,
+      close: () => Promise.resolve(),
+    };
+  }
+}
+
+interface Pinned {
+  readonly pull: PullRequest;
+  /** Full object id of the default branch's tip; absent when there is no such branch. */
+  readonly tip: string | undefined;
+}
+
+async function openSnapshots(
+  { snapshots, tokens }: OpenPullPorts,
+  { pull, tip }: Pinned,
+  { serverUrl, rulesPath, defaultRules, signal }: OpenPullOptions,
+): Promise<OpenedPull> {
+  const { token } = await tokens.issue(pull.ref, "read", signal);
+  const origin: SnapshotOrigin = {
+    kind: "remote",
+    url: `${serverUrl}/${repositoryName(pull.ref)}.git`,
+    purpose: "review",
+    token,
+    refs: [`refs/pull/${pull.ref.number}/head`],
+  };
+  const also = tip === undefined ? [pull.mergeBaseSha] : [pull.mergeBaseSha, tip];
+  const snapshot = await snapshots.open({ origin, commit: pull.head.sha, also }, signal);
+  return {
+    snapshot,
+    rules: async () => {
+      if (tip === undefined) return defaultRules;
+      const trunk = await snapshots.open({ origin, commit: tip }, signal);
+      try {
+        return (await readRules(trunk, rulesPath, signal)) ?? defaultRules;
+      } finally {
+        await trunk.close();
+      }
+    },
+    close: () => snapshot.close(),
+  };
+}
+
+/** Reads the rules file over the API, with the same checks as from a snapshot. */
+async function rulesByApi(
+  { pulls }: OpenPullPorts,
+  { pull, tip = "" }: Pinned,
+  { rulesPath, signal }: OpenPullOptions,
+): Promise<string | undefined> {
+  const file = { path: rulesPath, ref: tip };
+  return readRules(
+    {
+      stat: async (path) => {
+        const blob = await pulls.fileAt(pull.ref, { ...file, maxBytes: MAX_API_BYTES }, signal);
+        return blob === undefined ? undefined : { path, kind: "file", size: blob.bytes.length };
+      },
+      read: (_path, { maxBytes }) => pulls.fileAt(pull.ref, { ...file, maxBytes }, signal),
+    },
+    rulesPath,
+    signal,
+  );
+}
+
+/** What the code host serves of one file by its ordinary answer. */
+const MAX_API_BYTES = 1_000_000;

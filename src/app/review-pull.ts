@@ -1,0 +1,162 @@
+import type { Markers } from "../domain/marker/marker.ts";
+import { type PullRequest, repositoryName } from "../domain/pull/pull-request.ts";
+import type { ReviewThread } from "../domain/pull/review-thread.ts";
+import type { ReviewOutcome } from "../domain/review/review-draft.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { PullFiles } from "../ports/pull-reader.ts";
+import type { ReviewPublisher } from "../ports/review-publisher.ts";
+import { PATCH_LIMITS } from "./complete-patches.ts";
+import { type OpenedPull, type OpenPullPorts, openPull } from "./open-pull.ts";
+import type { ReviewFiles, ReviewInput, ReviewSettings, RunContext } from "./review-files.ts";
+import { inStep } from "./run-steps.ts";
+
+/** A pull request, pinned at a head, that somebody wants reviewed. */
+export interface PullReview {
+  readonly jobId: string;
+  /** Its head is what is reviewed, wherever the branch goes meanwhile. */
+  readonly pull: PullRequest;
+  /** What the person wants looked at. */
+  readonly instructions?: string;
+  /** Title and description as they were when the review was asked for; absent: as they are now. */
+  readonly asked?: { readonly title?: string; readonly description?: string };
+  /** Leaves out what earlier reviews of ours said: for a review that is to be published. */
+  readonly skipsSaid: boolean;
+}
+
+export interface ReviewPullSettings extends ReviewSettings {
+  readonly serverUrl: string;
+  readonly rulesPath: string;
+  readonly defaultRules: string;
+}
+
+export interface ReviewPullPorts extends OpenPullPorts {
+  readonly publisher: Pick<ReviewPublisher, "identity">;
+  readonly reviewFiles: ReviewFiles;
+  readonly markers: Markers;
+  readonly clock: Clock;
+}
+
+/** Reviews a pull request and gives the draft, or why there is nothing to review. */
+export type ReviewPull = (
+  review: PullReview,
+  settings: ReviewPullSettings,
+  context: RunContext,
+) => Promise<ReviewOutcome>;
+
+/** Reviews a pull request of the code host. Writes nothing. Rejects as `PullReader` and `ReviewFiles` do. */
+export function createReviewPull(ports: ReviewPullPorts): ReviewPull {
+  return async (review, settings, run) => {
+    const { emit, signal } = run;
+    const { pull } = review;
+    const opened = await inStep(emit, "clone", async (note) => {
+      const result = await openPull(ports, pull, { ...settings, emit, signal });
+      if (result.problem !== undefined) note("failed; going on without tools");
+      return result;
+    });
+    try {
+      return await reviewOpened(ports, { review, pull, opened }, { settings, ...run });
+    } finally {
+      await opened.close();
+    }
+  };
+}
+
+interface Pinned {
+  readonly review: PullReview;
+  readonly pull: PullRequest;
+  readonly opened: OpenedPull;
+}
+
+interface Settled extends RunContext {
+  readonly settings: ReviewPullSettings;
+}
+
+async function reviewOpened(
+  ports: ReviewPullPorts,
+  pinned: Pinned,
+  { settings, emit, signal }: Settled,
+): Promise<ReviewOutcome> {
+  const { review, pull, opened } = pinned;
+  const { fetched, threads } = await inStep(emit, "fetch-pr", async () => {
+    const [fetched, threads] = await Promise.all([
+      ports.pulls.files(pull, signal),
+      review.skipsSaid ? ports.pulls.threads(pull.ref, signal) : [],
+    ]);
+    return { fetched: await completeList(fetched, pinned, signal), threads };
+  });
+  const { rules, posted } = await inStep(emit, "context", async () => ({
+    rules: await opened.rules(),
+    posted: await saidBefore(ports, { pull, threads }, signal),
+  }));
+  const input: ReviewInput = {
+    jobId: review.jobId,
+    change: describe(pinned, ports.clock.now()),
+    base: pull.mergeBaseSha,
+    head: pull.head.sha,
+    files: fetched.files,
+    ...(opened.snapshot === undefined ? {} : { snapshot: opened.snapshot }),
+    rules,
+    skipPaths: new Set(),
+    posted,
+    problems: problemsOf(pinned, fetched),
+  };
+  return ports.reviewFiles(input, settings, { emit, signal });
+}
+
+function describe({ review, pull }: Pinned, now: string): ReviewInput["change"] {
+  const { title = pull.title, description = pull.description } = review.asked ?? {};
+  return {
+    repository: repositoryName(pull.ref),
+    title,
+    ...(description === "" ? {} : { description }),
+    author: pull.author,
+    baseName: pull.base.branch,
+    headName: pull.head.branch,
+    ...(review.instructions ? { instructions: review.instructions } : {}),
+    today: now.slice(0, "2026-01-01".length),
+  };
+}
+
+/** The code host lists so many files and no more; git has them all. */
+async function completeList(
+  fetched: PullFiles,
+  { pull, opened }: Pinned,
+  signal: AbortSignal,
+): Promise<PullFiles> {
+  if (fetched.isComplete || opened.snapshot === undefined) return fetched;
+  const all = await opened.snapshot.changes(pull.mergeBaseSha, { ...PATCH_LIMITS, signal });
+  const listed = new Set(fetched.files.map(({ path }) => path));
+  const rest = all.filter(({ path }) => !listed.has(path));
+  return { files: [...fetched.files, ...rest], isComplete: true };
+}
+
+function problemsOf({ pull, opened }: Pinned, { files, isComplete }: PullFiles): string[] {
+  const { changedFiles } = pull;
+  return [
+    ...(opened.problem === undefined ? [] : [opened.problem]),
+    ...(isComplete
+      ? []
+      : [
+          `the code host lists ${files.length} of ${changedFiles} changed files; the others were not reviewed`,
+        ]),
+  ];
+}
+
+/** Findings that our earlier comments on this pull request hold, with the address of each. */
+async function saidBefore(
+  { publisher, markers }: ReviewPullPorts,
+  { pull, threads }: { readonly pull: PullRequest; readonly threads: readonly ReviewThread[] },
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const said = new Map<string, string>();
+  if (threads.length === 0) return said;
+  const identity = (await publisher.identity(pull.ref, signal)).toLowerCase();
+  for (const { comments } of threads) {
+    for (const { author, body, url } of comments) {
+      if (author.toLowerCase() !== identity) continue;
+      const marker = markers.read(pull.ref, body);
+      if (marker?.kind === "finding") said.set(marker.id, url);
+    }
+  }
+  return said;
+}

@@ -1,0 +1,101 @@
+import type { StepName } from "../domain/event/run-event.ts";
+import type { Markers } from "../domain/marker/marker.ts";
+import { workId } from "../domain/marker/work-id.ts";
+import { type PullRef, type PullRequest, pullName } from "../domain/pull/pull-request.ts";
+import type { ReviewOutcome } from "../domain/review/review-draft.ts";
+import type { PullReader } from "../ports/pull-reader.ts";
+import type { CommentTarget, ReviewPublisher } from "../ports/review-publisher.ts";
+import { findPublished } from "./find-published.ts";
+import { type Published, type PublishReview, pullClosed } from "./publish-review.ts";
+import type { RunContext } from "./review-files.ts";
+import type { PullReview, ReviewPull, ReviewPullSettings } from "./review-pull.ts";
+import { type Ending, endingOf, endRun, inStep } from "./run-steps.ts";
+import { takeTrigger } from "./take-trigger.ts";
+
+/** A whole job: a review of a pull request that is published, or only given back. */
+export interface PullReviewJob extends Omit<PullReview, "skipsSaid" | "pull"> {
+  readonly pull: PullRef;
+  readonly isPublished: boolean;
+  /**
+   * Names this piece of work: the same work is published once. Absent: it is the same work as long as head and wish
+   * are the same.
+   */
+  readonly workId?: string;
+  /** Comment that asked for it; it gets a reaction when the work is taken. */
+  readonly trigger?: CommentTarget;
+}
+
+export interface PullReviewPorts {
+  readonly reviewPull: ReviewPull;
+  readonly publishReview: PublishReview;
+  readonly pulls: Pick<PullReader, "pull">;
+  readonly publisher: Pick<ReviewPublisher, "reviews" | "react">;
+  readonly markers: Markers;
+}
+
+export type PullReviewResult =
+  | { readonly kind: "reviewed"; readonly outcome: ReviewOutcome; readonly published?: Published }
+  /** An earlier run has published this very work: nothing was done. */
+  | { readonly kind: "already"; readonly url: string };
+
+export type RunPullReview = (
+  job: PullReviewJob,
+  settings: ReviewPullSettings,
+  context: RunContext,
+) => Promise<PullReviewResult>;
+
+const STEPS: readonly StepName[] = ["clone", "fetch-pr", "context", "llm", "done"];
+
+/**
+ * Runs a review job from its start to its end and tells all of it as events. Rejects with `pull-closed` for a pull
+ * request that is closed, and as its parts do.
+ */
+export function createRunPullReview(ports: PullReviewPorts): RunPullReview {
+  return async (job, settings, run) => {
+    const { emit, signal } = run;
+    emit({ type: "run-start", kind: "review", title: pullName(job.pull), steps: [...STEPS] });
+    return endRun(emit, async () => {
+      const pull = await ports.pulls.pull(job.pull, signal);
+      if (!pull.isOpen) throw pullClosed(pull.ref);
+      const scope = { ports, job, pull, settings, run };
+      return job.isPublished ? publish(scope) : review(scope);
+    });
+  };
+}
+
+interface Scope {
+  readonly ports: PullReviewPorts;
+  readonly job: PullReviewJob;
+  readonly pull: PullRequest;
+  readonly settings: ReviewPullSettings;
+  readonly run: RunContext;
+}
+
+async function review({ ports, job, pull, settings, run }: Scope): Promise<Ended> {
+  const outcome = await ports.reviewPull({ ...job, pull, skipsSaid: false }, settings, run);
+  await inStep(run.emit, "done", () => Promise.resolve());
+  return { ...endingOf(outcome), result: { kind: "reviewed", outcome } };
+}
+
+async function publish({ ports, job, pull, settings, run }: Scope): Promise<Ended> {
+  const { emit, signal } = run;
+  const reviewId = job.workId ?? workId("review", pull.head.sha, job.instructions ?? "");
+  const earlier = await findPublished(ports, { pull: pull.ref, reviewId }, signal);
+  if (earlier !== undefined) {
+    emit({ type: "published", url: earlier.url });
+    const result = { kind: "already", url: earlier.url } as const;
+    return { result, status: "published", stopReason: "final" };
+  }
+  const { trigger } = job;
+  if (trigger !== undefined) await takeTrigger(ports.publisher, { pull: pull.ref, trigger }, run);
+  const outcome = await ports.reviewPull({ ...job, pull, skipsSaid: true }, settings, run);
+  if (outcome.kind === "nothing")
+    return { ...endingOf(outcome), result: { kind: "reviewed", outcome } };
+  const draft = { pull: pull.ref, draft: outcome, reviewId };
+  const published = await ports.publishReview(draft, settings, run);
+  await inStep(emit, "done", () => Promise.resolve());
+  const result = { kind: "reviewed", outcome, published } as const;
+  return { result, status: "published", stopReason: outcome.stopReason };
+}
+
+type Ended = Ending<PullReviewResult>;

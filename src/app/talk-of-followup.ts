@@ -1,0 +1,140 @@
+import { createTokenBudget } from "../domain/agent/token-budget.ts";
+import { AppError } from "../domain/errors/app-error.ts";
+import type { Usage } from "../domain/model/message.ts";
+import { followupSystemPrompt } from "../domain/prompt/followup-system.ts";
+import { type FollowupQuestion, followupUserPrompt } from "../domain/prompt/followup-user.ts";
+import { type PullRef, type PullRequest, repositoryName } from "../domain/pull/pull-request.ts";
+import type { ReviewThread } from "../domain/pull/review-thread.ts";
+import { createWrap } from "../domain/untrusted/untrusted.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Ledger } from "../ports/ledger.ts";
+import type { Model } from "../ports/model.ts";
+import type { AgentLimits, AgentOutcome, Conversation } from "./agent-run.ts";
+import type { OpenedPull } from "./open-pull.ts";
+import { createRepositoryTools } from "./repository-tools.ts";
+import type { RunContext } from "./review-files.ts";
+import { runAgent } from "./run-agent.ts";
+
+/** A question in a thread on lines of a pull request. */
+export interface FollowupJob {
+  readonly jobId: string;
+  readonly pull: PullRef;
+  /** The comment that asks. */
+  readonly commentId: number;
+  /** First comment of its thread. */
+  readonly threadId: number;
+  readonly path: string;
+  readonly side: "LEFT" | "RIGHT";
+  readonly line: number;
+  /** Part of the diff above the thread, as the code host gave it with the question. */
+  readonly diffHunk: string;
+  /** Login of who asks. */
+  readonly asker: string;
+  /** What is asked, without the trigger, as it was when it was asked. */
+  readonly question: string;
+}
+
+export interface FollowupSettings extends AgentLimits {
+  readonly serverUrl: string;
+  readonly rulesPath: string;
+  readonly defaultRules: string;
+  readonly maxInputTokens: number;
+}
+
+/** What is known of a question's surroundings. */
+export interface Surroundings {
+  readonly pull: PullRequest;
+  /** Absent when the code host no longer has the thread. */
+  readonly thread: ReviewThread | undefined;
+  /** The hunk on the pinned head with positions. */
+  readonly annotated: string | undefined;
+  readonly ourLogin: string;
+}
+
+export interface FollowupTalk {
+  readonly ports: { readonly model: Model; readonly ledger: Ledger; readonly clock: Clock };
+  readonly job: FollowupJob;
+  readonly settings: FollowupSettings;
+  readonly run: RunContext;
+  readonly seen: Surroundings;
+  readonly opened: OpenedPull;
+}
+
+/** What a talk has cost so far. */
+export interface TalkTotals {
+  usage: Usage;
+  calls: number;
+  model: string | undefined;
+}
+
+/** What the model said at last. */
+export interface FollowupAnswer {
+  readonly text: string;
+  readonly stopReason: AgentOutcome<string>["stopReason"];
+}
+
+const DELIMITER_BYTES = 12;
+
+/** Has the model answer a question. Rejects with `model-answer-invalid` when it gives nothing. */
+export async function talkOfFollowup(
+  { ports, job, settings, run, seen, opened }: FollowupTalk,
+  totals: TalkTotals,
+): Promise<FollowupAnswer> {
+  const { model, ledger, clock } = ports;
+  const { emit, signal } = run;
+  const wrap = createWrap(clock.randomHex(DELIMITER_BYTES));
+  const { snapshot } = opened;
+  const tools = snapshot === undefined ? [] : createRepositoryTools(snapshot, wrap);
+  const system = followupSystemPrompt({ rules: await opened.rules(), hasTools: tools.length > 0 });
+  const asked = followupUserPrompt(toQuestion(job, seen, clock.now()), wrap);
+  for (const what of asked.hidden) {
+    emit({ type: "log", level: "warn", text: `kept hidden text from the model: ${what}` });
+  }
+  const conversation: Conversation<string> = {
+    thread: "reply",
+    form: "markdown",
+    opening: [
+      { role: "system", content: system },
+      { role: "user", content: asked.text },
+    ],
+    accept: (text) =>
+      text.trim() === ""
+        ? { kind: "unreadable", reason: "it is blank" }
+        : { kind: "ok", answer: text.trim() },
+  };
+  const budget = createTokenBudget(settings.maxInputTokens);
+  const account = { jobId: job.jobId, ledger, budget, clock, emit, totals };
+  const window = { exceededAt: Number.POSITIVE_INFINITY };
+  const ended = await runAgent(
+    { model, account, tools, limits: settings, window, signal },
+    conversation,
+  );
+  return { text: requireAnswer(ended), stopReason: ended.stopReason };
+}
+
+function toQuestion(
+  job: FollowupJob,
+  { pull, thread, annotated, ourLogin }: Surroundings,
+  now: string,
+): FollowupQuestion {
+  const before = thread?.comments.filter(({ id }) => id !== job.commentId) ?? [];
+  const { path, side, line, diffHunk, asker, question } = job;
+  return {
+    repository: repositoryName(job.pull),
+    title: pull.title,
+    author: pull.author,
+    ...{ path, side, line: thread?.line ?? line, diffHunk, asker, question, ourLogin },
+    ...(annotated === undefined ? {} : { annotated }),
+    earlier: before,
+    today: now.slice(0, "2026-01-01".length),
+  };
+}
+
+function requireAnswer({ answer: text, reason }: AgentOutcome<string>): string {
+  if (text !== undefined) return text;
+  throw new AppError(
+    "model-answer-invalid",
+    `the model gave no reply (${reason ?? "no answer"}); try another LLM_MODEL, or raise LLM_MAX_TOKENS or LLM_MAX_INPUT_TOKENS`,
+    { details: {} },
+  );
+}

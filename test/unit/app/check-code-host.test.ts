@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { createCheckCodeHost } from "../../../src/app/check-code-host.ts";
+import { AppError } from "../../../src/domain/errors/app-error.ts";
+import { createSecret } from "../../../src/domain/secret.ts";
+import type { Installation, TokenIssuer } from "../../../src/ports/token-issuer.ts";
+
+const REPOSITORY = { owner: "acme", name: "shop" };
+const SHA = "a".repeat(40);
+
+interface Host {
+  readonly permissions?: Readonly<Record<string, string>>;
+  readonly branch?: string;
+  readonly tip?: string;
+  readonly error?: AppError;
+}
+
+async function check(host: Host) {
+  const { permissions, error } = host;
+  const tokens: TokenIssuer = {
+    issue: async () => ({ token: createSecret("t") }),
+    installation: async (): Promise<Installation> => {
+      if (error !== undefined) throw error;
+      return { login: "svc[bot]", ...(permissions === undefined ? {} : { permissions }) };
+    },
+  };
+  const pulls = { defaultBranch: async () => host.branch, branchTip: async () => host.tip };
+  const checks = await createCheckCodeHost({ tokens, pulls })(
+    REPOSITORY,
+    new AbortController().signal,
+  );
+  return Object.fromEntries(
+    checks.map(({ name, status, detail }) => [name, `${status}: ${detail}`]),
+  );
+}
+
+const SEEN = { branch: "main", tip: SHA };
+
+describe("checking a code host", () => {
+  it("passes when all that is needed was granted", async () => {
+    const permissions = { contents: "read", pull_requests: "write" };
+    expect(await check({ permissions, ...SEEN })).toEqual({
+      "code host": "pass: signed in as svc[bot]",
+      permissions: "pass: contents: read, pull_requests: write",
+      "code-host access": "pass: main of acme/shop is at aaaaaaa",
+    });
+  });
+
+  it.each([
+    [
+      "reading only",
+      { contents: "read", pull_requests: "read" },
+      "fail: pull_requests: write was not granted",
+    ],
+    ["nothing", {}, "fail: contents: read, pull_requests: write was not granted"],
+    ["what nobody tells", undefined, "warn: the code host does not say"],
+  ])("tells of %s", async (_what, permissions, words) => {
+    const checks = await check(permissions === undefined ? SEEN : { permissions, ...SEEN });
+    expect(checks.permissions).toContain(words);
+  });
+
+  it("fails when the repository is not to be seen", async () => {
+    expect((await check({}))["code-host access"]).toBe(
+      "fail: the default branch of acme/shop is not to be seen",
+    );
+  });
+
+  it("fails when signing in does, with the reason and nothing else", async () => {
+    const error = new AppError("code-host-denied", "no such token", { details: { status: 401 } });
+    expect(await check({ error })).toEqual({ "code host": "fail: no such token" });
+  });
+
+  it("passes a cancellation on", async () => {
+    const error = new AppError("cancelled", "stopped", { details: {} });
+    await expect(check({ error })).rejects.toBe(error);
+  });
+});

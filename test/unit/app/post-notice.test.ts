@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import type { MemoryFailure } from "../../../src/adapters/memory/create-memory-code-host.ts";
+import { createPostNotice, type Notice } from "../../../src/app/post-notice.ts";
+import { createFakeClock } from "../../fakes/fake-clock.ts";
+import {
+  createHost,
+  denied,
+  MARKERS,
+  pullScene,
+  REF,
+  reviewThread,
+  unclear,
+} from "./pull-scene.ts";
+
+const NOTICE: Notice = { pull: REF, workId: "c-12", text: "The review failed; ask again." };
+
+function open(failures: readonly MemoryFailure[] = []) {
+  const host = createHost(pullScene({ threads: [reviewThread()] }), { failures });
+  const notify = createPostNotice({ publisher: host, markers: MARKERS, clock: createFakeClock() });
+  return {
+    host,
+    post: (notice: Partial<Notice> = {}) =>
+      notify({ ...NOTICE, ...notice }, new AbortController().signal),
+  };
+}
+
+describe("postNotice", () => {
+  it("posts one comment with its marker", async () => {
+    const { host, post } = open();
+    const posted = await post();
+    expect(host.posts).toMatchObject([{ kind: "comment", post: posted }]);
+    expect(posted.body).toMatch(/^The review failed; ask again\.\n\n<!-- svc:1 /);
+    expect(MARKERS.read(REF, posted.body)).toMatchObject({ kind: "notice", id: "notice-c-12" });
+  });
+
+  it("says on one line what happened, and where to read more", async () => {
+    const { post } = open();
+    const { body } = await post({ text: "It\nfailed <!-- so", url: "https://host.example/job" });
+    expect(body).toMatch(
+      /^It failed \\<!-- so \(\[details\]\(https:\/\/host\.example\/job\)\)\n\n/,
+    );
+  });
+
+  it.each([undefined, 501])(
+    "posts it once, however often it is told (thread %s)",
+    async (thread) => {
+      const { host, post } = open();
+      const where = thread === undefined ? {} : { threadId: thread };
+      const first = await post(where);
+      expect(await post({ ...where, text: "In other words." })).toEqual(first);
+      expect(host.posts).toHaveLength(1);
+    },
+  );
+
+  it("answers in the thread when there is one", async () => {
+    const { host, post } = open();
+    await post({ threadId: 501 });
+    expect(host.posts).toMatchObject([{ kind: "reply", thread: 501 }]);
+  });
+
+  it("posts one for each piece of work", async () => {
+    const { host, post } = open();
+    await post();
+    await post({ workId: "c-13" });
+    expect(host.posts).toHaveLength(2);
+  });
+
+  it.each(["comment", "reply"] as const)("posts no second %s after a doubt", async (operation) => {
+    const { host, post } = open([{ operation, call: 1, error: unclear(), tookEffect: true }]);
+    await post(operation === "reply" ? { threadId: 501 } : {});
+    expect(host.posts).toHaveLength(1);
+  });
+
+  it("passes a refusal on", async () => {
+    const { post } = open([{ operation: "comment", call: "each", error: denied() }]);
+    await expect(post()).rejects.toMatchObject({ code: "code-host-denied" });
+  });
+});
