@@ -1,0 +1,79 @@
+import type { Severity } from "../../domain/finding/finding.ts";
+
+/** What the embedded model knows of the sample: a finding with the text of the lines it is on, not their numbers. */
+export interface SampleFinding {
+  readonly path: string;
+  readonly side: "LEFT" | "RIGHT";
+  /** First and last line, as they stand in the file. */
+  readonly from: string;
+  readonly to: string;
+  readonly severity: Severity;
+  readonly category: string;
+  readonly title: string;
+  readonly body: string;
+  readonly suggestion?: string;
+}
+
+export const SAMPLE_FINDINGS: readonly SampleFinding[] = [
+  {
+    path: "src/payments.js",
+    side: "RIGHT",
+    from: "  for (let attempt = 1; attempt <= 3; attempt++) {",
+    to: "  }",
+    severity: "critical",
+    category: "correctness",
+    title: "A retry can charge the customer twice",
+    body: [
+      "Each attempt has an idempotency key of its own. When the gateway charges the card and only its answer is lost, the next attempt is a new charge to it: the customer pays two or three times.",
+      "Take one key for the order, as before (`order-` and its id), and use it for every attempt. After the last attempt the error is swallowed too: the caller gets `undefined` and ships an order nobody paid for. Throw it.",
+    ].join("\n\n"),
+  },
+  {
+    path: "src/orders.js",
+    side: "RIGHT",
+    from: "  return newest.slice(start, start + size - 1);",
+    to: "  return newest.slice(start, start + size - 1);",
+    severity: "major",
+    category: "correctness",
+    title: "Each page loses its last order",
+    body: "The end of `slice` is not part of the result, so a page of 20 shows 19, and the 20th order is on no page at all.",
+    suggestion: "  return newest.slice(start, start + size);",
+  },
+  {
+    path: "src/cart.js",
+    side: "LEFT",
+    from: '  if (!Number.isInteger(cents)) throw new RangeError("cents must be whole");',
+    to: '  if (!Number.isInteger(cents)) throw new RangeError("cents must be whole");',
+    severity: "major",
+    category: "correctness",
+    title: "The guard for whole cents is gone",
+    body: "Nothing else keeps fractions out: `discount(NaN, 5)` is now `NaN` on the invoice instead of an error. The rules of this repository say that money is whole cents; keep the check.",
+  },
+];
+
+/** A finding on a file that the pull request does not touch: it belongs in the summary. */
+export const MISSING_TEST = {
+  path: "test/payments.test.js",
+  line: 1,
+  severity: "minor",
+  category: "tests",
+  title: "No test has a gateway that fails",
+  body: "`charge` now has three ways through it and none is tested. A gateway that charges and then throws would have shown the double charge.",
+} as const;
+
+export const SAMPLE_SUMMARY =
+  "Not yet: a lost answer from the gateway makes the customer pay twice, and each page of orders loses its last one. The discount itself is fine.";
+
+export const SAMPLE_REPLY = `Yes. The gateway tells repeated charges apart by \`idempotencyKey\` alone, and \`randomUUID()\` gives a new one in every round of the loop. A timeout after the card was charged looks like any other error here, so the next round charges again.
+
+\`\`\`js
+const idempotencyKey = \`order-\${order.id}\`;
+for (let attempt = 1; ; attempt++) {
+  try {
+    return await gateway.charge({ amount: order.total, idempotencyKey });
+  } catch (error) {
+    if (attempt === 3) throw error;
+    await sleep(attempt * 100);
+  }
+}
+\`\`\``;
