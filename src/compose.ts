@@ -1,24 +1,45 @@
 import { createGitSnapshots } from "./adapters/git/create-git-snapshots.ts";
 import { createGitWorkingCopy } from "./adapters/git/create-git-working-copy.ts";
+import { createAppTokens } from "./adapters/github/create-app-tokens.ts";
+import { createPullReader } from "./adapters/github/create-pull-reader.ts";
+import { createReviewPublisher } from "./adapters/github/create-review-publisher.ts";
+import { createStaticTokens } from "./adapters/github/create-static-tokens.ts";
+import type { GithubOptions } from "./adapters/github/github-options.ts";
+import type { GithubTokens } from "./adapters/github/github-tokens.ts";
 import { createMemoryLedger } from "./adapters/memory/create-memory-ledger.ts";
 import { createCapabilities } from "./adapters/openai/capabilities.ts";
 import { createOpenaiCatalog } from "./adapters/openai/create-openai-catalog.ts";
 import { createOpenaiModel } from "./adapters/openai/create-openai-model.ts";
 import { findCacheFolder } from "./adapters/system/cache-folder.ts";
 import { createSystemClock } from "./adapters/system/create-system-clock.ts";
+import { createAnswerFollowup, type FollowupResult } from "./app/answer-followup.ts";
+import { createCheckCodeHost } from "./app/check-code-host.ts";
 import { createCheckEndpoint } from "./app/check-endpoint.ts";
-import { createCheckRepository } from "./app/check-repository.ts";
+import { createCheckRepository, type RepositoryChecks } from "./app/check-repository.ts";
+import { createPostNotice, type PostNotice } from "./app/post-notice.ts";
+import { createPublishReview } from "./app/publish-review.ts";
 import { recordRun } from "./app/record-run.ts";
 import { createReviewFiles } from "./app/review-files.ts";
+import { createReviewLocal, type LocalReview } from "./app/review-local.ts";
+import { createReviewPull, type ReviewPullSettings } from "./app/review-pull.ts";
 import {
-  createReviewLocal,
-  type LocalReview,
-  type ReviewLocalSettings,
-} from "./app/review-local.ts";
+  createRunPullReview,
+  type PullReviewJob,
+  type PullReviewResult,
+} from "./app/run-pull-review.ts";
+import type { FollowupJob } from "./app/talk-of-followup.ts";
+import { readAppKey } from "./config/app-key.ts";
+import { codeHostCredentials } from "./config/code-host.ts";
 import type { Config } from "./config/settings.ts";
+import { VERSION } from "./config/version.ts";
 import type { LedgerEntry } from "./domain/agent/ledger-entry.ts";
 import type { Check } from "./domain/doctor/check.ts";
+import { createMarkers } from "./domain/marker/marker.ts";
+import { markerKey } from "./domain/marker/marker-key.ts";
+import type { RepositoryRef } from "./domain/pull/pull-request.ts";
 import type { ReviewOutcome } from "./domain/review/review-draft.ts";
+import type { Secret } from "./domain/secret.ts";
+import type { Clock } from "./ports/clock.ts";
 import type { EventSink } from "./ports/event-sink.ts";
 
 const CACHE_TTL_MS = 7 * 24 * 60 * 60 * 1000;
@@ -26,6 +47,10 @@ const CACHE_TTL_MS = 7 * 24 * 60 * 60 * 1000;
 export interface ComposeOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly events: EventSink;
+  /** The system's when absent. */
+  readonly clock?: Clock;
+  /** Time limits of requests to the code host, in milliseconds; the adapter's own when absent. */
+  readonly patience?: Pick<GithubOptions, "readTimeoutMs" | "writeTimeoutMs">;
 }
 
 /** The service, ready to use. */
@@ -35,12 +60,46 @@ export interface App {
     signal: AbortSignal,
   ): Promise<{ readonly outcome: ReviewOutcome; readonly ledger: readonly LedgerEntry[] }>;
   checkEndpoint(signal: AbortSignal): Promise<readonly Check[]>;
-  checkRepository(folder: string, signal: AbortSignal): Promise<readonly Check[]>;
+  checkRepository(folder: string, signal: AbortSignal): Promise<RepositoryChecks>;
+  /** What works on a code host. Throws `config-invalid` when nothing says how to sign in there. */
+  codeHost(): CodeHostApp;
+}
+
+/** What the service does on a code host. */
+export interface CodeHostApp {
+  reviewPull(
+    job: Omit<PullReviewJob, "jobId">,
+    signal: AbortSignal,
+  ): Promise<{ readonly result: PullReviewResult; readonly ledger: readonly LedgerEntry[] }>;
+  answerFollowup(job: Omit<FollowupJob, "jobId">, signal: AbortSignal): Promise<FollowupResult>;
+  readonly postNotice: PostNotice;
+  check(repository: RepositoryRef, signal: AbortSignal): Promise<readonly Check[]>;
 }
 
 /** Builds the adapters and hands them to the use cases: the one place that knows which implements which port. */
-export function compose(config: Config, { environment, events }: ComposeOptions): App {
-  const clock = createSystemClock();
+export function compose(config: Config, options: ComposeOptions): App {
+  const parts = buildParts(config, options);
+  const { clock, ledger, model, catalog, snapshots, reviewFiles } = parts;
+  const workingCopy = createGitWorkingCopy({ environment: options.environment });
+  const reviewLocal = createReviewLocal({ workingCopy, snapshots, reviewFiles, clock });
+  return {
+    reviewLocal: async (review, signal) => {
+      const jobId = clock.newId();
+      const emit = recordRun(jobId, options.events, clock);
+      const job = { ...review, jobId };
+      const outcome = await reviewLocal(job, toSettings(config), { emit, signal });
+      return { outcome, ledger: await ledger.entries(jobId) };
+    },
+    checkEndpoint: createCheckEndpoint({ model, catalog }),
+    checkRepository: createCheckRepository({ workingCopy, snapshots, rulesPath: config.rulesPath }),
+    codeHost: () => composeCodeHost(config, options, parts),
+  };
+}
+
+type Parts = ReturnType<typeof buildParts>;
+
+function buildParts(config: Config, options: ComposeOptions) {
+  const { environment, clock = createSystemClock() } = options;
   const ledger = createMemoryLedger();
   const endpoint = {
     baseUrl: config.apiBase,
@@ -63,26 +122,72 @@ export function compose(config: Config, { environment, events }: ComposeOptions)
     environment,
     maxCacheBytes: config.cloneCacheMaxBytes,
     cacheTtlMs: CACHE_TTL_MS,
+    // A host of one's own may speak plain http: whoever configured its address so wants that.
+    allowProtocols: config.codeHostUrl.startsWith("http:") ? ["https", "http"] : ["https"],
   });
-  const workingCopy = createGitWorkingCopy({ environment });
   const reviewFiles = createReviewFiles({ model, ledger, clock });
-  const reviewLocal = createReviewLocal({ workingCopy, snapshots, reviewFiles, clock });
+  return { clock, ledger, catalog, model, snapshots, reviewFiles };
+}
+
+function composeCodeHost(
+  config: Config,
+  { environment, events, patience = {} }: ComposeOptions,
+  parts: Parts,
+): CodeHostApp {
+  const { clock, ledger, model, snapshots, reviewFiles } = parts;
+  const host = {
+    apiUrl: config.codeHostApiUrl,
+    pacing: config.codeHostPacing,
+    clock,
+    version: VERSION,
+    ...patience,
+  };
+  const { tokens, appKey } = signIn(config, host, environment);
+  const pulls = createPullReader({ ...host, tokens });
+  const publisher = createReviewPublisher({ ...host, tokens });
+  const { markerKey: own, apiKey } = config;
+  const markers = createMarkers(markerKey({ markerKey: own, appKey, apiKey }));
+  const shared = { pulls, publisher, snapshots, tokens, markers, clock, version: VERSION };
+  const reviewPull = createReviewPull({ ...shared, reviewFiles });
+  const publishReview = createPublishReview(shared);
+  const runReview = createRunPullReview({ ...shared, reviewPull, publishReview });
+  const answerFollowup = createAnswerFollowup({ ...shared, model, ledger });
+  const settings = toSettings(config);
+  const start = () => {
+    const jobId = clock.newId();
+    return { jobId, emit: recordRun(jobId, events, clock) };
+  };
   return {
-    reviewLocal: async (review, signal) => {
-      const jobId = clock.newId();
-      const emit = recordRun(jobId, events, clock);
-      const outcome = await reviewLocal({ ...review, jobId }, toReviewSettings(config), {
-        emit,
-        signal,
-      });
-      return { outcome, ledger: await ledger.entries(jobId) };
+    reviewPull: async (job, signal) => {
+      const { jobId, emit } = start();
+      const result = await runReview({ ...job, jobId }, settings, { emit, signal });
+      return { result, ledger: await ledger.entries(jobId) };
     },
-    checkEndpoint: createCheckEndpoint({ model, catalog }),
-    checkRepository: createCheckRepository({ workingCopy, snapshots, rulesPath: config.rulesPath }),
+    answerFollowup: (job, signal) => {
+      const { jobId, emit } = start();
+      return answerFollowup({ ...job, jobId }, settings, { emit, signal });
+    },
+    postNotice: createPostNotice(shared),
+    check: createCheckCodeHost(shared),
   };
 }
 
-function toReviewSettings(config: Config): ReviewLocalSettings {
+function signIn(
+  config: Config,
+  host: GithubOptions,
+  environment: ComposeOptions["environment"],
+): { readonly tokens: GithubTokens; readonly appKey?: Secret } {
+  const credentials = codeHostCredentials(config);
+  if (credentials.kind === "token") {
+    const isActionsToken = environment.GITHUB_ACTIONS === "true";
+    return { tokens: createStaticTokens({ ...host, token: credentials.token, isActionsToken }) };
+  }
+  const appKey = readAppKey(credentials.key);
+  const { appId } = credentials;
+  return { tokens: createAppTokens({ ...host, appId, privateKey: appKey }), appKey };
+}
+
+function toSettings(config: Config): ReviewPullSettings {
   const { maxDiffChars, maxTokens, maxInputTokens, maxIterations, repeatLimit, concurrency } =
     config;
   return {
@@ -93,5 +198,6 @@ function toReviewSettings(config: Config): ReviewLocalSettings {
     allowApprove: config.allowApprove,
     rulesPath: config.rulesPath,
     defaultRules: config.defaultRules,
+    serverUrl: config.codeHostUrl,
   };
 }

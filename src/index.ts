@@ -43,10 +43,20 @@ export type { Place } from "./domain/finding/anchor.ts";
 export type { Finding, ReviewComment, ReviewEvent, Severity } from "./domain/finding/finding.ts";
 export { type PlanLimits, type PlanOptions, planReview } from "./domain/finding/plan-review.ts";
 export type { Planned, PublishPlan } from "./domain/finding/planned.ts";
+export { decideTrigger, type TriggerSettings } from "./domain/gate/decide-trigger.ts";
+export type {
+  CodeHostEvent,
+  FollowupRequest,
+  IgnoreReason,
+  TriggerDecision,
+  TriggerRequest,
+} from "./domain/gate/trigger-decision.ts";
 export type { Manifest, ManifestEntry } from "./domain/manifest/manifest.ts";
 export type { ModelAttempt } from "./domain/model/attempt.ts";
 export type { ModelMessage, ToolCall, ToolDefinition, Usage } from "./domain/model/message.ts";
+export type { PullRef, RepositoryRef } from "./domain/pull/pull-request.ts";
 export { renderMarkdown } from "./domain/render/render-markdown.ts";
+export { renderSarif } from "./domain/render/render-sarif.ts";
 export type { NothingToReview, ReviewDraft, ReviewOutcome } from "./domain/review/review-draft.ts";
 export { createSecret, type Secret } from "./domain/secret.ts";
 export type { Clock } from "./ports/clock.ts";

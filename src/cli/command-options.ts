@@ -1,11 +1,12 @@
 import type { Severity } from "../domain/finding/finding.ts";
 
 /** How a review can be printed. */
-export const FORMATS = ["text", "json", "markdown"] as const;
+export const FORMATS = ["text", "json", "markdown", "sarif"] as const;
 
 export interface ReviewOptions {
   readonly base?: string;
   readonly staged?: boolean;
+  readonly publish?: boolean;
   readonly format: (typeof FORMATS)[number];
   readonly json?: boolean;
   readonly output?: string;
@@ -23,5 +24,13 @@ export interface CheckCommentsOptions {
 
 export interface DoctorOptions {
   readonly config?: boolean;
+  /** `owner/name` to check on the code host. */
+  readonly repo?: string;
   readonly json?: boolean;
+}
+
+export interface DemoOptions {
+  readonly once?: boolean;
+  readonly fresh?: boolean;
+  readonly port?: string;
 }

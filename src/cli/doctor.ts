@@ -1,10 +1,12 @@
-import { compose } from "../compose.ts";
+import { type App, type CodeHostApp, compose } from "../compose.ts";
 import { readEnvironment } from "../config/env.ts";
 import { type LoadedConfig, loadConfig, requireKey } from "../config/load-config.ts";
 import { SETTINGS, type SettingName } from "../config/settings.ts";
 import type { Check } from "../domain/doctor/check.ts";
 import { isAppError } from "../domain/errors/app-error.ts";
+import { parseRepository } from "../domain/pull/parse-repository.ts";
 import { terminalText } from "../domain/render/terminal-text.ts";
+import { applyProxy } from "./apply-proxy.ts";
 import { cancelOnSignal } from "./cancel-on-signal.ts";
 import type { DoctorOptions } from "./command-options.ts";
 import { EXIT } from "./exit-codes.ts";
@@ -15,7 +17,7 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   if (options.config === true) return printConfig(options);
   const { signal, release } = cancelOnSignal();
   try {
-    const checks = await runChecks(signal);
+    const checks = await runChecks(options, signal);
     await writeOutput(
       options.json === true ? `${JSON.stringify(checks, null, 2)}\n` : toTable(checks),
       undefined,
@@ -26,7 +28,7 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   }
 }
 
-async function runChecks(signal: AbortSignal): Promise<Check[]> {
+async function runChecks(options: DoctorOptions, signal: AbortSignal): Promise<Check[]> {
   const node: Check = { name: "node", status: "pass", detail: process.version };
   let loaded: LoadedConfig;
   try {
@@ -45,12 +47,38 @@ async function runChecks(signal: AbortSignal): Promise<Check[]> {
       ),
     ];
   }
-  const app = compose(loaded.config, {
-    environment: readEnvironment(),
-    events: { emit: () => {} },
-  });
-  const repository = await app.checkRepository(process.cwd(), signal);
-  return [node, ...repository, ...(await checkModel(loaded, () => app.checkEndpoint(signal)))];
+  const environment = readEnvironment();
+  applyProxy(environment);
+  const app = compose(loaded.config, { environment, events: { emit: () => {} } });
+  const { checks, repository } = await app.checkRepository(process.cwd(), signal);
+  return [
+    node,
+    ...checks,
+    ...(await checkCodeHost(app, options.repo ?? repository ?? "", signal)),
+    ...(await checkModel(loaded, () => app.checkEndpoint(signal))),
+  ];
+}
+
+async function checkCodeHost(
+  app: App,
+  repo: string,
+  signal: AbortSignal,
+): Promise<readonly Check[]> {
+  const name = "code host";
+  let host: CodeHostApp;
+  try {
+    host = app.codeHost();
+  } catch (error) {
+    if (!isAppError(error, "config-invalid")) throw error;
+    const fix = "needed for pull requests only";
+    return [{ name, status: "warn", detail: error.message, fix }];
+  }
+  const repository = parseRepository(repo);
+  if (repository === undefined) {
+    const detail = "which repository to check is not known";
+    return [{ name, status: "warn", detail, fix: "run svc doctor --repo owner/name" }];
+  }
+  return host.check(repository, signal);
 }
 
 async function checkModel(

@@ -1,6 +1,8 @@
 import { Command, CommanderError } from "commander";
 import { terminalText } from "../domain/render/terminal-text.ts";
+import { actionCommand } from "./commands/action.ts";
 import { checkCommentsCommand } from "./commands/check-comments.ts";
+import { demoCommand } from "./commands/demo.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { reviewCommand } from "./commands/review.ts";
 import { EXIT } from "./exit-codes.ts";
@@ -20,7 +22,14 @@ export async function runProgram(argv: readonly string[], version: string): Prom
   const finish = (code: number): void => {
     status = code;
   };
-  for (const command of [reviewCommand(finish), checkCommentsCommand(), doctorCommand(finish)]) {
+  const commands = [
+    reviewCommand(finish),
+    checkCommentsCommand(),
+    actionCommand(finish),
+    demoCommand(finish),
+    doctorCommand(finish),
+  ];
+  for (const command of commands) {
     program.addCommand(command.exitOverride().copyInheritedSettings(program));
   }
   try {

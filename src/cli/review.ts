@@ -1,45 +1,88 @@
-import { compose } from "../compose.ts";
+import { type App, compose } from "../compose.ts";
 import { readEnvironment } from "../config/env.ts";
 import { loadConfig, requireKey } from "../config/load-config.ts";
-import type { SettingName } from "../config/settings.ts";
+import type { Config, SettingName } from "../config/settings.ts";
 import type { LedgerEntry } from "../domain/agent/ledger-entry.ts";
-import { isAtLeast } from "../domain/finding/rank.ts";
-import { renderJson } from "../domain/render/render-json.ts";
-import { renderMarkdown } from "../domain/render/render-markdown.ts";
-import { renderText } from "../domain/render/render-text.ts";
-import type { ReviewDraft, ReviewOutcome } from "../domain/review/review-draft.ts";
+import { AppError } from "../domain/errors/app-error.ts";
+import { parseTarget } from "../domain/pull/parse-target.ts";
+import type { ReviewOutcome } from "../domain/review/review-draft.ts";
+import { applyProxy } from "./apply-proxy.ts";
 import { cancelOnSignal } from "./cancel-on-signal.ts";
 import type { ReviewOptions } from "./command-options.ts";
 import { EXIT } from "./exit-codes.ts";
 import { openProgress } from "./open-progress.ts";
+import { concludeReview, renderOutcome } from "./print-review.ts";
 import { writeOutput } from "./write-output.ts";
 
-/** Reviews the checkout in the current folder and prints the result. Gives the exit status. */
-export async function review(options: ReviewOptions): Promise<number> {
-  const { config } = loadConfig(readEnvironment(), toFlags(options));
+/** Reviews the checkout in the current folder, or a pull request, and prints the result. Gives the exit status. */
+export async function review(target: string | undefined, options: ReviewOptions): Promise<number> {
+  refuseContradictions(target, options);
+  const environment = readEnvironment();
+  const { config } = loadConfig(environment, toFlags(options));
   requireKey(config);
+  applyProxy(environment);
   const { signal, release } = cancelOnSignal();
   const progress = await openProgress();
-  const app = compose(config, { environment: readEnvironment(), events: progress.sink });
   try {
-    const { outcome, ledger } = await app.reviewLocal(
-      {
-        selection: {
-          folder: process.cwd(),
-          isStaged: options.staged === true,
-          ...(options.base === undefined ? {} : { base: options.base }),
-        },
-        ...(options.instructions === undefined ? {} : { instructions: options.instructions }),
-      },
-      signal,
-    );
+    const app = compose(config, { environment, events: progress.sink });
+    const result = await run(app, { target, options, config, signal });
     await progress.close();
-    await writeOutput(render(outcome, ledger, options), options.output);
-    return conclude(outcome, options);
+    if (result.url !== undefined) {
+      const word = result.outcome === undefined ? "already reviewed" : "review posted";
+      process.stderr.write(`svc: ${word}: ${result.url}\n`);
+    }
+    if (result.outcome === undefined) return EXIT.ok;
+    await writeOutput(renderOutcome(result.outcome, result.ledger, options), options.output);
+    return concludeReview(result.outcome, options);
   } finally {
     await progress.close();
     release();
   }
+}
+
+interface Asked {
+  readonly target: string | undefined;
+  readonly options: ReviewOptions;
+  readonly config: Config;
+  readonly signal: AbortSignal;
+}
+
+interface Result {
+  /** Absent when an earlier run has published this review. */
+  readonly outcome?: ReviewOutcome;
+  readonly ledger: readonly LedgerEntry[];
+  /** Page of the published review. */
+  readonly url?: string;
+}
+
+async function run(app: App, { target, options, config, signal }: Asked): Promise<Result> {
+  const wish = options.instructions === undefined ? {} : { instructions: options.instructions };
+  if (target === undefined) {
+    const isStaged = options.staged === true;
+    const base = options.base === undefined ? {} : { base: options.base };
+    const selection = { folder: process.cwd(), isStaged, ...base };
+    return app.reviewLocal({ selection, ...wish }, signal);
+  }
+  const pull = parseTarget(target, { serverUrl: config.codeHostUrl });
+  const isPublished = options.publish === true;
+  const { result, ledger } = await app
+    .codeHost()
+    .reviewPull({ pull, isPublished, ...wish }, signal);
+  if (result.kind === "already") return { ledger, url: result.url };
+  const { outcome, published } = result;
+  return { outcome, ledger, ...(published === undefined ? {} : { url: published.url }) };
+}
+
+function refuseContradictions(target: string | undefined, options: ReviewOptions): void {
+  const refuse = (message: string): never => {
+    throw new AppError("usage-invalid", message, { details: {} });
+  };
+  if (target === undefined && options.publish === true)
+    refuse("--publish needs a pull request: svc review owner/repo#12 --publish");
+  if (target !== undefined && (options.base !== undefined || options.staged === true))
+    refuse(
+      "--base and --staged are for your checkout; a pull request has its own base: leave them out",
+    );
 }
 
 function toFlags({ minSeverity, model }: ReviewOptions): Partial<Record<SettingName, string>> {
@@ -47,42 +90,4 @@ function toFlags({ minSeverity, model }: ReviewOptions): Partial<Record<SettingN
     ...(minSeverity === undefined ? {} : { minSeverity }),
     ...(model === undefined ? {} : { model }),
   };
-}
-
-function render(
-  outcome: ReviewOutcome,
-  ledger: readonly LedgerEntry[],
-  options: ReviewOptions,
-): string {
-  const format = options.json === true ? "json" : options.format;
-  if (format === "json") return renderJson(outcome, ledger);
-  if (outcome.kind === "nothing") {
-    return format === "markdown" ? `Nothing to review: ${outcome.reason}.\n` : "";
-  }
-  return format === "markdown" ? renderMarkdown(outcome) : renderText(outcome);
-}
-
-/** Says on stderr what the review itself cannot show, and gives the exit status. */
-function conclude(outcome: ReviewOutcome, options: ReviewOptions): number {
-  if (outcome.kind === "nothing") {
-    const hint = outcome.manifest.length === 0 ? "; --base REF compares with another" : "";
-    process.stderr.write(`svc: nothing to review: ${outcome.reason}${hint}\n`);
-    return EXIT.ok;
-  }
-  const unanswered = outcome.manifest.filter(({ reason }) => reason === "model-failed").length;
-  if (unanswered > 0) {
-    const files = `${unanswered} file${unanswered === 1 ? "" : "s"}`;
-    process.stderr.write(
-      `svc: the review is incomplete: the model gave no answer for ${files}; see the notes, then run it again\n`,
-    );
-  }
-  if (failsOn(outcome, options)) return EXIT.findings;
-  return unanswered > 0 ? EXIT.model : EXIT.ok;
-}
-
-function failsOn({ plan }: ReviewDraft, { failOn }: ReviewOptions): boolean {
-  if (failOn === undefined) return false;
-  return [...plan.inline, ...plan.file, ...plan.summary].some(({ finding }) =>
-    isAtLeast(finding.severity, failOn),
-  );
 }

@@ -11,15 +11,17 @@ export interface Setting<Value, Fallback extends string | undefined = string | u
   readonly help: string;
   /** Input of the Action. */
   readonly input: string;
+  /** What of a workflow's context the Action's input is by default, such as `github.token`; absent: the fallback. */
+  readonly inputContext?: string;
 }
 
 /** Declares a setting with a default. */
 export function setting<Value>(
   env: string,
   schema: z.ZodType<Value, string>,
-  { help, fallback }: { readonly help: string; readonly fallback: string },
+  { help, ...rest }: Readonly<Record<"help" | "fallback", string>> & { inputContext?: string },
 ): Setting<Value, string> {
-  return { env, schema, fallback, help, input: toInput(env) };
+  return { env, schema, help, input: toInput(env), ...rest };
 }
 
 /** Declares a setting that is absent unless somebody sets it. */
@@ -85,5 +87,15 @@ export const repositoryPath: z.ZodType<string, string> = z
 export const word: z.ZodType<string, string> = z
   .string()
   .regex(/^[\x21-\x7e]+$/, "must be one word of printable characters");
+
+/** A private key in PEM; `\n` written out stands for a line feed, as some places cannot hold one. */
+export const pem: z.ZodType<string, string> = z
+  .string()
+  .transform((text) => text.replaceAll("\\n", "\n").replaceAll("\r\n", "\n").trim())
+  .refine(
+    (text) =>
+      /^-----BEGIN [A-Z ]*PRIVATE KEY-----\n[\s\S]+\n-----END [A-Z ]*PRIVATE KEY-----$/.test(text),
+    "must be a private key in PEM, from its BEGIN line to its END line",
+  );
 
 export const prose: z.ZodType<string, string> = z.string();

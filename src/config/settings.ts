@@ -6,6 +6,7 @@ import {
   flag,
   httpUrl,
   optionalSetting,
+  pem,
   prose,
   repositoryPath,
   setting,
@@ -103,6 +104,40 @@ export const SETTINGS = {
     help: "Exactly 1 lets a review approve",
     fallback: "0",
   }),
+  codeHostToken: {
+    ...optionalSetting("GITHUB_TOKEN", secret, "Token for the code host; not needed with an app"),
+    inputContext: "github.token",
+  },
+  appId: optionalSetting("GITHUB_APP_ID", wholeNumber(1), "Id of the app that reads and publishes"),
+  appKey: optionalSetting(
+    "GITHUB_PRIVATE_KEY",
+    pem.transform((text) => createSecret(text)),
+    "Private key of the app in PEM",
+  ),
+  appKeyPath: optionalSetting("GITHUB_PRIVATE_KEY_PATH", prose, "File with the app's private key"),
+  codeHostApiUrl: setting("GITHUB_API_URL", httpUrl, {
+    help: "Address of the code host's API; an enterprise host has it at /api/v3",
+    fallback: "https://api.github.com",
+    inputContext: "github.api_url",
+  }),
+  codeHostUrl: setting("GITHUB_SERVER_URL", httpUrl, {
+    help: "Address of the code host's pages, which repositories are cloned from",
+    fallback: "https://github.com",
+    inputContext: "github.server_url",
+  }),
+  codeHostPacing: setting("CODE_HOST_PACING", flag, {
+    help: "Keep to the pace that the code host asks of programs; false for a host of your own",
+    fallback: "true",
+  }),
+  trigger: setting("MENTION_TRIGGER", word, {
+    help: "First word of a comment that asks for a review",
+    fallback: "@asksvc",
+  }),
+  markerKey: optionalSetting(
+    "SVC_MARKER_KEY",
+    secret,
+    "Key that our posts are recognised by; without it one derived from the app's key or LLM_API_KEY",
+  ),
   cloneCacheFolder: optionalSetting(
     "WEB_CLONE_CACHE_DIR",
     prose,

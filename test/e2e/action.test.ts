@@ -1,62 +1,287 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
-import { reviewReply } from "../fakes/chat-events.ts";
-import { startEndpoint } from "../fakes/endpoint.ts";
-import { createPriceRepository, PRICE_REVIEW } from "../fakes/sample-repository.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SETTINGS } from "../../src/config/settings.ts";
+import { type DemoModel, startDemoModel } from "../../src/demo/model/start-demo-model.ts";
+import { CHANGE_FILES } from "../../src/demo/sample/change-files.ts";
+import { TRUNK_FILES } from "../../src/demo/sample/trunk-files.ts";
+import { type ActionRun, runAction } from "../fakes/run-action.ts";
+import { startWatchedHost, type WatchedHost } from "../fakes/watched-host.ts";
 import { ROOT, readText } from "../meta/repository-files.ts";
 
-const temp = mkdtempSync(join(tmpdir(), "svc-action-"));
-afterAll(() => rmSync(temp, { recursive: true, force: true }));
+const REPOSITORY = "acme/checkout";
+const TOKEN = "ghs_a-token-of-the-job";
+let watched: WatchedHost;
+let model: DemoModel;
 
-/** The script of the action's one step, as a runner would write it to a file. */
-const script = (/^ {6}run: \|\n((?: {8}.*\n)+)/m.exec(readText("action.yml"))?.[1] ?? "").replace(
-  /^ {8}/gm,
-  "",
-);
-
-async function runAction(failOn: string): Promise<{ status: number | null; summary: string }> {
-  using repository = createPriceRepository();
-  await using endpoint = await startEndpoint({ chat: [reviewReply(PRICE_REVIEW)] });
-  const summary = join(temp, "summary.md");
-  writeFileSync(summary, "");
-  const { PATH = "" } = process.env;
-  const child = spawn("bash", ["-e", "-c", script], {
-    cwd: repository.folder,
-    stdio: "ignore",
-    env: {
-      PATH,
-      HOME: temp,
-      RUNNER_TEMP: temp,
-      GITHUB_STEP_SUMMARY: summary,
-      SVC_HOME: ROOT,
-      SVC_BASE: "main",
-      SVC_FAIL_ON: failOn,
-      LLM_API_BASE: endpoint.baseUrl,
-      LLM_API_KEY: "none",
-      LLM_MODEL: "served",
-      // An input that is not set reaches the step as a blank variable.
-      LLM_MAX_TOKENS: "",
-      MIN_SEVERITY: "",
-    },
+beforeAll(async () => {
+  [watched, model] = await Promise.all([startWatchedHost(), startDemoModel({ gapMs: 0 })]);
+  const { host } = watched;
+  host.addRepository({ owner: "acme", name: "checkout", collaborators: { mira: "write" } });
+  host.commit(REPOSITORY, { branch: "main", message: "Start", files: TRUNK_FILES });
+  const installationId = host.state.repositories[0]?.installationId ?? 0;
+  host.state.tokens.push({
+    value: TOKEN,
+    owner: { installationId },
+    permissions: { contents: "read", pull_requests: "write", issues: "write", metadata: "read" },
   });
-  const status = await new Promise<number | null>((resolve) => child.on("close", resolve));
-  return { status, summary: readFileSync(summary, "utf8") };
+});
+afterAll(async () => {
+  watched.expectNoViolations();
+  await Promise.all([watched[Symbol.asyncDispose](), model.close()]);
+});
+
+let pulls = 0;
+
+function openPull(files: Readonly<Record<string, string>> = CHANGE_FILES): number {
+  pulls += 1;
+  const branch = `change-${pulls}`;
+  const { host } = watched;
+  host.commit(REPOSITORY, { branch, from: "main", message: branch, author: "mira", files });
+  return host.openPull(REPOSITORY, { title: branch, author: "mira", head: branch });
+}
+
+const pullOf = (number: number) =>
+  watched.host.state.repositories[0]?.issues.find((issue) => issue.number === number);
+
+interface Job {
+  readonly name?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Runs the Action for an event as a workflow's job does. */
+function run(payload: unknown, { name = "issue_comment", env = {} }: Job = {}): Promise<ActionRun> {
+  const { host, folder } = watched;
+  const settings = {
+    GITHUB_API_URL: host.apiUrl,
+    GITHUB_SERVER_URL: host.serverUrl,
+    GITHUB_REPOSITORY: REPOSITORY,
+    GITHUB_RUN_ID: "7",
+    "INPUT_GITHUB-TOKEN": TOKEN,
+    "INPUT_LLM-API-BASE": model.baseUrl,
+    "INPUT_LLM-API-KEY": "none",
+    "INPUT_CODE-HOST-PACING": "false",
+    "INPUT_MIN-SEVERITY": "",
+    WEB_CLONE_CACHE_DIR: join(folder, "cache"),
+    ...env,
+  };
+  return runAction(folder, { name, payload }, settings);
+}
+
+async function mention(number: number, body: string): Promise<Readonly<Record<string, unknown>>> {
+  const id = await watched.host.comment(REPOSITORY, number, "mira", body);
+  return watched.host.payloadOf(REPOSITORY, id);
 }
 
 describe("the Action", () => {
-  it("writes the review to the job's summary", async () => {
-    const { status, summary } = await runAction("");
-    expect(summary).toContain("# Review of ");
-    expect(summary).toContain("A discount nobody asked for");
-    expect(status).toBe(0);
+  it("reviews when a maintainer asks, once for a comment", async () => {
+    const number = openPull();
+    const payload = await mention(number, "@asksvc look at the payments");
+    const { status, stdout, stderr, summary, outputs } = await run(payload);
+    expect({ stderr, status }).toEqual({ stderr: "", status: 0 });
+    const pull = pullOf(number);
+    expect(pull?.pull?.reviews).toHaveLength(1);
+    expect(pull?.pull?.comments).toHaveLength(3);
+    expect(pull?.comments[0]?.reactions.map(({ content }) => content)).toEqual(["eyes"]);
+    expect(summary).toContain("A retry can charge the customer twice");
+    expect(stdout).toContain("::error file=src/payments.js,line=6,endLine=12,");
+    expect(outputs).toMatchObject({
+      status: "reviewed",
+      findings: "4",
+      event: "REQUEST_CHANGES",
+      "review-url": expect.stringContaining(`/pull/${number}#`),
+      "input-tokens": expect.stringMatching(/^[1-9]\d+$/),
+      "output-tokens": expect.stringMatching(/^[1-9]\d+$/),
+    });
+    const again = await run(payload);
+    expect(again.outputs.status).toBe("already");
+    expect(pullOf(number)?.pull?.reviews).toHaveLength(1);
+    const wish = await run(await mention(number, "@asksvc and the orders?"));
+    expect(wish.outputs.status).toBe("reviewed");
+    // What stands in the threads already is not said again.
+    expect(pullOf(number)?.pull?.comments).toHaveLength(3);
   });
 
-  it("fails the job for bad findings, with the review in the summary", async () => {
-    const { status, summary } = await runAction("major");
-    expect(summary).toContain("A discount nobody asked for");
+  it("answers in the thread, once for a question", async () => {
+    const number = openPull();
+    await run(await mention(number, "@asksvc"));
+    const thread = pullOf(number)?.pull?.comments[0]?.id ?? 0;
+    const body = "@asksvc are you sure?";
+    const asked = { author: "mira", body, inReplyTo: thread };
+    const id = await watched.host.commentOnLine(REPOSITORY, number, asked);
+    const payload = watched.host.payloadOf(REPOSITORY, id);
+    const name = "pull_request_review_comment";
+    const { status, outputs } = await run(payload, { name });
+    expect({ status, outputs }).toMatchObject({ status: 0, outputs: { status: "replied" } });
+    const replies = () =>
+      pullOf(number)?.pull?.comments.filter(({ inReplyTo }) => inReplyTo === thread) ?? [];
+    expect(replies().at(-1)?.body).toContain("idempotencyKey");
+    expect(replies().at(-1)?.author).toBe("asksvc[bot]");
+    expect((await run(payload, { name })).outputs.status).toBe("already");
+    expect(replies()).toHaveLength(2);
+  });
+
+  it.each([
+    ["a push", "push", { ref: "refs/heads/main" }, "push"],
+    ["a label", "pull_request", { action: "labeled" }, "pull_request"],
+    [
+      "a comment without the trigger",
+      "issue_comment",
+      { action: "created", comment: { body: "nice" } },
+      "nice",
+    ],
+    ["a list", "issue_comment", [1, 2], "body"],
+  ])("exits 0 for %s and says why", async (_what, name, payload, words) => {
+    const { status, stdout, summary, outputs } = await run(payload, {
+      name,
+      env: { "INPUT_LLM-API-KEY": "" },
+    });
+    expect({ status, outputs }).toEqual({ status: 0, outputs: { status: "ignored" } });
+    expect(stdout).toContain("nothing to do");
+    expect(summary).toContain(words);
+  });
+
+  it("exits 0 for a fork's run, which has no key", async () => {
+    const number = openPull();
+    const place = { path: "src/orders.js", side: "RIGHT", line: 6 } as const;
+    const id = await watched.host.commentOnLine(REPOSITORY, number, {
+      author: "mira",
+      body: "@asksvc why?",
+      ...place,
+    });
+    const payload = structuredClone(watched.host.payloadOf(REPOSITORY, id)) as {
+      pull_request: { head: { repo: { full_name: string } } };
+    };
+    payload.pull_request.head.repo.full_name = "somebody/checkout";
+    const { status, summary, outputs } = await run(payload, {
+      name: "pull_request_review_comment",
+      env: { "INPUT_LLM-API-KEY": "" },
+    });
+    expect({ status, outputs }).toEqual({ status: 0, outputs: { status: "skipped" } });
+    expect(summary).toContain("fork");
+  });
+
+  it("tells on the pull request, once, that it has no key", async () => {
+    const number = openPull();
+    const payload = await mention(number, "@asksvc");
+    for (const _ of [1, 2]) {
+      const { status, stderr, summary, outputs } = await run(payload, {
+        env: { "INPUT_LLM-API-KEY": "" },
+      });
+      expect({ status, outputs }).toEqual({ status: 2, outputs: { status: "failed" } });
+      expect(stderr).toMatch(/^svc: LLM_API_KEY is not set.*\n$/);
+      expect(summary).toContain("LLM_API_KEY");
+    }
+    const notices = pullOf(number)?.comments.filter(({ author }) => author === "asksvc[bot]") ?? [];
+    expect(notices.map(({ body }) => body)).toEqual([
+      expect.stringMatching(
+        /^⚠️ svc could not review this: LLM_API_KEY is not set.*\/actions\/runs\/7\)/,
+      ),
+    ]);
+  });
+
+  it("tells on the pull request that there is nothing to review", async () => {
+    const number = openPull({ "package-lock.json": "{}\n" });
+    const { status, outputs } = await run(await mention(number, "@asksvc"));
+    expect({ status, outputs }).toMatchObject({
+      status: 0,
+      outputs: { status: "nothing", findings: "0" },
+    });
+    expect(pullOf(number)?.comments.at(-1)?.body).toContain("Nothing to review");
+  });
+
+  it("does not review what was closed meanwhile", async () => {
+    const number = openPull();
+    const payload = await mention(number, "@asksvc");
+    const pull = pullOf(number);
+    if (pull !== undefined) pull.state = "closed";
+    const { status, stderr } = await run(payload);
+    expect(status).toBe(3);
+    expect(stderr).toMatch(new RegExp(`^svc: ${REPOSITORY}#${number} is closed; .*\n$`));
+    expect(pull?.pull?.reviews).toEqual([]);
+  });
+
+  it("fails the job for bad findings, with the review posted", async () => {
+    const number = openPull();
+    const { status } = await run(await mention(number, "@asksvc"), {
+      env: { "INPUT_FAIL-ON": "major" },
+    });
     expect(status).toBe(1);
+    expect(pullOf(number)?.pull?.reviews).toHaveLength(1);
+  });
+
+  it("lets a variable act where an input only has its default", async () => {
+    const payload = await mention(openPull(), "@asksvc");
+    const env = { "INPUT_LLM-API-BASE": SETTINGS.apiBase.fallback, LLM_API_BASE: model.baseUrl };
+    expect((await run(payload, { env })).outputs.status).toBe("reviewed");
+  });
+
+  const huge = `{"action":"created","x":"${"x".repeat(26 * 1024 * 1024)}"}`;
+  it.each([
+    ["an empty event file", "", {}, "is empty"],
+    ["an event file that is not JSON", "{", {}, "is not JSON"],
+    ["a huge event file", huge, {}, "more than 26214400"],
+    ["no event", "{}", { GITHUB_EVENT_PATH: "" }, "GITHUB_EVENT_PATH is not set"],
+    ["an event file that is not there", "{}", { GITHUB_EVENT_PATH: "/none" }, "ENOENT"],
+    ["no event name", "{}", { GITHUB_EVENT_NAME: "" }, "GITHUB_EVENT_NAME is not set"],
+  ])("exits 2 with one line for %s", async (_what, payload, env, words) => {
+    const { status, stderr } = await run(payload, { env });
+    expect({ status, lines: stderr.split("\n").length }).toEqual({ status: 2, lines: 2 });
+    expect(stderr).toContain(words);
+  });
+
+  it.each([
+    ["a wrong token", { "INPUT_GITHUB-TOKEN": "ghs_wrong" }, 4, "401"],
+    ["no token", { "INPUT_GITHUB-TOKEN": "" }, 2, "GITHUB_TOKEN is not set"],
+    ["a wrong fail-on", { "INPUT_FAIL-ON": "bad" }, 2, "fail-on must be"],
+  ])("exits with one line for %s", async (_what, env, expected, words) => {
+    const { status, stderr } = await run(await mention(openPull(), "@asksvc"), { env });
+    expect({ status, first: stderr.split("\n").at(-2) }).toEqual({
+      status: expected,
+      first: expect.stringContaining(words),
+    });
+    expect(stderr).not.toContain("ghs_");
+  });
+});
+
+describe("action.yml", () => {
+  const text = readText("action.yml");
+
+  it("has the settings as inputs, and fail-on", () => {
+    const inputs = [...text.matchAll(/^ {2}([\w-]+):\n {4}description/gm)].map((match) => match[1]);
+    const settings = Object.values(SETTINGS).map(({ input }) => input);
+    const outputs = ["status", "review-url", "findings", "event", "input-tokens", "output-tokens"];
+    expect(inputs).toEqual(["fail-on", ...settings, ...outputs]);
+  });
+
+  it("runs a bundle that is there", () => {
+    const main = /main: (\S+)/.exec(text)?.[1] ?? "";
+    expect(text).toContain("using: node24");
+    expect(readFileSync(join(ROOT, main), "utf8").length).toBeGreaterThan(1000);
+  });
+
+  it("runs a bundle that equals a fresh build, without Ink", () => {
+    const fresh = mkdtempSync(join(tmpdir(), "svc-bundle-"));
+    try {
+      const built = spawnSync(process.execPath, [join(ROOT, "scripts/build-action.mjs"), fresh], {
+        encoding: "utf8",
+      });
+      expect(built.stderr).toBe("");
+      for (const file of ["index.js", "licences.txt"]) {
+        const same = readFileSync(join(fresh, file)).equals(
+          readFileSync(join(ROOT, "action", file)),
+        );
+        expect({ file, same, fix: "npm run build" }).toEqual({
+          file,
+          same: true,
+          fix: "npm run build",
+        });
+      }
+      expect(readFileSync(join(fresh, "licences.txt"), "utf8")).not.toMatch(/^(ink|react) \d/m);
+    } finally {
+      rmSync(fresh, { recursive: true });
+    }
   });
 });

@@ -43,6 +43,7 @@ describe("svc doctor", () => {
       node: "pass",
       repository: "pass",
       "review rules": "pass",
+      "code host": "warn",
       "models listed": "pass",
       "model answers": "pass",
       "usage reported": "pass",
@@ -78,7 +79,12 @@ describe("svc doctor", () => {
 
   it("fails without a key, and asks the endpoint nothing", async () => {
     const { status, checks } = await doctor(GOOD, { env: { LLM_API_KEY: "" } });
-    expect(checks).toEqual({ node: "pass", repository: "warn", LLM_API_KEY: "fail" });
+    expect(checks).toEqual({
+      node: "pass",
+      repository: "warn",
+      "code host": "warn",
+      LLM_API_KEY: "fail",
+    });
     expect(status).toBe(2);
   });
 

@@ -4,10 +4,14 @@ import type { DoctorOptions } from "../command-options.ts";
 /** `svc doctor`: what works, what does not, and how to mend it. */
 export function doctorCommand(finish: (status: number) => void): Command {
   return new Command("doctor")
-    .description("check configuration, git, the repository and the model endpoint")
+    .description("check configuration, git, the repository, the code host and the model endpoint")
     .option(
       "--config",
       "print the effective configuration, secrets redacted, and where each value came from",
+    )
+    .option(
+      "--repo <owner/name>",
+      "repository to check on the code host; the checkout's without it",
     )
     .option("--json", "print JSON")
     .addHelpText(

@@ -1,0 +1,3 @@
+import { action } from "./action.ts";
+
+process.exitCode = await action();

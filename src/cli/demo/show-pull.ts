@@ -1,0 +1,33 @@
+import type { DemoHost } from "../../demo/host/demo-host.ts";
+import type { ReviewCommentState } from "../../demo/host/state.ts";
+import type { SamplePull } from "../../demo/sample/seed-sample.ts";
+import { terminalText } from "../../domain/render/terminal-text.ts";
+
+/** Shows the reviews of a pull request as the code host has them. */
+export function showPull(host: DemoHost, { owner, name, number }: SamplePull): string {
+  const repository = host.state.repositories.find(
+    (candidate) => candidate.owner === owner && candidate.name === name,
+  );
+  const pull = repository?.issues.find((issue) => issue.number === number)?.pull;
+  const reviews = pull?.reviews ?? [];
+  const shown = reviews.map((review) => {
+    const comments = pull?.comments.filter(({ reviewId }) => reviewId === review.id) ?? [];
+    return [
+      `${review.author} · ${review.state} · on ${review.commit.slice(0, 7)}`,
+      ...comments.map(showComment),
+      indent(withoutMarkers(review.body)),
+    ].join("\n\n");
+  });
+  const count = `${reviews.length} review${reviews.length === 1 ? "" : "s"} on ${owner}/${name}#${number}`;
+  return terminalText([`${count}, as the code host has it:`, ...shown].join("\n\n"));
+}
+
+function showComment({ path, side, line, startLine, body }: ReviewCommentState): string {
+  const lines = startLine === undefined ? `${line}` : `${startLine}-${line}`;
+  const place = side === "LEFT" ? `${lines} (deleted)` : lines;
+  return `  ${path}:${place}\n${indent(indent(withoutMarkers(body)))}`;
+}
+
+const withoutMarkers = (body: string): string => body.replace(/\s*<!-- svc:1 .*-->\s*$/, "");
+
+const indent = (text: string): string => text.replace(/^(?=.)/gm, "  ");

@@ -1,0 +1,53 @@
+import { VERSION } from "../config/version.ts";
+import type { LedgerEntry } from "../domain/agent/ledger-entry.ts";
+import { isAtLeast } from "../domain/finding/rank.ts";
+import { renderJson } from "../domain/render/render-json.ts";
+import { renderMarkdown } from "../domain/render/render-markdown.ts";
+import { renderSarif } from "../domain/render/render-sarif.ts";
+import { renderText } from "../domain/render/render-text.ts";
+import type { ReviewDraft, ReviewOutcome } from "../domain/review/review-draft.ts";
+import type { ReviewOptions } from "./command-options.ts";
+import { EXIT } from "./exit-codes.ts";
+
+/** Writes a review in the form that was asked for. */
+export function renderOutcome(
+  outcome: ReviewOutcome,
+  ledger: readonly LedgerEntry[],
+  options: Pick<ReviewOptions, "format" | "json">,
+): string {
+  const format = options.json === true ? "json" : options.format;
+  if (format === "json") return renderJson(outcome, ledger);
+  if (format === "sarif") return renderSarif(outcome, { version: VERSION });
+  if (outcome.kind === "nothing") {
+    return format === "markdown" ? `Nothing to review: ${outcome.reason}.\n` : "";
+  }
+  return format === "markdown" ? renderMarkdown(outcome) : renderText(outcome);
+}
+
+/** Says on stderr what the review itself cannot show, and gives the exit status. */
+export function concludeReview(
+  outcome: ReviewOutcome,
+  options: Pick<ReviewOptions, "failOn">,
+): number {
+  if (outcome.kind === "nothing") {
+    const hint = outcome.manifest.length === 0 ? "; --base REF compares with another" : "";
+    process.stderr.write(`svc: nothing to review: ${outcome.reason}${hint}\n`);
+    return EXIT.ok;
+  }
+  const unanswered = outcome.manifest.filter(({ reason }) => reason === "model-failed").length;
+  if (unanswered > 0) {
+    const files = `${unanswered} file${unanswered === 1 ? "" : "s"}`;
+    process.stderr.write(
+      `svc: the review is incomplete: the model gave no answer for ${files}; see the notes, then run it again\n`,
+    );
+  }
+  if (failsOn(outcome, options)) return EXIT.findings;
+  return unanswered > 0 ? EXIT.model : EXIT.ok;
+}
+
+function failsOn({ plan }: ReviewDraft, { failOn }: Pick<ReviewOptions, "failOn">): boolean {
+  if (failOn === undefined) return false;
+  return [...plan.inline, ...plan.file, ...plan.summary].some(({ finding }) =>
+    isAtLeast(finding.severity, failOn),
+  );
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { AppError } from "../domain/errors/app-error.ts";
+import { createSecret, type Secret } from "../domain/secret.ts";
+import type { CodeHostCredentials } from "./code-host.ts";
+import { pem } from "./setting.ts";
+
+type AppKey = Extract<CodeHostCredentials, { kind: "app" }>["key"];
+
+/** Gives the app's private key, from its setting or its file. Throws `config-invalid` naming the setting. */
+export function readAppKey(key: AppKey): Secret {
+  if ("pem" in key) return key.pem;
+  const parsed = pem.safeParse(readText(key.path));
+  if (parsed.success) return createSecret(parsed.data);
+  throw invalid(
+    `names ${key.path}, which holds no private key in PEM; download the app's key again`,
+  );
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+    throw invalid(`names ${path}, which cannot be read (${code}); name the file of the app's key`);
+  }
+}
+
+function invalid(message: string): AppError<"config-invalid"> {
+  const path = "GITHUB_PRIVATE_KEY_PATH";
+  return new AppError("config-invalid", `${path} ${message}`, {
+    details: { problems: [{ path, message }] },
+  });
+}
