@@ -24,19 +24,17 @@ ${rows.join("\n")}
 `,
 );
 
-const inputs = Object.values(SETTINGS).map(
-  ({ input, help, fallback }) =>
-    `  ${input}:\n    description: ${JSON.stringify(help)}\n${fallback === undefined ? "    required: false" : `    default: ${JSON.stringify(fallback)}`}`,
-);
-const env = Object.values(SETTINGS).map(
-  ({ env, input }) => `        ${env}: \${{ inputs.${input} }}`,
-);
+const inputs = Object.values(SETTINGS).map(({ input, help, fallback, inputContext }) => {
+  const value = inputContext === undefined ? fallback : `\${{ ${inputContext} }}`;
+  return `  ${input}:\n    description: ${JSON.stringify(help)}\n${value === undefined ? "    required: false" : `    default: ${JSON.stringify(value)}`}`;
+});
 const action = readFileSync("action.yml", "utf8");
 write(
   "action.yml",
-  action
-    .replace(/(# settings: inputs\n)[\s\S]*?(\n *# end)/, `$1${inputs.join("\n")}$2`)
-    .replace(/(# settings: environment\n)[\s\S]*?(\n *# end)/, `$1${env.join("\n")}$2`),
+  action.replace(
+    /(# settings: inputs\n)[\s\S]*?(\n *# end)/,
+    (_all, start, end) => `${start}${inputs.join("\n")}${end}`,
+  ),
 );
 
 if (stale.length > 0) {
