@@ -1,4 +1,5 @@
 // Measures what the project promises, each figure beside its reference in the same run, and fails when one is missed.
+import { benchActionStart } from "./action-start.ts";
 import { benchLargeReview } from "./large-review.ts";
 import { benchParseAndAnnotate } from "./parse-and-annotate.ts";
 import { benchPrefixStability } from "./prefix-stability.ts";
@@ -14,6 +15,7 @@ const benches = [
   benchSnapshotRead,
   benchSnapshotOpen,
   benchStartUp,
+  benchActionStart,
   benchPrefixStability,
   benchLargeReview,
 ];

@@ -20,7 +20,7 @@ Settings are environment variables. A blank one counts as not set. A value that 
 | --- | --- | --- |
 ${rows.join("\n")}
 
-\`SVC_DEBUG=1\` adds the stack to an error. Proxy (\`HTTPS_PROXY\`, \`HTTP_PROXY\`, \`NO_PROXY\` with \`NODE_USE_ENV_PROXY=1\`) and private CA (\`NODE_EXTRA_CA_CERTS\`) are Node's own.
+\`SVC_DEBUG=1\` adds the stack to an error. \`HTTPS_PROXY\`, \`HTTP_PROXY\` and \`NO_PROXY\` hold for everything that is fetched, git included, and so does a private CA in \`NODE_EXTRA_CA_CERTS\`.
 `,
 );
 

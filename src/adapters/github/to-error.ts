@@ -50,8 +50,14 @@ function toLapseError(what: string, telling: Telling, cause?: unknown): AppError
   return unclear(message, cause);
 }
 
+// Codes of OpenSSL as Node hands them on.
+const CERTIFICATE = /CERT|LEAF_SIGNATURE|SELF_SIGNED|CRL/;
+
 function unreachable(what: string, { call, apiUrl }: Telling, cause?: unknown): AppError {
-  const message = `${call.doing}: ${hostOf(apiUrl)} ${what}; check GITHUB_API_URL and the network, or try later`;
+  const fix = CERTIFICATE.test(what)
+    ? "its certificate is not trusted: set NODE_EXTRA_CA_CERTS to the file of its CA"
+    : "check GITHUB_API_URL and the network, or try later";
+  const message = `${call.doing}: ${hostOf(apiUrl)} ${what}; ${fix}`;
   return new AppError("code-host-unreachable", message, { details: {}, cause });
 }
 
