@@ -1,3 +1,4 @@
+import { endsLikeOurs } from "../marker/marker.ts";
 import { type CommentEvent, readCommentEvent } from "./comment-event.ts";
 import { findLine, isPositive } from "./find-line.ts";
 import { type EventPull, findPull } from "./find-pull.ts";
@@ -72,6 +73,8 @@ function readComment(
   if (type !== "User") {
     return ignore("author", `nobody can tell who wrote: the account's type is ${shown(type)}`);
   }
+  // With a person's token our answers are that person's, and a model may begin one with the trigger.
+  if (endsLikeOurs(body)) return ignore("own", "the comment ends with a marker of ours");
   return ASSOCIATIONS.includes(association)
     ? { comment, instructions }
     : ignore(

@@ -18,6 +18,8 @@ export type IgnoreReason =
   | "no-trigger"
   /** Written by an account of type `Bot`, ours among them. */
   | "bot"
+  /** A post of ours under a person's account, whose token we were given. */
+  | "own"
   /** The event does not say that a person wrote it. */
   | "author"
   /** The author is neither owner, member nor collaborator. */

@@ -67,6 +67,9 @@ export function createMarkers(key: Uint8Array | undefined): Markers {
   };
 }
 
+/** Tells whether a body ends as our posts do, whoever wrote it: what starts work must not be what work has written. */
+export const endsLikeOurs = (body: string): boolean => LAST.test(body);
+
 function parse(text: string | undefined): z.infer<typeof Written> | undefined {
   if (text === undefined) return undefined;
   try {

@@ -13,6 +13,7 @@ const decide = (event: CodeHostEvent, trigger = "@asksvc"): TriggerDecision =>
 const body = (text: unknown): Json => ({ comment: { body: text } });
 const user = (change: unknown): Json => ({ comment: { user: change } });
 const association = (value: unknown): Json => ({ comment: { author_association: value } });
+const OURS = `<!-- svc:1 {"k":"notice","id":"reply-7","head":"${"a".repeat(40)}"} -->`;
 const named = (name: string): CodeHostEvent => ({ name, payload: issueComment().payload });
 
 describe("decideTrigger", () => {
@@ -147,6 +148,7 @@ describe("decideTrigger", () => {
     ["a bot", issueComment(user({ login: "helper[bot]", type: "Bot" })), "bot"],
     ["a bot named like a person", issueComment(user({ type: "Bot" })), "bot"],
     ["a bot that is a member", lineComment(user({ type: "Bot" })), "bot"],
+    ["an answer of ours under a person's name", lineComment(body(`@asksvc\n\n${OURS}`)), "own"],
     ["an author who is gone", issueComment(user(null)), "author"],
     ["no author", issueComment(user(undefined)), "author"],
     ["an author without a type", issueComment(user({ type: undefined })), "author"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createMarkers, type Marker } from "../../../../src/domain/marker/marker.ts";
+import { createMarkers, endsLikeOurs, type Marker } from "../../../../src/domain/marker/marker.ts";
 
 const PULL = { owner: "acme", name: "shop", number: 7 };
 const MARKER: Marker = { kind: "review", id: "c-12", head: "a".repeat(40) };
@@ -39,6 +39,11 @@ describe("markers", () => {
     ["nothing at all", PULL, ""],
   ])("does not take a marker with %s", (_what, pull, body) => {
     expect(markers.read(pull, body)).toBeUndefined();
+  });
+
+  it("tells a body that ends as ours do, whoever wrote it", () => {
+    expect(endsLikeOurs(`Text.\n\n${written.replace("c-12", "c-13")}\n`)).toBe(true);
+    expect(endsLikeOurs(`${written}\n\nand more`)).toBe(false);
   });
 
   it("does not tell upper from lower case in the repository's name", () => {
