@@ -37,7 +37,7 @@ import type { Check } from "./domain/doctor/check.ts";
 import { createMarkers } from "./domain/marker/marker.ts";
 import { markerKey } from "./domain/marker/marker-key.ts";
 import type { RepositoryRef } from "./domain/pull/pull-request.ts";
-import type { ReviewOutcome } from "./domain/review/review-draft.ts";
+import type { ReviewDraft, ReviewOutcome } from "./domain/review/review-draft.ts";
 import type { Secret } from "./domain/secret.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { EventSink } from "./ports/event-sink.ts";
@@ -68,7 +68,10 @@ export interface App {
 /** What the service does on a code host. */
 export interface CodeHostApp {
   reviewPull(
-    job: Omit<PullReviewJob, "jobId">,
+    job: Omit<PullReviewJob, "jobId" | "onDraft"> & {
+      /** As the job's own, with what the draft has cost. */
+      readonly onDraft?: (draft: ReviewDraft, ledger: readonly LedgerEntry[]) => void;
+    },
     signal: AbortSignal,
   ): Promise<{ readonly result: PullReviewResult; readonly ledger: readonly LedgerEntry[] }>;
   answerFollowup(job: Omit<FollowupJob, "jobId">, signal: AbortSignal): Promise<FollowupResult>;
@@ -158,9 +161,11 @@ function composeCodeHost(
     return { jobId, emit: recordRun(jobId, events, clock) };
   };
   return {
-    reviewPull: async (job, signal) => {
+    reviewPull: async ({ onDraft, ...job }, signal) => {
       const { jobId, emit } = start();
-      const result = await runReview({ ...job, jobId }, settings, { emit, signal });
+      const keep = async (draft: ReviewDraft) => onDraft?.(draft, await ledger.entries(jobId));
+      const whole = { ...job, jobId, onDraft: keep };
+      const result = await runReview(whole, settings, { emit, signal });
       return { result, ledger: await ledger.entries(jobId) };
     },
     answerFollowup: (job, signal) => {

@@ -20,6 +20,8 @@ import type { RunContext } from "./review-files.ts";
 /** A draft that nobody edits before it is published. */
 export interface AutomaticReview {
   readonly pull: PullRef;
+  /** Full object id that the reviewed change starts from. */
+  readonly base: string;
   readonly draft: ReviewDraft;
   /** The same for the same piece of work, however often it is done. */
   readonly reviewId: string;
@@ -42,6 +44,8 @@ export interface PublishSettings {
 export interface Published {
   readonly url: string;
   readonly event: ReviewEvent;
+  /** As it was posted; the draft's own when an earlier run has posted it. */
+  readonly plan: PublishPlan;
   /** Whether it was there before: by an earlier run of the same work. */
   readonly wasThere: boolean;
 }
@@ -64,9 +68,10 @@ export function createPublishReview(ports: PublishPorts): PublishReview {
     const posted =
       first === undefined
         ? await post(publishing)
-        : { result: first, wasThere: true, event: review.draft.plan.event };
-    context.emit({ type: "published", url: posted.result.url });
-    return { url: posted.result.url, event: posted.event, wasThere: posted.wasThere };
+        : { result: first, wasThere: true, plan: review.draft.plan };
+    const { result, plan, wasThere } = posted;
+    context.emit({ type: "published", url: result.url });
+    return { url: result.url, event: plan.event, plan, wasThere };
   };
 }
 
@@ -77,7 +82,7 @@ interface Publishing extends RunContext {
 }
 
 interface Outcome extends PostedOnce<PostedReview> {
-  readonly event: ReviewEvent;
+  readonly plan: PublishPlan;
 }
 
 /** Where and how a draft is posted. */
@@ -124,7 +129,7 @@ async function send(publishing: Publishing, target: Target): Promise<Outcome> {
     ports.clock,
     signal,
   );
-  return { ...posted, event: target.plan.event };
+  return { ...posted, plan: target.plan };
 }
 
 /** Decides on which commit and with which plan the draft is posted: the first time with its own, then with a fresh one. */
@@ -191,8 +196,13 @@ async function settle(
 ): Promise<PublishPlan> {
   const { draft } = review;
   if (plan.event === "COMMENT") return plan;
+  // From another base the same head is another change.
+  const isSameChange = now.head.sha === draft.head && now.mergeBaseSha === review.base;
   const sawAll =
-    isComplete(draft.manifest) && draft.problems.length === 0 && draft.stopReason === "final";
+    isSameChange &&
+    isComplete(draft.manifest) &&
+    draft.problems.length === 0 &&
+    draft.stopReason === "final";
   if (plan.event === "APPROVE" && !sawAll) return { ...plan, event: "COMMENT" };
   const identity = await ports.publisher.identity(now.ref, signal);
   return identity.toLowerCase() === now.author.toLowerCase() ? { ...plan, event: "COMMENT" } : plan;

@@ -79,10 +79,10 @@ async function reviewOpened(
   const { review, pull, opened } = pinned;
   const { fetched, threads } = await inStep(emit, "fetch-pr", async () => {
     const [fetched, threads] = await Promise.all([
-      ports.pulls.files(pull, signal),
+      listFiles(ports, { ...pinned, mayApprove: settings.allowApprove }, signal),
       review.skipsSaid ? ports.pulls.threads(pull.ref, signal) : [],
     ]);
-    return { fetched: await completeList(fetched, pinned, signal), threads };
+    return { fetched, threads };
   });
   const { rules, posted } = await inStep(emit, "context", async () => ({
     rules: await opened.rules(),
@@ -117,14 +117,22 @@ function describe({ review, pull }: Pinned, now: string): ReviewInput["change"] 
   };
 }
 
-/** The code host lists so many files and no more; git has them all. */
-async function completeList(
-  fetched: PullFiles,
-  { pull, opened }: Pinned,
+/**
+ * Lists the changed files. The code host lists those of whatever the head is by now, and so many and no more: what may
+ * be approved is what git has at the pinned head, and git has what is missing.
+ */
+async function listFiles(
+  { pulls }: ReviewPullPorts,
+  { pull, opened, mayApprove }: Pinned & { readonly mayApprove: boolean },
   signal: AbortSignal,
 ): Promise<PullFiles> {
-  if (fetched.isComplete || opened.snapshot === undefined) return fetched;
-  const all = await opened.snapshot.changes(pull.mergeBaseSha, { ...PATCH_LIMITS, signal });
+  const inGit = async () =>
+    opened.snapshot?.changes(pull.mergeBaseSha, { ...PATCH_LIMITS, signal });
+  const pinned = mayApprove ? await inGit() : undefined;
+  if (pinned !== undefined) return { files: pinned, isComplete: true };
+  const fetched = await pulls.files(pull, signal);
+  const all = fetched.isComplete ? undefined : await inGit();
+  if (all === undefined) return fetched;
   const listed = new Set(fetched.files.map(({ path }) => path));
   const rest = all.filter(({ path }) => !listed.has(path));
   return { files: [...fetched.files, ...rest], isComplete: true };

@@ -2,7 +2,7 @@ import type { StepName } from "../domain/event/run-event.ts";
 import type { Markers } from "../domain/marker/marker.ts";
 import { workId } from "../domain/marker/work-id.ts";
 import { type PullRef, type PullRequest, pullName } from "../domain/pull/pull-request.ts";
-import type { ReviewOutcome } from "../domain/review/review-draft.ts";
+import type { ReviewDraft, ReviewOutcome } from "../domain/review/review-draft.ts";
 import type { PullReader } from "../ports/pull-reader.ts";
 import type { CommentTarget, ReviewPublisher } from "../ports/review-publisher.ts";
 import { findPublished } from "./find-published.ts";
@@ -23,6 +23,8 @@ export interface PullReviewJob extends Omit<PullReview, "skipsSaid" | "pull"> {
   readonly workId?: string;
   /** Comment that asked for it; it gets a reaction when the work is taken. */
   readonly trigger?: CommentTarget;
+  /** Takes the draft before it is published, so that what was found outlives a failure to post it. */
+  readonly onDraft?: (draft: ReviewDraft) => Promise<void> | void;
 }
 
 export interface PullReviewPorts {
@@ -91,10 +93,13 @@ async function publish({ ports, job, pull, settings, run }: Scope): Promise<Ende
   const outcome = await ports.reviewPull({ ...job, pull, skipsSaid: true }, settings, run);
   if (outcome.kind === "nothing")
     return { ...endingOf(outcome), result: { kind: "reviewed", outcome } };
-  const draft = { pull: pull.ref, draft: outcome, reviewId };
+  await job.onDraft?.(outcome);
+  const draft = { pull: pull.ref, base: pull.mergeBaseSha, draft: outcome, reviewId };
   const published = await ports.publishReview(draft, settings, run);
   await inStep(emit, "done", () => Promise.resolve());
-  const result = { kind: "reviewed", outcome, published } as const;
+  // What is told of the review is what was posted: where its findings stand may have changed on the way.
+  const told = { ...outcome, plan: published.plan };
+  const result = { kind: "reviewed", outcome: told, published } as const;
   return { result, status: "published", stopReason: outcome.stopReason };
 }
 

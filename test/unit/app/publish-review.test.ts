@@ -41,6 +41,8 @@ interface Scene {
   readonly event?: PlanOptions["event"];
   readonly draft?: Partial<ReviewDraft>;
   readonly now?: Partial<MemoryPull>;
+  /** What the reviewed change starts from. */
+  readonly base?: string;
   /** Whether the head of now descends from the reviewed one. */
   readonly isAhead?: boolean;
   readonly failures?: readonly MemoryFailure[];
@@ -67,7 +69,7 @@ function open(scene: Scene) {
   const { events, run } = createContext();
   const publish = () =>
     createPublishReview(ports)(
-      { pull: REF, draft, reviewId: "work-1" },
+      { pull: REF, base: scene.base ?? commitId("a"), draft, reviewId: "work-1" },
       { allowApprove: true, ...scene.settings },
       run,
     ).catch((error: unknown) => error);
@@ -279,6 +281,16 @@ describe("publishReview, event", () => {
     ["that was stopped early", { stopReason: "input-token-cap" }],
   ])("does not approve a change %s", async (_what, draft) => {
     expect((await published({ ...none, draft })).review?.event).toBe("COMMENT");
+  });
+
+  it("does not approve what was reviewed against another base", async () => {
+    expect((await published({ ...none, base: commitId("c") })).review?.event).toBe("COMMENT");
+  });
+
+  it("gives the plan that was posted", async () => {
+    const { result, review } = await published({ failures: [rejectedOn(1), rejectedOn(2)] });
+    expect(review?.comments).toEqual([]);
+    expect(result).toMatchObject({ plan: { event: "COMMENT", inline: [] } });
   });
 
   it("requests changes of what was seen in part", async () => {

@@ -72,6 +72,7 @@ interface Scene {
   readonly cloneFails?: AppError;
   readonly tokenFails?: AppError;
   readonly turns?: readonly ScriptedTurn[];
+  readonly settings?: Partial<ReviewPullSettings>;
 }
 
 async function reviewed(scene: Scene = {}) {
@@ -104,7 +105,9 @@ async function reviewed(scene: Scene = {}) {
   const { events, run } = createContext();
   const { pull } = pullScene(scene.pull);
   const review = { jobId: "job", pull, skipsSaid: true, ...scene.review };
-  const outcome = await reviewPull(review, SETTINGS, run).catch((error: unknown) => error);
+  const outcome = await reviewPull(review, { ...SETTINGS, ...scene.settings }, run).catch(
+    (error: unknown) => error,
+  );
   const [system = "", user = ""] = model.requests[0]?.messages.map(({ content }) => content) ?? [];
   return {
     outcome,
@@ -163,6 +166,14 @@ describe("reviewPull", () => {
     });
     expect(model.requests[0]?.tools.length).toBeGreaterThan(0);
     expect(isAllClosed()).toBe(true);
+  });
+
+  it("takes what may be approved from the pinned head, not from the code host's list of now", async () => {
+    const list = { files: [addedFile("a.ts", ["harmless();"])] };
+    const settings = { allowApprove: true };
+    expect((await reviewed({ pull: list, settings })).user).toContain("two();");
+    const { user } = await reviewed({ pull: list, settings, cloneFails: fetchFailed() });
+    expect(user).toContain("harmless();");
   });
 
   it("goes through its steps in order", async () => {

@@ -4,7 +4,7 @@ import { createPublishReview } from "../../../src/app/publish-review.ts";
 import type { ReviewPull, ReviewPullSettings } from "../../../src/app/review-pull.ts";
 import { createRunPullReview, type PullReviewJob } from "../../../src/app/run-pull-review.ts";
 import { AppError } from "../../../src/domain/errors/app-error.ts";
-import type { ReviewOutcome } from "../../../src/domain/review/review-draft.ts";
+import type { ReviewDraft, ReviewOutcome } from "../../../src/domain/review/review-draft.ts";
 import { createFakeClock } from "../../fakes/fake-clock.ts";
 import { reviewDraft } from "../domain/render/sample-draft.ts";
 import {
@@ -17,6 +17,7 @@ import {
   pullRequest,
   pullScene,
   REF,
+  refused,
 } from "./pull-scene.ts";
 
 const SETTINGS = { allowApprove: false } as ReviewPullSettings;
@@ -73,6 +74,13 @@ describe("runPullReview", () => {
     expect(events[0]).toMatchObject({ kind: "review", title: "acme/shop#7" });
     expect(events.at(-1)).toEqual({ type: "run-end", status: "published", stopReason: "final" });
     expect(host.posts).toHaveLength(1);
+  });
+
+  it("tells of the review as it was posted, not as it was drafted", async () => {
+    const outcome = { ...DRAFT, plan: { ...DRAFT.plan, event: "REQUEST_CHANGES" as const } };
+    const refuse = (call: number) => ({ operation: "postReview", call, error: refused() }) as const;
+    const { run } = open({ outcome, failures: [refuse(1), refuse(2)] });
+    expect((await run()).result).toMatchObject({ outcome: { plan: { event: "COMMENT" } } });
   });
 
   it("tells why a review that is published stopped early", async () => {
@@ -195,11 +203,14 @@ describe("runPullReview, failures", () => {
     expect(host.posts).toEqual([]);
   });
 
-  it("tells a review that could not be posted as a failure", async () => {
+  it("tells a review that could not be posted as a failure, its draft kept", async () => {
     const { run } = open({
       failures: [{ operation: "postReview", call: "each", error: denied() }],
     });
-    const { events, end } = await run();
+    const kept: ReviewDraft[] = [];
+    const onDraft = (draft: ReviewDraft) => void kept.push(draft);
+    const { events, end } = await run({ onDraft });
+    expect(kept).toEqual([DRAFT]);
     expect(end).toMatchObject({ status: "failed", error: "the code host said no" });
     expect(events.some(({ type }) => type === "published")).toBe(false);
   });
