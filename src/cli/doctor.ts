@@ -54,14 +54,14 @@ async function runChecks(options: DoctorOptions, signal: AbortSignal): Promise<C
   return [
     node,
     ...checks,
-    ...(await checkCodeHost(app, options.repo ?? repository ?? "", signal)),
+    ...(await checkCodeHost(app, { loaded, repo: options.repo ?? repository ?? "" }, signal)),
     ...(await checkModel(loaded, () => app.checkEndpoint(signal))),
   ];
 }
 
 async function checkCodeHost(
   app: App,
-  repo: string,
+  { loaded, repo }: { readonly loaded: LoadedConfig; readonly repo: string },
   signal: AbortSignal,
 ): Promise<readonly Check[]> {
   const name = "code host";
@@ -70,6 +70,10 @@ async function checkCodeHost(
     host = app.codeHost();
   } catch (error) {
     if (!isAppError(error, "config-invalid")) throw error;
+    // Who set something wants to sign in; who set nothing may only want to review a checkout.
+    const { appId, codeHostToken } = loaded.config;
+    const isWanted = appId !== undefined || codeHostToken !== undefined;
+    if (isWanted) return [{ name, status: "fail", detail: error.message }];
     const fix = "needed for pull requests only";
     return [{ name, status: "warn", detail: error.message, fix }];
   }

@@ -45,6 +45,8 @@ export const EXIT_CODES = {
   "review-rejected": EXIT.codeHost,
   "rules-invalid": EXIT.usage,
   "snapshot-unavailable": EXIT.usage,
+  "store-invalid": EXIT.usage,
+  "store-unavailable": EXIT.usage,
   "tool-refused": EXIT.refused,
   "usage-invalid": EXIT.usage,
 } as const satisfies Record<ErrorCode, number>;

@@ -1,7 +1,7 @@
 import { VERSION } from "../config/version.ts";
 import type { LedgerEntry } from "../domain/agent/ledger-entry.ts";
 import { isAtLeast } from "../domain/finding/rank.ts";
-import { renderJson } from "../domain/render/render-json.ts";
+import { JSON_VERSION, renderJson } from "../domain/render/render-json.ts";
 import { renderMarkdown } from "../domain/render/render-markdown.ts";
 import { renderSarif } from "../domain/render/render-sarif.ts";
 import { renderText } from "../domain/render/render-text.ts";
@@ -24,13 +24,29 @@ export function renderOutcome(
   return format === "markdown" ? renderMarkdown(outcome) : renderText(outcome);
 }
 
+/** Writes, for programs and readers of a document, that an earlier run has published this review. */
+export function renderAlready(
+  url: string,
+  { format, json }: Pick<ReviewOptions, "format" | "json">,
+): string | undefined {
+  if (json === true || format === "json") {
+    return `${JSON.stringify({ version: JSON_VERSION, kind: "already", url }, null, 2)}\n`;
+  }
+  return format === "markdown" ? `Already reviewed: ${url}\n` : undefined;
+}
+
+export interface Conclusion extends Pick<ReviewOptions, "failOn"> {
+  /** What to do to have another try at what the model gave no answer for. */
+  readonly again: string;
+  /** Whether the base was ours to choose. */
+  readonly hasOwnBase?: boolean;
+}
+
 /** Says on stderr what the review itself cannot show, and gives the exit status. */
-export function concludeReview(
-  outcome: ReviewOutcome,
-  options: Pick<ReviewOptions, "failOn">,
-): number {
+export function concludeReview(outcome: ReviewOutcome, options: Conclusion): number {
   if (outcome.kind === "nothing") {
-    const hint = outcome.manifest.length === 0 ? "; --base REF compares with another" : "";
+    const isEmpty = options.hasOwnBase === true && outcome.manifest.length === 0;
+    const hint = isEmpty ? "; --base REF compares with another" : "";
     process.stderr.write(`svc: nothing to review: ${outcome.reason}${hint}\n`);
     return EXIT.ok;
   }
@@ -38,7 +54,7 @@ export function concludeReview(
   if (unanswered > 0) {
     const files = `${unanswered} file${unanswered === 1 ? "" : "s"}`;
     process.stderr.write(
-      `svc: the review is incomplete: the model gave no answer for ${files}; see the notes, then run it again\n`,
+      `svc: the review is incomplete: the model gave no answer for ${files}; see the notes, then ${options.again}\n`,
     );
   }
   if (failsOn(outcome, options)) return EXIT.findings;

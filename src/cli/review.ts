@@ -11,7 +11,7 @@ import { cancelOnSignal } from "./cancel-on-signal.ts";
 import type { ReviewOptions } from "./command-options.ts";
 import { EXIT } from "./exit-codes.ts";
 import { openProgress } from "./open-progress.ts";
-import { concludeReview, renderOutcome } from "./print-review.ts";
+import { concludeReview, renderAlready, renderOutcome } from "./print-review.ts";
 import { writeOutput } from "./write-output.ts";
 
 /** Reviews the checkout in the current folder, or a pull request, and prints the result. Gives the exit status. */
@@ -23,21 +23,56 @@ export async function review(target: string | undefined, options: ReviewOptions)
   applyProxy(environment);
   const { signal, release } = cancelOnSignal();
   const progress = await openProgress();
+  let kept: Result | undefined;
+  const keep = (outcome: ReviewOutcome, ledger: readonly LedgerEntry[]): void => {
+    kept = { outcome, ledger };
+  };
   try {
     const app = compose(config, { environment, events: progress.sink });
-    const result = await run(app, { target, options, config, signal });
+    const result = await run(app, { target, options, config, signal, keep });
     await progress.close();
-    if (result.url !== undefined) {
-      const word = result.outcome === undefined ? "already reviewed" : "review posted";
-      process.stderr.write(`svc: ${word}: ${result.url}\n`);
-    }
-    if (result.outcome === undefined) return EXIT.ok;
-    await writeOutput(renderOutcome(result.outcome, result.ledger, options), options.output);
-    return concludeReview(result.outcome, options);
+    return await tell(result, { target, options });
+  } catch (error) {
+    await progress.close();
+    // What was found and could not be posted is not lost; that it cannot be printed either is the lesser failure.
+    if (kept !== undefined) await print(kept, options).catch(() => undefined);
+    throw error;
   } finally {
     await progress.close();
     release();
   }
+}
+
+/** Prints what came of it and gives the exit status. */
+async function tell(
+  result: Result,
+  { target, options }: Pick<Asked, "target" | "options">,
+): Promise<number> {
+  const { outcome, url } = result;
+  if (url !== undefined) {
+    const word = outcome === undefined ? "already reviewed" : "review posted";
+    process.stderr.write(`svc: ${word}: ${url}\n`);
+  }
+  await print(result, options);
+  if (outcome === undefined) {
+    if (options.failOn !== undefined) {
+      process.stderr.write(
+        "svc: --fail-on judges what is found anew; see the review for what was found before\n",
+      );
+    }
+    return EXIT.ok;
+  }
+  const again =
+    url === undefined ? "run it again" : "push again, or run it with other --instructions";
+  return concludeReview(outcome, { ...options, again, hasOwnBase: target === undefined });
+}
+
+async function print({ outcome, ledger, url }: Result, options: ReviewOptions): Promise<void> {
+  const text =
+    outcome === undefined
+      ? renderAlready(url ?? "", options)
+      : renderOutcome(outcome, ledger, options);
+  if (text !== undefined) await writeOutput(text, options.output);
 }
 
 interface Asked {
@@ -45,6 +80,8 @@ interface Asked {
   readonly options: ReviewOptions;
   readonly config: Config;
   readonly signal: AbortSignal;
+  /** Takes a review that is about to be published. */
+  readonly keep: (outcome: ReviewOutcome, ledger: readonly LedgerEntry[]) => void;
 }
 
 interface Result {
@@ -55,7 +92,7 @@ interface Result {
   readonly url?: string;
 }
 
-async function run(app: App, { target, options, config, signal }: Asked): Promise<Result> {
+async function run(app: App, { target, options, config, signal, keep }: Asked): Promise<Result> {
   const wish = options.instructions === undefined ? {} : { instructions: options.instructions };
   if (target === undefined) {
     const isStaged = options.staged === true;
@@ -67,7 +104,7 @@ async function run(app: App, { target, options, config, signal }: Asked): Promis
   const isPublished = options.publish === true;
   const { result, ledger } = await app
     .codeHost()
-    .reviewPull({ pull, isPublished, ...wish }, signal);
+    .reviewPull({ pull, isPublished, ...wish, onDraft: keep }, signal);
   if (result.kind === "already") return { ledger, url: result.url };
   const { outcome, published } = result;
   return { outcome, ledger, ...(published === undefined ? {} : { url: published.url }) };

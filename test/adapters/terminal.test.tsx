@@ -69,6 +69,13 @@ function plainLines(bodies: readonly RunEventBody[]): string[] {
 }
 
 describe("the plain sink", () => {
+  it("prints what a stranger wrote on several lines as one", () => {
+    const text = "tool read\n  svc: review posted";
+    expect(plainLines([START, { type: "log", level: "warn", text }])).toEqual([
+      "  tool read svc: review posted",
+    ]);
+  });
+
   it("prints a step when it ends, with its time and note", () => {
     const bodies: RunEventBody[] = [
       START,

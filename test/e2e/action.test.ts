@@ -123,6 +123,61 @@ describe("the Action", () => {
     expect(replies()).toHaveLength(2);
   });
 
+  it("lets no stranger's text command the runner", async () => {
+    const number = openPull();
+    const hidden = "Nice <!-- a\n::stop-commands::evil\n ##[add-mask]e\n-->";
+    const place = { path: "src/orders.js", side: "RIGHT", line: 6 } as const;
+    const { host } = watched;
+    const first = { author: "stranger", body: hidden, ...place };
+    const thread = await host.commentOnLine(REPOSITORY, number, first);
+    const asked = { author: "mira", body: "@asksvc why?", inReplyTo: thread };
+    const id = await host.commentOnLine(REPOSITORY, number, asked);
+    const { status, stdout } = await run(host.payloadOf(REPOSITORY, id), {
+      name: "pull_request_review_comment",
+    });
+    expect(status).toBe(0);
+    expect(stdout).toContain("stop-commands");
+    expect(stdout).not.toMatch(/^\s*::|##\[/m);
+  });
+
+  it("lets no word of a comment that it ignores command the runner", async () => {
+    const payload = { action: "created", comment: { body: "##[add-mask]e is ![x](//a.b/c)" } };
+    const { stdout, summary } = await run(payload);
+    expect(stdout).toContain("add-mask");
+    expect(stdout).not.toContain("##[");
+    const image = await run({ action: "created", comment: { body: "![x](//a.b/c)" } });
+    expect(summary + image.summary).not.toMatch(/(?<!`[^`\n]*)!\[x\]/);
+  });
+
+  it("keeps what happened when the job's files cannot be written", async () => {
+    const number = openPull();
+    const payload = await mention(number, "@asksvc");
+    const env = { GITHUB_STEP_SUMMARY: "/none/summary", GITHUB_OUTPUT: "/none/output" };
+    const { status, stderr, stdout } = await run(payload, { env });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+    expect(stdout).toMatch(/summary.*cannot be written \(ENOENT\)/);
+    expect(pullOf(number)?.pull?.reviews).toHaveLength(1);
+    expect(pullOf(number)?.comments).toHaveLength(1);
+    expect((await run({}, { name: "push", env })).status).toBe(0);
+  });
+
+  it("keeps the findings of a review that could not be posted", async () => {
+    const value = "ghs_may-only-read-here";
+    const owner = { installationId: watched.host.state.repositories[0]?.installationId ?? 0 };
+    const permissions = { contents: "read", pull_requests: "read", metadata: "read" };
+    watched.host.state.tokens.push({ value, owner, permissions });
+    const number = openPull();
+    const { status, stderr, stdout, summary, outputs } = await run(
+      await mention(number, "@asksvc"),
+      { env: { "INPUT_GITHUB-TOKEN": value } },
+    );
+    expect({ status, outputs }).toMatchObject({ status: 4, outputs: { status: "failed" } });
+    expect(stderr).toMatch(/^svc: posting the review of .*pull_requests: write\n$/);
+    expect(stdout).toMatch(/^::error title=svc::posting the review of/m);
+    expect(summary).toContain("was not posted");
+    expect(summary).toContain("A retry can charge the customer twice");
+  });
+
   it.each([
     ["a push", "push", { ref: "refs/heads/main" }, "push"],
     ["a label", "pull_request", { action: "labeled" }, "pull_request"],
@@ -180,6 +235,15 @@ describe("the Action", () => {
         /^⚠️ svc could not review this: LLM_API_KEY is not set.*\/actions\/runs\/7\)/,
       ),
     ]);
+  });
+
+  it.each([
+    ["a wrong fail-on", { "INPUT_FAIL-ON": "bad" }, "fail-on must be"],
+    ["a wrong setting", { "INPUT_ALLOW-APPROVE": "yes" }, "ALLOW_APPROVE must be"],
+  ])("tells on the pull request of %s", async (_what, env, words) => {
+    const number = openPull();
+    expect((await run(await mention(number, "@asksvc"), { env })).status).toBe(2);
+    expect(pullOf(number)?.comments.at(-1)?.body).toContain(words);
   });
 
   it("tells on the pull request that there is nothing to review", async () => {

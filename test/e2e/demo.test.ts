@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -44,6 +46,25 @@ describe("svc demo", () => {
     expect(comments.some(({ body }) => body.includes("```suggestion\n"))).toBe(true);
     expect(comments.some(({ side }) => side === "LEFT")).toBe(true);
     expect(pull?.reviews[0]?.body).toContain("Further findings (1)");
+  });
+
+  it("tells a port that is taken or none in one line, and keeps its state", async () => {
+    await using server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    for (const [given, words] of [
+      [`${port}`, /EADDRINUSE/],
+      ["x", /is no port/],
+    ] as const) {
+      const args = ["demo", "--once", "--fresh", "--port", given];
+      const run = await runSvc(args, { cwd: given === "x" ? folder : emptyFolder() });
+      expect({ status: run.status, lines: run.stderr.split("\n").length }).toEqual({
+        status: 2,
+        lines: 2,
+      });
+      expect(run.stderr).toMatch(words);
+    }
+    expect(pullIn(folder)?.reviews).toHaveLength(1);
   });
 
   it("shows what the README says it shows", () => {

@@ -96,6 +96,13 @@ describe("svc review of a pull request", () => {
     expect({ status: again.status, stdout: again.stdout }).toEqual({ status: 0, stdout: "" });
     expect(again.stderr).toContain("svc: already reviewed: ");
     expect(reviewsOf(number)).toHaveLength(1);
+    const json = await svc(["review", target(number), "--publish", "--json", "--fail-on", "nit"]);
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      version: 1,
+      kind: "already",
+      url: expect.stringContaining(`/pull/${number}#`),
+    });
+    expect(json.stderr).toContain("--fail-on judges what is found anew");
     const wish = ["--instructions", "look at the orders"];
     await svc(["review", target(number), "--publish", ...wish]);
     expect(reviewsOf(number)).toHaveLength(2);
@@ -205,7 +212,6 @@ describe("svc review of what cannot be reviewed", () => {
     ["what is no target", () => "checkout", asApp, 2, /owner\/name#12/],
     ["one without a token", open, () => ({}), 2, /^svc: GITHUB_TOKEN is not set/],
     ["one with a wrong token", open, () => ({ GITHUB_TOKEN: "ghp_wrong" }), 4, /GITHUB_TOKEN.*401/],
-    ["one with a token that may only read", open, readOnly, 4, /pull_requests: write/],
     [
       "one whose repository the token cannot see",
       open,
@@ -270,6 +276,25 @@ describe("svc review of what cannot be reviewed", () => {
     expect(readdirSync(scratch)).toEqual([]);
   });
 
+  it("prints a review that could not be posted, with one line for the failure", async () => {
+    const { status, stdout, stderr } = await svc(["review", open(), "--publish"], readOnly());
+    const told = stderr.split("\n").filter((line) => line.startsWith("svc: "));
+    expect({ status, told }).toEqual({
+      status: 4,
+      told: [expect.stringMatching(/pull_requests: write/)],
+    });
+    expect(stdout).toContain("charge the customer twice");
+  });
+
+  it("gives no hint for a checkout when a pull request has no change", async () => {
+    const number = openPull({ "src/payments.js": TRUNK_FILES["src/payments.js"] ?? "" });
+    const { status, stderr } = await svc(["review", target(number)]);
+    expect({ status, stderr }).toEqual({
+      status: 0,
+      stderr: expect.stringMatching(/svc: nothing to review: no file differs from the base\n$/),
+    });
+  });
+
   it.each([
     [["review", "--publish"], /--publish needs a pull request/],
     [["review", "acme/checkout#1", "--base", "main"], /--base and --staged are for your checkout/],
@@ -323,6 +348,14 @@ describe("svc doctor on a code host", () => {
     ["an app that is not installed", "acme/other", asApp, "code host", "fail"],
     ["a wrong token", REPOSITORY, () => ({ GITHUB_TOKEN: "ghp_wrong" }), "code host", "fail"],
     ["no token", REPOSITORY, () => ({}), "code host", "warn"],
+    ["an app without its key", REPOSITORY, () => ({ GITHUB_APP_ID: "1" }), "code host", "fail"],
+    [
+      "an app whose key cannot be read",
+      REPOSITORY,
+      () => ({ GITHUB_APP_ID: "1", GITHUB_PRIVATE_KEY_PATH: "/none.pem" }),
+      "code host",
+      "fail",
+    ],
     ["a repository that is none", "checkout", asApp, "code host", "warn"],
     [
       "a token that cannot see",

@@ -12,13 +12,16 @@ export function createPlainSink(print: (line: string) => void): EventSink {
       const before = view;
       view = reduceRun(view, event);
       try {
-        for (const line of newLines(before, view)) print(terminalText(line));
+        for (const line of newLines(before, view)) print(oneLine(line));
       } catch {
         // A closed stderr must not end the review.
       }
     },
   };
 }
+
+/** A line break in a stranger's words, or in the name of a tool that the model made up, begins no line of its own. */
+const oneLine = (text: string): string => terminalText(text).replace(/\s*\n\s*/g, " ");
 
 function newLines(before: RunView, after: RunView): string[] {
   return [...endedSteps(before, after), ...newRetries(before, after), ...newEntry(before, after)];

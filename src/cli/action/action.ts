@@ -3,8 +3,9 @@ import { decideTrigger } from "../../domain/gate/decide-trigger.ts";
 import { EXIT } from "../exit-codes.ts";
 import { reportFailure } from "../report-failure.ts";
 import { readInput, withInputs } from "./action-inputs.ts";
+import { annotateFailure, logLine, toLogLine } from "./job-log.ts";
 import { readEvent } from "./read-event.ts";
-import { writeOutputs, writeSummary } from "./workflow-files.ts";
+import { asCode, writeOutputs, writeSummary } from "./workflow-files.ts";
 
 const DEFAULT_TRIGGER = "@asksvc";
 
@@ -29,9 +30,10 @@ export async function action(): Promise<number> {
     const failOn = readInput(environment, "fail-on");
     return await runWanted(decision, { environment, failOn });
   } catch (error) {
-    const status = reportFailure(error);
+    const status = reportFailure(error, toLogLine);
     const message = error instanceof Error ? error.message : String(error);
-    writeSummary(environment, `**svc failed**: ${message.replace(/\s+/g, " ")}`);
+    annotateFailure(message);
+    writeSummary(environment, `**svc failed**: ${asCode(message)}`);
     writeOutputs(environment, { status: "failed" });
     return status;
   }
@@ -42,8 +44,8 @@ function leave(
   status: "ignored" | "skipped",
   why: string,
 ): number {
-  process.stdout.write(`svc: nothing to do: ${why}\n`);
-  writeSummary(environment, `svc had nothing to do: ${why}.`);
+  logLine(`svc: nothing to do: ${why}`);
+  writeSummary(environment, `svc had nothing to do: ${asCode(why)}`);
   writeOutputs(environment, { status });
   return EXIT.ok;
 }

@@ -1,5 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { cutText } from "../../domain/untrusted/cut-text.ts";
+import { logLine } from "./job-log.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -29,8 +30,12 @@ export function writeSummary(environment: Environment, markdown: string): void {
   if (!path) return;
   const text = cutText(markdown, MAX_SUMMARY_CHARS);
   const note = text.length < markdown.length ? "\n\n_[clipped]_" : "";
-  appendFileSync(path, `${text}${note}\n`);
+  append(path, `${text}${note}\n`, "the summary of the job");
 }
+
+/** Shows words, in which a stranger's may be, as code: no markup in them acts. */
+export const asCode = (words: string): string =>
+  `\`${words.replace(/\s+/g, " ").replaceAll("`", "'")}\``;
 
 /** Sets the step's outputs. Does nothing where there is nobody to read them. */
 export function writeOutputs(environment: Environment, outputs: Outputs): void {
@@ -40,7 +45,17 @@ export function writeOutputs(environment: Environment, outputs: Outputs): void {
     .filter(([, value]) => value !== undefined)
     // A line feed would begin an output of its own.
     .map(([name, value]) => `${name}=${String(value).replace(/[\r\n]+/g, " ")}\n`);
-  appendFileSync(path, lines.join(""));
+  append(path, lines.join(""), "the outputs of the job");
+}
+
+/** By now the work is done, or has failed for a reason of its own: a full disk changes nothing about that. */
+function append(path: string, text: string, what: string): void {
+  try {
+    appendFileSync(path, text);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+    logLine(`svc: ${what} cannot be written (${code})`);
+  }
 }
 
 /** Page of the workflow's run; absent outside of one. */

@@ -20,12 +20,14 @@ const FOLDER = ".demo";
 
 /** Reviews the sample pull request and shows what was posted. Gives the exit status. */
 export async function demo(options: DemoOptions): Promise<number> {
+  const port = readPort(options.port);
   const folder = resolve(FOLDER);
   openDemoFolder(folder, options.fresh === true);
   const { signal, release } = cancelOnSignal();
-  const host = await startDemoHost({ folder: join(folder, "host"), port: readPort(options.port) });
-  const model = await startModel();
+  const host = await startHost(folder, port);
+  let model: DemoModel | undefined;
   try {
+    model = await startModel();
     const pull = seedSample(host);
     await writeOutput(introduction(host, pull, model), undefined);
     const posted = await reviewSample({ host, model, pull, folder, signal });
@@ -44,6 +46,24 @@ function readPort(text: string | undefined): number {
   if (port <= 65_535) return port;
   const message = `--port ${text} is no port; give a number from 0 to 65535`;
   throw new AppError("usage-invalid", message, { details: {} });
+}
+
+async function startHost(folder: string, port: number): Promise<DemoHost> {
+  try {
+    return await startDemoHost({ folder: join(folder, "host"), port });
+  } catch (error) {
+    throw isTaken(error) ? cannotListen(port, error) : error;
+  }
+}
+
+function isTaken(error: unknown): error is Error & { readonly code: string } {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  return code === "EADDRINUSE" || code === "EACCES";
+}
+
+function cannotListen(port: number, cause: Error & { readonly code: string }): AppError {
+  const message = `--port ${port} cannot be listened on (${cause.code}); give another port, or none for a free one`;
+  return new AppError("usage-invalid", message, { details: {}, cause });
 }
 
 /** The embedded model, unless there is a key for a real one. */

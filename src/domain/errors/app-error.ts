@@ -36,6 +36,10 @@ export interface ErrorDetails {
   "review-rejected": { readonly problems: readonly string[] };
   "rules-invalid": { readonly path: string };
   "snapshot-unavailable": { readonly commit: string };
+  /** The database is of a newer version, damaged, or used by another process. */
+  "store-invalid": { readonly path: string };
+  /** The disk is full or read-only: nothing was changed. */
+  "store-unavailable": { readonly path: string };
   "tool-refused": { readonly tool: string };
   "usage-invalid": object;
 }

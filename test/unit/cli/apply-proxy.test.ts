@@ -11,4 +11,12 @@ describe("applyProxy", () => {
       /^HTTPS_PROXY must be an address/,
     );
   });
+
+  it("names what makes an older Node use a proxy, and asks for nothing without one", () => {
+    const HTTPS_PROXY = "http://proxy.example:3128";
+    const old = (environment: Record<string, string>) => () => applyProxy(environment, {});
+    expect(old({ HTTPS_PROXY })).toThrow(/^HTTPS_PROXY .*NODE_USE_ENV_PROXY=1/);
+    expect(old({ HTTPS_PROXY, NODE_USE_ENV_PROXY: "1" })).not.toThrow();
+    expect(old({})).not.toThrow();
+  });
 });

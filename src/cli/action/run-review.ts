@@ -1,0 +1,103 @@
+import type { CodeHostApp } from "../../compose.ts";
+import type { Severity } from "../../domain/finding/finding.ts";
+import type { TriggerRequest } from "../../domain/gate/trigger-decision.ts";
+import { renderAnnotations } from "../../domain/render/annotations.ts";
+import { renderMarkdown } from "../../domain/render/render-markdown.ts";
+import type { ReviewDraft } from "../../domain/review/review-draft.ts";
+import { EXIT } from "../exit-codes.ts";
+import { concludeReview } from "../print-review.ts";
+import { logLine } from "./job-log.ts";
+import { idOf } from "./tell-failure.ts";
+import { writeOutputs, writeSummary } from "./workflow-files.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+type Reviewed = Awaited<ReturnType<CodeHostApp["reviewPull"]>>;
+
+/** With what a wish is fulfilled. */
+export interface Doing {
+  readonly host: CodeHostApp;
+  readonly environment: Environment;
+  readonly signal: AbortSignal;
+}
+
+/** Reviews, publishes, and tells the job of it. Gives the exit status; what was found outlives a failure to post it. */
+export async function runReview(
+  request: TriggerRequest,
+  { host, environment, signal, failOn }: Doing & { readonly failOn: Severity | undefined },
+): Promise<number> {
+  const { pull } = request;
+  const { result, ledger } = await reviewPull(request, { host, environment, signal });
+  if (result.kind === "already") {
+    writeSummary(environment, `This was reviewed before: ${result.url}`);
+    logLine(`svc: already reviewed: ${result.url}`);
+    if (failOn !== undefined) {
+      logLine("svc: fail-on judges what is found anew; see the review for what was found before");
+    }
+    writeOutputs(environment, { status: "already", "review-url": result.url });
+    return EXIT.ok;
+  }
+  const { outcome, published } = result;
+  const counted = countTokens(ledger);
+  if (outcome.kind === "nothing") {
+    const text = `Nothing to review: ${outcome.reason}.`;
+    await host.postNotice({ pull, workId: idOf(request), text }, signal);
+    writeSummary(environment, text);
+    writeOutputs(environment, { status: "nothing", findings: 0, ...counted });
+    return EXIT.ok;
+  }
+  const url = published?.url ?? "";
+  writeSummary(environment, `[The review](${url})\n\n${renderMarkdown(outcome)}`);
+  process.stdout.write(renderAnnotations(outcome));
+  logLine(`svc: review posted: ${url}`);
+  writeOutputs(environment, {
+    status: "reviewed",
+    "review-url": url,
+    findings: countFindings(outcome),
+    event: published?.event ?? outcome.plan.event,
+    ...counted,
+  });
+  const again = "ask again in a new comment";
+  return concludeReview(outcome, { again, ...(failOn === undefined ? {} : { failOn }) });
+}
+
+async function reviewPull(
+  request: TriggerRequest,
+  { host, environment, signal }: Doing,
+): Promise<Reviewed> {
+  const { pull, commentId, instructions, title, description } = request;
+  let draft: ReviewDraft | undefined;
+  try {
+    return await host.reviewPull(
+      {
+        pull,
+        isPublished: true,
+        workId: idOf(request),
+        ...(instructions === "" ? {} : { instructions }),
+        asked: {
+          ...(title === undefined ? {} : { title }),
+          ...(description === undefined ? {} : { description }),
+        },
+        ...(commentId === 0 ? {} : { trigger: { kind: "issue-comment", id: commentId } }),
+        onDraft: (made) => {
+          draft = made;
+        },
+      },
+      signal,
+    );
+  } catch (error) {
+    if (draft !== undefined) {
+      writeSummary(environment, `**This review was not posted.**\n\n${renderMarkdown(draft)}`);
+    }
+    throw error;
+  }
+}
+
+function countTokens(ledger: Reviewed["ledger"]) {
+  return {
+    "input-tokens": ledger.reduce((sum, { usage }) => sum + usage.inputTokens, 0),
+    "output-tokens": ledger.reduce((sum, { usage }) => sum + usage.outputTokens, 0),
+  };
+}
+
+const countFindings = ({ plan: { inline, file, summary } }: ReviewDraft): number =>
+  [...inline, ...file, ...summary].filter((one) => one.duplicateOf === undefined).length;
