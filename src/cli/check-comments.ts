@@ -1,25 +1,15 @@
 import { z } from "zod";
-import type { PullFile } from "../domain/diff/pull-file.ts";
+import { PULL_FILE_STATUSES, type PullFile } from "../domain/diff/pull-file.ts";
 import type { ReviewComment } from "../domain/finding/finding.ts";
 import { planReview } from "../domain/finding/plan-review.ts";
 import type { CheckCommentsOptions } from "./command-options.ts";
 import { readJsonFile } from "./read-json-file.ts";
 import { writeOutput } from "./write-output.ts";
 
-const STATUSES = [
-  "added",
-  "modified",
-  "removed",
-  "renamed",
-  "copied",
-  "changed",
-  "unchanged",
-] as const;
-
 const Patches = z.array(
   z.object({
     path: z.string().min(1),
-    status: z.enum(STATUSES),
+    status: z.enum(PULL_FILE_STATUSES),
     previousPath: z.string().optional(),
     patch: z.string().nullish(),
   }),

@@ -1,11 +1,15 @@
-export type PullFileStatus =
-  | "added"
-  | "modified"
-  | "removed"
-  | "renamed"
-  | "copied"
-  | "changed"
-  | "unchanged";
+/** What a code host says of a file in a pull request. */
+export const PULL_FILE_STATUSES = [
+  "added",
+  "modified",
+  "removed",
+  "renamed",
+  "copied",
+  "changed",
+  "unchanged",
+] as const;
+
+export type PullFileStatus = (typeof PULL_FILE_STATUSES)[number];
 
 /** Why a changed file comes without a patch although its content may have changed. */
 export type PatchOmission = "binary" | "too-large" | "submodule";
