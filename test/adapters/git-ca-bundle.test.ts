@@ -1,6 +1,7 @@
+import { createHash } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { getCACertificates } from "node:tls";
 import { afterAll, describe, expect, it } from "vitest";
 import { withCaBundle } from "../../src/adapters/git/ca-bundle.ts";
@@ -22,6 +23,14 @@ describe("withCaBundle", () => {
     expect(text).toContain(getCACertificates("bundled")[0]?.trim());
     expect(withCaBundle(environment, cache).GIT_SSL_CAINFO).toBe(GIT_SSL_CAINFO);
     expect(readdirSync(cache)).toHaveLength(1);
+  });
+
+  it("names the file by what it holds, so that it never keeps a CA that is trusted no more", () => {
+    const cache = join(folder, "named");
+    const environment = { PATH: "/bin", NODE_EXTRA_CA_CERTS: extra };
+    const { GIT_SSL_CAINFO = "" } = withCaBundle(environment, cache);
+    const hash = createHash("sha256").update(readFileSync(GIT_SSL_CAINFO)).digest("hex");
+    expect(basename(GIT_SSL_CAINFO)).toBe(`ca-${hash.slice(0, 16)}.pem`);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { readPages } from "../../src/adapters/github/read-pages.ts";
 import { isAppError } from "../../src/domain/errors/app-error.ts";
 import {
   API,
@@ -62,6 +63,16 @@ describe("a request", () => {
     }
   });
 
+  it("is not sent for half of a character, which nothing is called", async () => {
+    const codeHost = openMocked();
+    const file = { path: "a\ud800/b", ref: "main", maxBytes: 10 };
+    expect(await codeHost.branchTip(REF, "a\ud800", idle())).toBeUndefined();
+    expect(await codeHost.fileAt(REF, file, idle())).toBeUndefined();
+    expect(
+      await codeHost.fileAt(REF, { ...file, path: "a", ref: "\udfff" }, idle()),
+    ).toBeUndefined();
+  });
+
   it("of a review holds its comments as the code host takes them", async () => {
     const bodies: unknown[] = [];
     server.use(
@@ -115,6 +126,26 @@ describe("pages", () => {
     const asked = pages([listed(100), listed(3, 101)]);
     expect(await openMocked().comments(REF, idle())).toHaveLength(103);
     expect(asked).toEqual(["100/1", "100/2"]);
+  });
+
+  it("without end are refused, so that nothing of ours is overlooked", async () => {
+    const asked = pages([], () => '<x>; rel="next"');
+    const error = await openMocked()
+      .comments(REF, idle())
+      .catch((reason: unknown) => reason);
+    expect(isAppError(error, "code-host-rejected") && error.message).toContain("list without end");
+    expect(asked).toHaveLength(1000);
+  }, 60_000);
+
+  it("that hold more than anybody wrote are refused before they fill the memory", async () => {
+    const reply = { status: 200, headers: { link: '<x>; rel="next"' }, body: undefined };
+    const items = ["x".repeat(60 * 1024 * 1024)];
+    let asked = 0;
+    const all = await readPages(async () => {
+      asked++;
+      return { reply, items };
+    });
+    expect([all, asked]).toEqual([undefined, 5]);
   });
 
   it("give what moved between them once, oldest first, and only ours", async () => {

@@ -130,6 +130,22 @@ describe("threads", () => {
     expect(thread?.comments[0]?.updatedAt).toBe("2026-01-02T00:00:00Z");
   });
 
+  it("that start on the other side tell only where they end", async () => {
+    const place = { side: "RIGHT", line: 5, start_line: 10 };
+    const [thread] = await threadsOf([remark(1, { ...place, start_side: "LEFT" })]);
+    expect(thread).toMatchObject({ side: "RIGHT", line: 5 });
+    expect(thread).not.toHaveProperty("startLine");
+    const [other] = await threadsOf([remark(1, { ...place, start_line: 3, start_side: "RIGHT" })]);
+    expect(other).toMatchObject({ line: 5, startLine: 3 });
+  });
+
+  it("on a whole file have no lines, and may have no hunk", async () => {
+    const whole = { subject_type: "file", line: null, side: undefined, diff_hunk: undefined };
+    const [thread] = await threadsOf([remark(1, whole)]);
+    expect(thread).toMatchObject({ path: "a.ts", diffHunk: "" });
+    expect(thread).not.toHaveProperty("line");
+  });
+
   it("whose lines are no longer in the diff have none", async () => {
     const [thread] = await threadsOf([remark(1, { line: null, start_line: 2 })]);
     expect(thread).not.toHaveProperty("line");

@@ -231,12 +231,32 @@ describe("a token that was given", () => {
   it.each([
     ["is not there", { message: "Not Found" }, 404],
     ["answers something else", { data: { viewer: null } }, 200],
+    ["is not allowed", { data: null, errors: [{ type: "FORBIDDEN", message: "No" }] }, 200],
   ])("of an Actions job is the job's where that question %s", async (_what, body, status) => {
     server.use(
       http.post(`${API.replace("/v3", "")}/graphql`, () => HttpResponse.json(body, { status })),
     );
     expect(await loginOf({ isActionsToken: true })).toEqual({ login: "github-actions[bot]" });
   });
+
+  it.each([
+    ["RATE_LIMITED", "code-host-rate-limited"],
+    [undefined, "code-host-rejected"],
+    ["INTERNAL", "code-host-rejected"],
+  ])(
+    "is nobody's after an error of GraphQL of the type %s, and asked for again",
+    async (type, code) => {
+      const errors = [{ type, message: "Something went wrong while executing your query" }];
+      const url = `${API.replace("/v3", "")}/graphql`;
+      server.use(http.post(url, () => HttpResponse.json({ data: null, errors })));
+      const token = createSecret("ghs_x");
+      const tokens = createStaticTokens({ ...githubOptions(host), isActionsToken: true, token });
+      const error = await tokens.installation(shop, idle()).catch((reason: unknown) => reason);
+      expect(isAppError(error) ? error.code : error).toBe(code);
+      server.use(viewer("acme-reviews[bot]"));
+      expect((await tokens.installation(shop, idle())).login).toBe("acme-reviews[bot]");
+    },
+  );
 
   it("is nobody's while the code host limits the rate", async () => {
     const headers = { "retry-after": "900" };

@@ -21,14 +21,16 @@ export function withCaBundle(environment: Environment, folder: string): Environm
 }
 
 function writeBundle(added: string, folder: string): string {
-  const key = createHash("sha256").update(`${process.version}\0${added}`).digest("hex");
-  const path = join(folder, `ca-${key.slice(0, 16)}.pem`);
-  if (existsSync(path)) return path;
   const known = [...getCACertificates("default"), ...getCACertificates("system")];
   const all = new Set([added.trim(), ...known.map((one) => one.trim())]);
+  const text = `${[...all].join("\n")}\n`;
+  // Named by all that it holds: a CA that the system no longer trusts is not kept in an old file.
+  const key = createHash("sha256").update(text).digest("hex");
+  const path = join(folder, `ca-${key.slice(0, 16)}.pem`);
+  if (existsSync(path)) return path;
   mkdirSync(folder, { recursive: true });
   const fresh = `${path}.${process.pid}`;
-  writeFileSync(fresh, `${[...all].join("\n")}\n`);
+  writeFileSync(fresh, text);
   renameSync(fresh, path);
   return path;
 }

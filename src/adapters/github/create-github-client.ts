@@ -11,7 +11,7 @@ import type { RepositoryCall } from "./host-call.ts";
 import { readPages } from "./read-pages.ts";
 import { readShape } from "./read-shape.ts";
 import { type Outcome, sendPatiently } from "./send-patiently.ts";
-import { requireReply } from "./to-error.ts";
+import { requireReply, toUnexpected } from "./to-error.ts";
 
 /** Sends calls with the token that they need. Failures reject as the ports say. */
 export interface GithubClient {
@@ -49,6 +49,8 @@ export function createGithubClient(options: GithubClientOptions): GithubClient {
   const send = async (call: RepositoryCall, signal: AbortSignal): Promise<Reply> => {
     throwIfCancelled(signal);
     requireNames(call.repository);
+    // Half of a character cannot be written in an address, so that nothing is called so.
+    if (!isWrite(call) && !isWellFormed(call)) return requireReply(NOT_THERE, tell(call));
     const outcome = await sendSigned(call, { transport, tokens, clock, signal });
     return requireReply(outcome, tell(call));
   };
@@ -58,12 +60,15 @@ export function createGithubClient(options: GithubClientOptions): GithubClient {
     send,
     parse,
     read: async (call, shape, signal) => parse(call, await send(call, signal), shape),
-    readAll: (call, shape, signal) =>
-      readPages(async (page) => {
+    async readAll(call, shape, signal) {
+      const all = await readPages(async (page) => {
         const parameters = { ...call.parameters, per_page: 100, page };
         const reply = await send({ ...call, parameters }, signal);
         return { reply, items: parse(call, reply, shape.array()) };
-      }),
+      });
+      if (all === undefined) throw toUnexpected("a list without end", tell(call));
+      return all;
+    },
   };
 }
 
@@ -89,6 +94,11 @@ async function sendSigned(call: RepositoryCall, signing: Signing): Promise<Outco
   if (!isRefused || !tokens.forget({ repository, purpose, token })) return outcome;
   return (await once()).outcome;
 }
+
+const NOT_THERE: Outcome = { kind: "reply", reply: { status: 404, headers: {}, body: undefined } };
+
+const isWellFormed = ({ parameters = {} }: RepositoryCall): boolean =>
+  Object.values(parameters).every((value) => typeof value !== "string" || value.isWellFormed());
 
 /** A name such as `..` would lead to another address. */
 function requireNames({ owner, name }: RepositoryRef): void {

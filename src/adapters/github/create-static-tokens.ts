@@ -10,7 +10,7 @@ import type { GithubTokens } from "./github-tokens.ts";
 import type { HostCall } from "./host-call.ts";
 import { readShape } from "./read-shape.ts";
 import { sendPatiently } from "./send-patiently.ts";
-import { requireReply } from "./to-error.ts";
+import { requireReply, type Telling, toLimitError, toUnexpected } from "./to-error.ts";
 
 export interface StaticTokensOptions extends GithubOptions {
   readonly token: Secret;
@@ -23,6 +23,10 @@ const ACTIONS_LOGIN = "github-actions[bot]";
 const Viewer = z.object({
   data: z.object({ viewer: z.object({ login: z.string().min(1) }) }),
 });
+/** GraphQL answers its refusals with 200 too. */
+const Refusals = z.object({ errors: z.array(z.object({ type: z.string().catch("") })).min(1) });
+/** These say that a token may not ask; any other one passes. */
+const MAY_NOT_ASK = ["FORBIDDEN", "INSUFFICIENT_SCOPES", "NOT_FOUND"];
 /** Only GraphQL tells the login of a bot by its token; where it is not to be had, the token is taken for the job's. */
 const WHO_WRITES: Omit<HostCall, "route"> = {
   parameters: { query: "{ viewer { login } }" },
@@ -55,8 +59,9 @@ export function createStaticTokens(options: StaticTokensOptions): GithubTokens {
   };
   /** The login of a token that no user stands behind: an Actions job's, or an app's that somebody minted. */
   const askForBot = async (signal: AbortSignal): Promise<Installation> => {
-    const { reply } = await send(whoWrites, signal);
+    const { reply, telling } = await send(whoWrites, signal);
     const { data: viewer } = Viewer.safeParse(reply.body);
+    if (viewer === undefined) requireRefusal(reply, telling);
     return { login: viewer?.data.viewer.login ?? ACTIONS_LOGIN };
   };
   const ask = async (signal: AbortSignal): Promise<Installation> => {
@@ -79,6 +84,17 @@ export function createStaticTokens(options: StaticTokensOptions): GithubTokens {
     },
     forget: () => false,
   };
+}
+
+/**
+ * Throws unless the answer says for good that the login is not to be had: a login that was only guessed in a bad moment
+ * would hide what we have posted, and it would be posted twice.
+ */
+function requireRefusal({ body }: Reply, telling: Telling): void {
+  const errors = Refusals.safeParse(body).data?.errors ?? [];
+  const passing = errors.find(({ type }) => !MAY_NOT_ASK.includes(type));
+  if (passing?.type === "RATE_LIMITED") throw toLimitError({}, telling.call);
+  if (passing !== undefined) throw toUnexpected("errors of GraphQL", telling);
 }
 
 /** Beside the REST API of github.com, and instead of its version on an enterprise host. */

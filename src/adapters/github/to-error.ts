@@ -65,7 +65,8 @@ function unclear(message: string, cause?: unknown): AppError {
   return new AppError("code-host-unclear", message, { details: {}, cause });
 }
 
-function toLimitError({ waitMs }: RateLimit, { doing }: HostCall): AppError {
+/** A refusal for its rate. */
+export function toLimitError({ waitMs }: RateLimit, { doing }: HostCall): AppError {
   const when = waitMs === undefined ? "in some minutes" : `in ${Math.ceil(waitMs / 1000)} s`;
   return new AppError(
     "code-host-rate-limited",

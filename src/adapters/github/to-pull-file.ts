@@ -1,23 +1,14 @@
 import { z } from "zod";
 import { isWholePatch } from "../../domain/diff/is-whole-patch.ts";
-import type { PullFile } from "../../domain/diff/pull-file.ts";
+import { PULL_FILE_STATUSES, type PullFile } from "../../domain/diff/pull-file.ts";
 
-const STATUSES = [
-  "added",
-  "modified",
-  "removed",
-  "renamed",
-  "copied",
-  "changed",
-  "unchanged",
-] as const;
 const count = z.number().int().nonnegative();
 
 /** What we use of an entry of `GET /repos/{owner}/{repo}/pulls/{pull_number}/files`. */
 export const FileShape = z.object({
   filename: z.string().min(1),
   // A status that the code host adds one day is a change all the same.
-  status: z.enum(STATUSES).catch("changed"),
+  status: z.enum(PULL_FILE_STATUSES).catch("changed"),
   previous_filename: z.string().optional(),
   patch: z.string().nullish(),
   additions: count,

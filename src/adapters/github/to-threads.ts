@@ -12,8 +12,10 @@ export const LineCommentShape = z.object({
   side: z.enum(["LEFT", "RIGHT"]).catch("RIGHT"),
   line,
   start_line: line,
+  start_side: z.enum(["LEFT", "RIGHT"]).nullish().catch(undefined),
   original_commit_id: z.string(),
-  diff_hunk: z.string(),
+  // A comment on a whole file has no lines.
+  diff_hunk: z.string().catch(""),
   user: Author,
   body: z.string(),
   created_at: z.string(),
@@ -42,11 +44,17 @@ function toThread(id: number, first: LineComment, members: readonly LineComment[
     path: first.path,
     side: first.side,
     ...(first.line ? { line: first.line } : {}),
-    ...(first.line && first.start_line ? { startLine: first.start_line } : {}),
+    ...startOf(first),
     commit: first.original_commit_id,
     diffHunk: first.diff_hunk,
     comments: members.map(toComment),
   };
+}
+
+/** A range may start on the other side, where lines are counted otherwise: then only its end is told. */
+function startOf({ side, line, start_line, start_side }: LineComment): { startLine?: number } {
+  const isOneSided = (start_side ?? side) === side;
+  return line && start_line && isOneSided ? { startLine: start_line } : {};
 }
 
 function toComment(comment: LineComment): ThreadComment {
