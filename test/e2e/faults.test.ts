@@ -20,29 +20,42 @@ const FAULTS: readonly (readonly [name: string, fault: Fault])[] = [
   ["no answer", { kind: "stall" }],
 ];
 
+/** Puts a fault at each call of a review in turn. */
+async function expectOnce(scene: FaultScene, fault: Fault): Promise<void> {
+  const clean = await scene.reviewWith(scene.openPull().number, -1, fault);
+  expect(clean.error).toBeUndefined();
+  expect(clean.calls.length).toBeGreaterThan(8);
+  for (const [at, call] of clean.calls.entries()) {
+    const { number } = scene.openPull();
+    const { error } = await scene.reviewWith(number, at, fault);
+    const what = `call ${at}, ${call.method} ${call.path}`;
+    const count = scene.pullOf(number)?.reviews.length;
+    if (error === undefined) expect({ what, count }).toEqual({ what, count: 1 });
+    else {
+      expect({ what, code: error.code }).toEqual({ what, code: expect.stringMatching(CLEAR) });
+      expect({ what, count: (count ?? 0) <= 1 }).toEqual({ what, count: true });
+    }
+    // Once is proven already; a failure must not stand in the way of the next try.
+    if (error === undefined) continue;
+    expect(await scene.review(number)).toBeUndefined();
+    expect({ what, after: scene.pullOf(number)?.reviews.length }).toEqual({ what, after: 1 });
+  }
+}
+
 describe("a review on a code host that fails", () => {
   it.each(FAULTS)(
     "is posted once, or fails clearly, with %s at any call",
-    async (_name, fault) => {
-      const clean = await scene.reviewWith(scene.openPull().number, -1, fault);
-      expect(clean.error).toBeUndefined();
-      expect(clean.calls.length).toBeGreaterThan(8);
-      for (const [at, call] of clean.calls.entries()) {
-        const { number } = scene.openPull();
-        const { error } = await scene.reviewWith(number, at, fault);
-        const what = `call ${at}, ${call.method} ${call.path}`;
-        const count = scene.pullOf(number)?.reviews.length;
-        if (error === undefined) expect({ what, count }).toEqual({ what, count: 1 });
-        else {
-          expect({ what, code: error.code }).toEqual({ what, code: expect.stringMatching(CLEAR) });
-          expect({ what, count: (count ?? 0) <= 1 }).toEqual({ what, count: true });
-        }
-        // Once is proven already; a failure must not stand in the way of the next try.
-        if (error === undefined) continue;
-        expect(await scene.review(number)).toBeUndefined();
-        expect({ what, after: scene.pullOf(number)?.reviews.length }).toEqual({ what, after: 1 });
-      }
-    },
+    (_name, fault) => expectOnce(scene, fault),
     120_000,
   );
+
+  it("is posted once, or fails clearly, with a job's token too", async () => {
+    const job = await openFaultScene("token");
+    try {
+      await expectOnce(job, { kind: "reset-after" });
+      job.watched.expectNoViolations();
+    } finally {
+      await job.close();
+    }
+  }, 120_000);
 });

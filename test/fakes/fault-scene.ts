@@ -36,11 +36,24 @@ export interface FaultScene {
 /** A failure must be one that a person can act on. */
 export const CLEAR = /^(code-host-|fetch-failed|pull-|head-|review-rejected|app-not-installed)/;
 
-export async function openFaultScene(): Promise<FaultScene> {
+function jobToken({ host }: WatchedHost): string {
+  const { tokens, repositories } = host.state;
+  const owner = { installationId: repositories[0]?.installationId ?? 0 };
+  const permissions = { contents: "read", pull_requests: "write", metadata: "read" };
+  tokens.push({ value: "ghs_of-a-job", owner, permissions });
+  return "ghs_of-a-job";
+}
+
+/** Signs in as the app, or with a token of the app's as a job has it. */
+export async function openFaultScene(signIn: "app" | "token" = "app"): Promise<FaultScene> {
   const [watched, model] = await Promise.all([startWatchedHost(), startDemoModel({ gapMs: 0 })]);
   const { host, folder } = watched;
   host.addRepository({ owner: "acme", name: "checkout", collaborators: { mira: "write" } });
   host.commit(REPOSITORY, { branch: "main", message: "Start", files: TRUNK_FILES });
+  const credentials =
+    signIn === "token"
+      ? { GITHUB_TOKEN: jobToken(watched) }
+      : { GITHUB_APP_ID: `${host.state.app.id}`, GITHUB_PRIVATE_KEY: host.appPrivateKey };
   let pulls = 0;
   const review: FaultScene["review"] = async (number) => {
     const { config } = loadConfig({
@@ -48,8 +61,7 @@ export async function openFaultScene(): Promise<FaultScene> {
       LLM_API_KEY: "none",
       GITHUB_API_URL: host.apiUrl,
       GITHUB_SERVER_URL: host.serverUrl,
-      GITHUB_APP_ID: `${host.state.app.id}`,
-      GITHUB_PRIVATE_KEY: host.appPrivateKey,
+      ...credentials,
       CODE_HOST_PACING: "false",
       WEB_CLONE_CACHE_DIR: join(folder, "cache"),
     });

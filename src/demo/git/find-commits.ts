@@ -3,9 +3,13 @@ import { readLooseRef } from "./read-loose-ref.ts";
 import { remember } from "./remember.ts";
 import { runGit, tryGit } from "./run-git.ts";
 
-/** Full id of the commit that an expression names, or `undefined`. */
+/** What git would read as an expression about a ref: no name holds it. Source: git-check-ref-format(1). */
+const EXPRESSION = /[\s~^:?*[\\]|\.\.|@\{/;
+
+/** Full id of the commit that a ref or an id names, or `undefined`. */
 export function findCommit(folder: string, name: string): Promise<string | undefined> {
   return remember(["commit", folder, name], async () => {
+    if (EXPRESSION.test(name)) return undefined;
     const id = /^refs\/(?:heads|pull)\//.test(name) ? await readLooseRef(folder, name) : undefined;
     if (id !== undefined) return id;
     const argv = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`];

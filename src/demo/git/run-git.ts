@@ -15,12 +15,17 @@ export interface GitResult {
 
 const MAX_BYTES = 1024 * 1024 * 1024;
 
+/** What the system does not take in an argument or a variable: git has nothing that is called so. */
+const NUL: GitResult = { exitCode: 128, stdout: Buffer.alloc(0), stderr: "fatal: a name with NUL" };
+
 /** Runs git on a bare repository. A failure of git is a value. */
 export function tryGit(
   folder: string,
   args: readonly string[],
   options: GitOptions = {},
 ): Promise<GitResult> {
+  const texts = [...args, ...Object.values(options.environment ?? {})];
+  if (texts.some((text) => text.includes("\0"))) return Promise.resolve(NUL);
   const child = spawn("git", [`--git-dir=${folder}`, ...args], {
     env: { ...gitEnvironment(), ...options.environment },
     stdio: ["pipe", "pipe", "pipe"],

@@ -9,20 +9,29 @@ export function addIssueComment(
   issue: IssueState,
   { author, body }: { readonly author: string; readonly body: string },
 ): IssueCommentState {
-  const message = body.trim() === "" ? "body can't be blank" : bodyProblem(body);
-  if (message !== undefined) {
-    throw validationFailed({
-      resource: "IssueComment",
-      code: "unprocessable",
-      field: "data",
-      message,
-    });
-  }
   const time = context.now();
-  const comment = { id: context.newId(), author, body, createdAt: time, updatedAt: time };
+  const comment = {
+    id: context.newId(),
+    author,
+    body: checkCommentBody(body),
+    createdAt: time,
+    updatedAt: time,
+  };
   const added: IssueCommentState = { ...comment, reactions: [] };
   issue.comments.push(added);
   issue.updatedAt = time;
   context.save();
   return added;
+}
+
+/** Gives the text of a comment back; a 422 when it is blank or too long. */
+export function checkCommentBody(body: string): string {
+  const message = body.trim() === "" ? "body can't be blank" : bodyProblem(body);
+  if (message === undefined) return body;
+  throw validationFailed({
+    resource: "IssueComment",
+    code: "unprocessable",
+    field: "data",
+    message,
+  });
 }

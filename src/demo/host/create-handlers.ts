@@ -18,6 +18,8 @@ import {
   toExchange,
 } from "./serve-api.ts";
 
+const TOO_LARGE = failure(413, "Request body is too large");
+
 /** Puts together what answers the API, git and people. */
 export function createHandlers(
   services: HostServices,
@@ -34,9 +36,12 @@ export function createHandlers(
   web.route("/", graphqlRoutes(authenticate));
   web.route("/", links.routes);
   web.route("/", pageRoutes(services));
+  // Else the framework would print it over what the demo prints.
+  web.onError(toResponse);
   return {
     api: async (request, path) => {
       const body = await readAll(request);
+      if (body === undefined) return (response) => sendAnswer(response, TOO_LARGE);
       const target = { url: context.serverUrl + path, body };
       const answer = apiHeaders(context, await answerRequest(api, request, target));
       observe?.(toExchange(request, { path, body }, answer));
@@ -44,10 +49,9 @@ export function createHandlers(
     },
     git: createGitHttp(context, authenticate),
     web: async (request, response) => {
-      const target = {
-        url: context.serverUrl + (request.url ?? "/"),
-        body: await readAll(request),
-      };
+      const body = await readAll(request);
+      if (body === undefined) return sendAnswer(response, TOO_LARGE);
+      const target = { url: context.serverUrl + (request.url ?? "/"), body };
       sendAnswer(response, await answerRequest(web, request, target));
     },
   };

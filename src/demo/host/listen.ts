@@ -59,10 +59,13 @@ async function handle(
   if (fault?.kind === "before") await fault.act();
   if (fault !== undefined && breakBefore(response, fault)) return;
   if (!isAfter(fault)) return answer(request, response, { handlers, call });
-  if (call.isGit) await drain(request);
+  if (call.isGit || isGraphql(call.path)) await drain(request);
   else await handlers.api(request, call.path);
   breakAfter(response, fault);
 }
+
+/** GraphQL only reads here, and stands beside the API. */
+const isGraphql = (path: string): boolean => path === "/api/graphql";
 
 /** The call that a request is; `undefined` for what is neither the API nor git. */
 function readCall(request: IncomingMessage, next: () => number): HostCall | undefined {
@@ -70,6 +73,7 @@ function readCall(request: IncomingMessage, next: () => number): HostCall | unde
   const pathname = url.split("?", 1)[0] ?? "/";
   const isApi = pathname === API_ROOT || pathname.startsWith(`${API_ROOT}/`);
   const isGit = !isApi && isGitPath(pathname);
+  if (isGraphql(pathname)) return { index: next(), method, path: pathname, isGit };
   if (!isApi && !isGit) return undefined;
   const path = isGit ? `/git${url}` : url.slice(API_ROOT.length) || "/";
   return { index: next(), method, path, isGit };
@@ -81,6 +85,7 @@ async function answer(
   { handlers, call }: { readonly handlers: Handlers; readonly call: HostCall },
 ): Promise<void> {
   if (call.isGit) return handlers.git(request, response);
+  if (isGraphql(call.path)) return handlers.web(request, response);
   const send = await handlers.api(request, call.path);
   send(response);
 }

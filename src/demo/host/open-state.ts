@@ -12,6 +12,7 @@ export interface OpenState {
 }
 
 const FIRST_ID = 1001;
+const LISTS = ["users", "orgs", "repositories", "tokens", "deliveries", "codes"];
 
 /** Opens the state of a folder, or makes a new one with an app of its own. */
 export function openState(folder: string): OpenState {
@@ -29,10 +30,22 @@ function readKnown(file: string): HostState | undefined {
   const text = readText(file);
   if (text === undefined) return undefined;
   try {
-    return JSON.parse(text) as HostState;
+    const state: unknown = JSON.parse(text);
+    if (isState(state)) return state;
   } catch (error) {
     throw damaged(file, error);
   }
+  throw damaged(file);
+}
+
+/** Whether it has all the parts that a state has; nobody but this host writes what is in them. */
+function isState(value: unknown): value is HostState {
+  const state = new Map(Object.entries(value ?? {}));
+  return (
+    typeof state.get("nextId") === "number" &&
+    typeof state.get("app") === "object" &&
+    LISTS.every((name) => Array.isArray(state.get(name)))
+  );
 }
 
 function readText(file: string): string | undefined {

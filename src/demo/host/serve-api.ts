@@ -12,6 +12,8 @@ export interface Answer {
 }
 
 export const API_ROOT = "/api/v3";
+/** A blob of 100 MB in base64. */
+const MAX_BODY_BYTES = 140 * 1024 * 1024;
 
 /** Runs a request of Node's through the routes. */
 export async function answerRequest(
@@ -96,10 +98,16 @@ export function toExchange(
   };
 }
 
-export async function readAll(request: IncomingMessage): Promise<Buffer> {
+/** Reads a request's body, whole. What is beyond the limit is taken off the wire and not kept: `undefined`. */
+export async function readAll(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
-  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  return size <= MAX_BODY_BYTES ? Buffer.concat(chunks) : undefined;
 }
 
 function parseBody(body: Buffer, type: string | undefined): unknown {

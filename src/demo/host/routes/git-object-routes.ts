@@ -3,7 +3,7 @@ import { findCommit } from "../../git/find-commits.ts";
 import { isFullId } from "../../git/full-id.ts";
 import { readCommit, type Signature } from "../../git/read-commits.ts";
 import { objectType, readBlob } from "../../git/read-tree.ts";
-import { runGit } from "../../git/run-git.ts";
+import { runGit, tryGit } from "../../git/run-git.ts";
 import { nodeId } from "../accounts/user-json.ts";
 import { notFound, refused, validationFailed } from "../api-error.ts";
 import { findRepository } from "../find-repository.ts";
@@ -124,7 +124,10 @@ async function writeCommit(
     GIT_COMMITTER_DATE: committer.date,
   };
   // The code host keeps the message as it came, without the newline that git would add.
-  return (await runGit(folder, argv, { input: message, environment })).trim();
+  const { exitCode, stdout } = await tryGit(folder, argv, { input: message, environment });
+  // All else was looked at before: what git still refuses is a name or a time.
+  if (exitCode !== 0) throw refused("Invalid author or committer");
+  return stdout.toString("utf8").trim();
 }
 
 function readSignature(value: unknown, fallback: Signature): Signature {

@@ -118,9 +118,10 @@ async function entryId(folder: string, value: Json): Promise<string> {
       await runGit(folder, ["hash-object", "-w", "--stdin"], { input: content ?? "" })
     ).trim();
   }
-  const isKnown = value.mode === "160000" || (isFullId(sha) && (await objectType(folder, sha)));
-  if (!isKnown)
-    throw refused(`tree.sha ${sha} is not a valid ${value.mode === "040000" ? "tree" : "blob"}`);
+  const wanted = value.mode === "040000" ? "tree" : "blob";
+  // What a submodule points at is in another repository.
+  const isKnown = value.mode === "160000" || (await objectType(folder, sha)) === wanted;
+  if (!isFullId(sha) || !isKnown) throw refused(`tree.sha ${sha} is not a valid ${wanted}`);
   return sha;
 }
 

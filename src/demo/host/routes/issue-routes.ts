@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { isSameLogin } from "../accounts/same-login.ts";
 import { sendWebhook } from "../accounts/send-webhook.ts";
-import { addIssueComment } from "../add-issue-comment.ts";
+import { addIssueComment, checkCommentBody } from "../add-issue-comment.ts";
 import { notFound } from "../api-error.ts";
 import { issueCommentEvent } from "../comment-payload.ts";
 import { findIssue, findRepository, findRepositoryToSpeak, forbidden } from "../find-repository.ts";
@@ -61,7 +61,7 @@ export function issueRoutes(services: HostServices): Hono<HostEnv> {
     if (!isAuthor && (caller.kind !== "user" || !caller.may(repository, "issues", "write"))) {
       throw forbidden(caller);
     }
-    comment.body = requiredText(await readBody(request), RESOURCE, "body");
+    comment.body = checkCommentBody(requiredText(await readBody(request), RESOURCE, "body"));
     comment.updatedAt = context.now();
     context.save();
     return request.json(issueCommentJson(context, repository, { issue, comment }));

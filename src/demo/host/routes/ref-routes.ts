@@ -11,7 +11,6 @@ import { takePage } from "../paging.ts";
 import type { RepositoryState } from "../state.ts";
 
 const GIT = "/repos/:owner/:repo/git";
-const _NONE = "0".repeat(40);
 
 /** Reading refs with the Git Data API. */
 export function refRoutes(services: HostServices): Hono<HostEnv> {
