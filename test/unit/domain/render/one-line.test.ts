@@ -7,6 +7,8 @@ describe("oneLine", () => {
     ["lines", " a\n\n b\r\nc\u2028d\t", "a b c d"],
     ["an element", "use <b>this</b>", "use \\<b>this\\</b>"],
     ["a comment", "<!-- hidden", "\\<!-- hidden"],
+    ["an image", "see ![x](https://e.example/x.png)", "see \\![x](https://e.example/x.png)"],
+    ["an exclamation", "no! [really]", "no! [really]"],
     ["a comparison", "a < b, 1<2", "a < b, 1<2"],
     ["an element that is escaped already", "\\<b>", "\\<b>"],
     ["an escape before an element", "\\\\<b>", "\\\\\\<b>"],
