@@ -48,6 +48,521 @@ var __toESM = (mod, isNodeMode, target) => (target = mod != null ? __create(__ge
   mod
 ));
 
+// node_modules/@noble/hashes/utils.js
+function isBytes(a2) {
+  return a2 instanceof Uint8Array || ArrayBuffer.isView(a2) && a2.constructor.name === "Uint8Array" && "BYTES_PER_ELEMENT" in a2 && a2.BYTES_PER_ELEMENT === 1;
+}
+function anumber(n2, title = "") {
+  if (typeof n2 !== "number")
+    throw new TypeError(atitle(title) + "expected number, got " + typeof n2);
+  if (!Number.isSafeInteger(n2) || n2 < 0)
+    throw new RangeError(atitle(title) + "expected integer >= 0, got " + n2);
+  return n2;
+}
+function abytes(value, length, title = "") {
+  if (isBytes(value) && (length === void 0 || value.length === length))
+    return value;
+  if (length !== void 0)
+    anumber(length, "length");
+  const bytes = isBytes(value);
+  const ofLen = length !== void 0 ? ` of length ${length}` : "";
+  const got = bytes ? `length=${value.length}` : `type=${typeof value}`;
+  const message = atitle(title) + "expected Uint8Array" + ofLen + ", got " + got;
+  if (!bytes)
+    throw new TypeError(message);
+  throw new RangeError(message);
+}
+function ahash(h4) {
+  if (typeof h4 !== "function" || typeof h4.create !== "function")
+    throw new TypeError("expected hash wrapped by utils.createHasher");
+  anumber(h4.outputLen);
+  anumber(h4.blockLen);
+  if (h4.outputLen < 1 || h4.blockLen < 1)
+    throw new Error("hash blockLen / outputLen must be >= 1");
+}
+function aexists(instance, checkFinished = true) {
+  if (instance.destroyed)
+    throw new Error("hash was destroyed");
+  if (checkFinished && instance.finished)
+    throw new Error("digest() was already called");
+}
+function aoutput(out, instance) {
+  abytes(out, void 0, "output");
+  const min = instance.outputLen;
+  if (!(out.length >= min)) {
+    throw new RangeError('"output" expected length >= ' + min);
+  }
+}
+function clean(...arrays) {
+  for (let i2 = 0; i2 < arrays.length; i2++) {
+    arrays[i2].fill(0);
+  }
+}
+function createView(arr) {
+  return new DataView(arr.buffer, arr.byteOffset, arr.byteLength);
+}
+function rotr(word3, shift) {
+  return word3 << 32 - shift | word3 >>> shift;
+}
+function bytesToHex(bytes) {
+  abytes(bytes);
+  if (hasHexBuiltin)
+    return bytes.toHex();
+  let hex4 = "";
+  for (let i2 = 0; i2 < bytes.length; i2++) {
+    hex4 += hexes[bytes[i2]];
+  }
+  return hex4;
+}
+function utf8ToBytes(str) {
+  if (typeof str !== "string")
+    throw new TypeError("string expected");
+  const encoded = new TextEncoder().encode(str);
+  try {
+    return new Uint8Array(encoded);
+  } finally {
+    clean(encoded);
+  }
+}
+function checkOpts(defaults2, opts, title = "opts") {
+  aopts(defaults2, "defaults");
+  if (opts !== void 0)
+    aopts(opts, title);
+  const merged = Object.assign(/* @__PURE__ */ Object.create(null), defaults2, opts);
+  return merged;
+}
+function createHasher(hashCons, info = {}) {
+  if (typeof hashCons !== "function")
+    throw new TypeError('"hashCons" expected function, got type=' + typeof hashCons);
+  info = checkOpts({}, info, "info");
+  const hashC = (msg, opts) => hashCons(opts).update(msg).digest();
+  const tmp = hashCons(void 0);
+  hashC.outputLen = tmp.outputLen;
+  hashC.blockLen = tmp.blockLen;
+  hashC.canXOF = tmp.canXOF;
+  hashC.create = (opts) => hashCons(opts);
+  Object.assign(hashC, info);
+  return Object.freeze(hashC);
+}
+var atitle, aobject, aopts, hasHexBuiltin, hexes, oidNist;
+var init_utils = __esm({
+  "node_modules/@noble/hashes/utils.js"() {
+    atitle = (title) => title ? `"${title}" ` : "";
+    aobject = (value, label2) => {
+      if (value === null || typeof value !== "object" || Array.isArray(value))
+        throw new TypeError((label2 === "object" ? "" : `"${label2}" `) + "expected object, got type=" + typeof value);
+    };
+    aopts = (value, label2) => {
+      aobject(value, label2);
+      const proto = Object.getPrototypeOf(value);
+      if (proto !== Object.prototype && proto !== null)
+        throw new TypeError(`"${label2}" expected plain object`);
+      if (Object.hasOwn(value, "__proto__"))
+        throw new TypeError(`"${label2}.__proto__" is not allowed`);
+    };
+    hasHexBuiltin = /* @__PURE__ */ (() => (
+      // @ts-ignore
+      typeof Uint8Array.from([]).toHex === "function" && typeof Uint8Array.fromHex === "function"
+    ))();
+    hexes = /* @__PURE__ */ Array.from({ length: 256 }, (_3, i2) => i2.toString(16).padStart(2, "0"));
+    oidNist = (suffix) => ({
+      // Current NIST hashAlgs suffixes used here fit in one DER subidentifier octet.
+      // Larger suffix values would need base-128 OID encoding and a different length byte.
+      oid: Uint8Array.from([6, 9, 96, 134, 72, 1, 101, 3, 4, 2, suffix])
+    });
+  }
+});
+
+// node_modules/@noble/hashes/hmac.js
+var _HMAC, hmac;
+var init_hmac = __esm({
+  "node_modules/@noble/hashes/hmac.js"() {
+    init_utils();
+    _HMAC = class {
+      oHash;
+      iHash;
+      blockLen;
+      outputLen;
+      canXOF = false;
+      finished = false;
+      destroyed = false;
+      constructor(hash2, key) {
+        ahash(hash2);
+        abytes(key, void 0, "key");
+        this.iHash = hash2.create();
+        if (typeof this.iHash.update !== "function")
+          throw new Error("expected Hash instance");
+        this.blockLen = this.iHash.blockLen;
+        this.outputLen = this.iHash.outputLen;
+        const blockLen = this.blockLen;
+        const pad = new Uint8Array(blockLen);
+        pad.set(key.length > blockLen ? hash2.create().update(key).digest() : key);
+        for (let i2 = 0; i2 < pad.length; i2++)
+          pad[i2] ^= 54;
+        this.iHash.update(pad);
+        this.oHash = hash2.create();
+        for (let i2 = 0; i2 < pad.length; i2++)
+          pad[i2] ^= 54 ^ 92;
+        this.oHash.update(pad);
+        clean(pad);
+      }
+      update(buf) {
+        aexists(this);
+        this.iHash.update(buf);
+        return this;
+      }
+      digestInto(out) {
+        aexists(this);
+        aoutput(out, this);
+        this.finished = true;
+        const buf = out.subarray(0, this.outputLen);
+        this.iHash.digestInto(buf);
+        this.oHash.update(buf);
+        this.oHash.digestInto(buf);
+        this.destroy();
+      }
+      digest() {
+        const out = new Uint8Array(this.oHash.outputLen);
+        this.digestInto(out);
+        return out;
+      }
+      _cloneInto(to2) {
+        to2 ||= Object.create(Object.getPrototypeOf(this), {});
+        const { oHash, iHash, finished: finished7, destroyed, blockLen, outputLen, canXOF } = this;
+        to2 = to2;
+        to2.finished = finished7;
+        to2.destroyed = destroyed;
+        to2.blockLen = blockLen;
+        to2.outputLen = outputLen;
+        to2.canXOF = canXOF;
+        to2.oHash = oHash._cloneInto(to2.oHash);
+        to2.iHash = iHash._cloneInto(to2.iHash);
+        return to2;
+      }
+      clone() {
+        return this._cloneInto();
+      }
+      destroy() {
+        this.destroyed = true;
+        this.oHash.destroy();
+        this.iHash.destroy();
+      }
+    };
+    hmac = /* @__PURE__ */ (() => {
+      const hmac_ = ((hash2, key, message) => new _HMAC(hash2, key).update(message).digest());
+      hmac_.create = (hash2, key) => new _HMAC(hash2, key);
+      return hmac_;
+    })();
+  }
+});
+
+// node_modules/@noble/hashes/_u64.js
+function setU64FromNum(view, byteOffset, n2, isLE) {
+  const h4 = fromNumH(n2);
+  const l3 = fromNumL(n2);
+  view.setUint32(byteOffset, isLE ? l3 : h4, isLE);
+  view.setUint32(byteOffset + 4, isLE ? h4 : l3, isLE);
+}
+var fromNumH, fromNumL;
+var init_u64 = __esm({
+  "node_modules/@noble/hashes/_u64.js"() {
+    fromNumH = (n2) => n2 / 2 ** 32 | 0;
+    fromNumL = (n2) => n2 >>> 0;
+  }
+});
+
+// node_modules/@noble/hashes/_md.js
+function Chi(a2, b3, c5) {
+  return a2 & b3 ^ ~a2 & c5;
+}
+function Maj(a2, b3, c5) {
+  return a2 & b3 ^ a2 & c5 ^ b3 & c5;
+}
+var HashMD, SHA256_IV;
+var init_md = __esm({
+  "node_modules/@noble/hashes/_md.js"() {
+    init_u64();
+    init_utils();
+    HashMD = class {
+      blockLen;
+      outputLen;
+      canXOF = false;
+      padOffset;
+      isLE;
+      // For partial updates less than block size
+      buffer;
+      view;
+      finished = false;
+      length = 0;
+      pos = 0;
+      destroyed = false;
+      constructor(blockLen, outputLen, padOffset, isLE) {
+        this.blockLen = blockLen;
+        this.outputLen = outputLen;
+        this.padOffset = padOffset;
+        this.isLE = isLE;
+        this.buffer = new Uint8Array(blockLen);
+        this.view = createView(this.buffer);
+      }
+      update(data) {
+        aexists(this);
+        abytes(data);
+        const { view, buffer, blockLen } = this;
+        const len = data.length;
+        let processed = false;
+        for (let pos = 0; pos < len; ) {
+          const take4 = Math.min(blockLen - this.pos, len - pos);
+          if (take4 === blockLen) {
+            const dataView = createView(data);
+            for (; blockLen <= len - pos; pos += blockLen)
+              this.process(dataView, pos);
+            processed = true;
+            continue;
+          }
+          buffer.set(pos === 0 && take4 === len ? data : data.subarray(pos, pos + take4), this.pos);
+          this.pos += take4;
+          pos += take4;
+          if (this.pos === blockLen) {
+            this.process(view, 0);
+            this.pos = 0;
+            processed = true;
+          }
+        }
+        this.length += data.length;
+        if (processed)
+          this.roundClean();
+        return this;
+      }
+      digestInto(out) {
+        aexists(this);
+        aoutput(out, this);
+        this.finished = true;
+        const { buffer, view, blockLen, isLE } = this;
+        let { pos } = this;
+        buffer[pos++] = 128;
+        buffer.fill(0, pos);
+        if (this.padOffset > blockLen - pos) {
+          this.process(view, 0);
+          buffer.fill(0);
+        }
+        setU64FromNum(view, blockLen - 8, this.length * 8, isLE);
+        this.process(view, 0);
+        this.roundClean();
+        const oview = out === buffer ? view : createView(out);
+        const len = this.outputLen;
+        const outLen = len / 4;
+        const state2 = this.get();
+        if (len % 4 || outLen > state2.length)
+          throw new Error("invalid outputLen");
+        for (let i2 = 0; i2 < outLen; i2++)
+          oview.setUint32(4 * i2, state2[i2], isLE);
+      }
+      digest() {
+        const { buffer, outputLen } = this;
+        this.digestInto(buffer);
+        const res = buffer.slice(0, outputLen);
+        this.destroy();
+        return res;
+      }
+      _cloneIntoMeta(to2) {
+        const { buffer, length, finished: finished7, destroyed, pos } = this;
+        to2.destroyed = destroyed;
+        to2.finished = finished7;
+        to2.length = length;
+        to2.pos = pos;
+        if (pos)
+          to2.buffer.set(buffer);
+        return to2;
+      }
+      clone() {
+        return this._cloneInto();
+      }
+    };
+    SHA256_IV = /* @__PURE__ */ Uint32Array.from([
+      1779033703,
+      3144134277,
+      1013904242,
+      2773480762,
+      1359893119,
+      2600822924,
+      528734635,
+      1541459225
+    ]);
+  }
+});
+
+// node_modules/@noble/hashes/sha2.js
+var SHA256_K, SHA256_W, SHA2_32B, _SHA256, sha256;
+var init_sha2 = __esm({
+  "node_modules/@noble/hashes/sha2.js"() {
+    init_md();
+    init_utils();
+    SHA256_K = /* @__PURE__ */ Uint32Array.from([
+      1116352408,
+      1899447441,
+      3049323471,
+      3921009573,
+      961987163,
+      1508970993,
+      2453635748,
+      2870763221,
+      3624381080,
+      310598401,
+      607225278,
+      1426881987,
+      1925078388,
+      2162078206,
+      2614888103,
+      3248222580,
+      3835390401,
+      4022224774,
+      264347078,
+      604807628,
+      770255983,
+      1249150122,
+      1555081692,
+      1996064986,
+      2554220882,
+      2821834349,
+      2952996808,
+      3210313671,
+      3336571891,
+      3584528711,
+      113926993,
+      338241895,
+      666307205,
+      773529912,
+      1294757372,
+      1396182291,
+      1695183700,
+      1986661051,
+      2177026350,
+      2456956037,
+      2730485921,
+      2820302411,
+      3259730800,
+      3345764771,
+      3516065817,
+      3600352804,
+      4094571909,
+      275423344,
+      430227734,
+      506948616,
+      659060556,
+      883997877,
+      958139571,
+      1322822218,
+      1537002063,
+      1747873779,
+      1955562222,
+      2024104815,
+      2227730452,
+      2361852424,
+      2428436474,
+      2756734187,
+      3204031479,
+      3329325298
+    ]);
+    SHA256_W = /* @__PURE__ */ new Uint32Array(64);
+    SHA2_32B = class extends HashMD {
+      // We cannot use array here since array allows indexing by variable
+      // which means optimizer/compiler cannot use registers.
+      // Numeric initializers matter: starting the fields as `undefined` changes
+      // V8's field representation and makes sha256 3x slower (measured).
+      A = 0;
+      B = 0;
+      C = 0;
+      D = 0;
+      E = 0;
+      F = 0;
+      G = 0;
+      H = 0;
+      constructor(outputLen, IV) {
+        super(64, outputLen, 8, false);
+        this.A = IV[0] | 0;
+        this.B = IV[1] | 0;
+        this.C = IV[2] | 0;
+        this.D = IV[3] | 0;
+        this.E = IV[4] | 0;
+        this.F = IV[5] | 0;
+        this.G = IV[6] | 0;
+        this.H = IV[7] | 0;
+      }
+      get() {
+        const { A: A3, B: B3, C: C2, D: D2, E: E3, F: F3, G: G3, H: H3 } = this;
+        return [A3, B3, C2, D2, E3, F3, G3, H3];
+      }
+      // prettier-ignore
+      set(A3, B3, C2, D2, E3, F3, G3, H3) {
+        this.A = A3 | 0;
+        this.B = B3 | 0;
+        this.C = C2 | 0;
+        this.D = D2 | 0;
+        this.E = E3 | 0;
+        this.F = F3 | 0;
+        this.G = G3 | 0;
+        this.H = H3 | 0;
+      }
+      _cloneInto(to2) {
+        (to2 ||= new this.constructor()).set(...this.get());
+        return this._cloneIntoMeta(to2);
+      }
+      process(view, offset) {
+        for (let i2 = 0; i2 < 16; i2++, offset += 4)
+          SHA256_W[i2] = view.getUint32(offset, false);
+        for (let i2 = 16; i2 < 64; i2++) {
+          const W15 = SHA256_W[i2 - 15];
+          const W22 = SHA256_W[i2 - 2];
+          const s0 = rotr(W15, 7) ^ rotr(W15, 18) ^ W15 >>> 3;
+          const s1 = rotr(W22, 17) ^ rotr(W22, 19) ^ W22 >>> 10;
+          SHA256_W[i2] = s1 + SHA256_W[i2 - 7] + s0 + SHA256_W[i2 - 16] | 0;
+        }
+        let { A: A3, B: B3, C: C2, D: D2, E: E3, F: F3, G: G3, H: H3 } = this;
+        for (let i2 = 0; i2 < 64; i2++) {
+          const sigma1 = rotr(E3, 6) ^ rotr(E3, 11) ^ rotr(E3, 25);
+          const T1 = H3 + sigma1 + Chi(E3, F3, G3) + SHA256_K[i2] + SHA256_W[i2] | 0;
+          const sigma0 = rotr(A3, 2) ^ rotr(A3, 13) ^ rotr(A3, 22);
+          const T2 = sigma0 + Maj(A3, B3, C2) | 0;
+          H3 = G3;
+          G3 = F3;
+          F3 = E3;
+          E3 = D2 + T1 | 0;
+          D2 = C2;
+          C2 = B3;
+          B3 = A3;
+          A3 = T1 + T2 | 0;
+        }
+        A3 = A3 + this.A | 0;
+        B3 = B3 + this.B | 0;
+        C2 = C2 + this.C | 0;
+        D2 = D2 + this.D | 0;
+        E3 = E3 + this.E | 0;
+        F3 = F3 + this.F | 0;
+        G3 = G3 + this.G | 0;
+        H3 = H3 + this.H | 0;
+        this.set(A3, B3, C2, D2, E3, F3, G3, H3);
+      }
+      roundClean() {
+        clean(SHA256_W);
+      }
+      destroy() {
+        this.destroyed = true;
+        this.set(0, 0, 0, 0, 0, 0, 0, 0);
+        clean(this.buffer);
+      }
+    };
+    _SHA256 = class extends SHA2_32B {
+      constructor() {
+        super(32, SHA256_IV);
+      }
+    };
+    sha256 = /* @__PURE__ */ createHasher(
+      () => new _SHA256(),
+      /* @__PURE__ */ oidNist(1)
+    );
+  }
+});
+
 // node_modules/zod/v4/core/util.js
 var util_exports = {};
 __export(util_exports, {
@@ -20456,6 +20971,63 @@ var init_zod = __esm({
   }
 });
 
+// src/domain/marker/marker.ts
+function createMarkers(key) {
+  const macOf = (pull, { kind, id: id2, head }) => {
+    if (key === void 0) return void 0;
+    const repository = `${pull.owner}/${pull.name}`.toLowerCase();
+    const text3 = [repository, `${pull.number}`, kind, id2, head].join("\0");
+    return bytesToHex(hmac(sha256, key, utf8ToBytes(text3)).subarray(0, MAC_BYTES));
+  };
+  return {
+    write: (pull, marker) => {
+      const { kind: k2, id: id2, head } = marker;
+      return `<!-- svc:1 ${JSON.stringify({ k: k2, id: id2, head, mac: macOf(pull, marker) })} -->`;
+    },
+    read: (pull, body) => {
+      const written = parse3(LAST.exec(body)?.[1]);
+      if (written === void 0) return void 0;
+      const { k: kind, id: id2, head, mac: mac3 } = written;
+      const marker = { kind, id: id2, head };
+      const expected = macOf(pull, marker);
+      return expected === void 0 || isSame(expected, mac3 ?? "") ? marker : void 0;
+    }
+  };
+}
+function parse3(text3) {
+  if (text3 === void 0) return void 0;
+  try {
+    return Written.safeParse(JSON.parse(text3)).data;
+  } catch {
+    return void 0;
+  }
+}
+function isSame(left, right) {
+  if (left.length !== right.length) return false;
+  let difference = 0;
+  for (let at2 = 0; at2 < left.length; at2++) difference |= left.charCodeAt(at2) ^ right.charCodeAt(at2);
+  return difference === 0;
+}
+var MAC_BYTES, LAST, Written, endsLikeOurs;
+var init_marker = __esm({
+  "src/domain/marker/marker.ts"() {
+    "use strict";
+    init_hmac();
+    init_sha2();
+    init_utils();
+    init_zod();
+    MAC_BYTES = 16;
+    LAST = /<!-- svc:1 (\{[^<>\n]{1,500}\}) -->\s*$/;
+    Written = external_exports.object({
+      k: external_exports.enum(["review", "finding", "notice", "pr"]),
+      id: external_exports.string().regex(/^[\w-]{1,64}$/),
+      head: external_exports.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/),
+      mac: external_exports.string().optional()
+    });
+    endsLikeOurs = (body) => LAST.test(body);
+  }
+});
+
 // src/domain/diff/printable-path.ts
 function printablePath(path12) {
   return path12.replace(UNSAFE, (char) => `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`);
@@ -20535,6 +21107,8 @@ var init_exit_codes = __esm({
       "review-rejected": EXIT.codeHost,
       "rules-invalid": EXIT.usage,
       "snapshot-unavailable": EXIT.usage,
+      "store-invalid": EXIT.usage,
+      "store-unavailable": EXIT.usage,
       "tool-refused": EXIT.refused,
       "usage-invalid": EXIT.usage
     };
@@ -20814,6 +21388,26 @@ var init_settings = __esm({
   }
 });
 
+// src/cli/action/job-log.ts
+function logLine(text3) {
+  process.stdout.write(`${toLogLine(text3)}
+`);
+}
+function toLogLine(text3) {
+  return terminalText(text3).replace(/\s*\n\s*/g, " ").replaceAll("##[", "# #[").replace(/^\s*:(?=:)/, ": ");
+}
+function annotateFailure(message) {
+  const data = toLogLine(message).replaceAll("%", "%25").replaceAll("\r", "%0D");
+  process.stdout.write(`::error title=svc::${data}
+`);
+}
+var init_job_log = __esm({
+  "src/cli/action/job-log.ts"() {
+    "use strict";
+    init_terminal_text();
+  }
+});
+
 // src/cli/action/workflow-files.ts
 import { appendFileSync } from "node:fs";
 function writeSummary(environment, markdown) {
@@ -20821,15 +21415,23 @@ function writeSummary(environment, markdown) {
   if (!path12) return;
   const text3 = cutText(markdown, MAX_SUMMARY_CHARS);
   const note = text3.length < markdown.length ? "\n\n_[clipped]_" : "";
-  appendFileSync(path12, `${text3}${note}
-`);
+  append(path12, `${text3}${note}
+`, "the summary of the job");
 }
 function writeOutputs(environment, outputs) {
   const path12 = environment.GITHUB_OUTPUT;
   if (!path12) return;
   const lines = Object.entries(outputs).filter(([, value]) => value !== void 0).map(([name, value]) => `${name}=${String(value).replace(/[\r\n]+/g, " ")}
 `);
-  appendFileSync(path12, lines.join(""));
+  append(path12, lines.join(""), "the outputs of the job");
+}
+function append(path12, text3, what) {
+  try {
+    appendFileSync(path12, text3);
+  } catch (error62) {
+    const code3 = error62 instanceof Error && "code" in error62 ? String(error62.code) : "unknown";
+    logLine(`svc: ${what} cannot be written (${code3})`);
+  }
 }
 function runUrl(environment) {
   const {
@@ -20839,12 +21441,14 @@ function runUrl(environment) {
   } = environment;
   return server && repository && id2 ? `${server}/${repository}/actions/runs/${id2}` : void 0;
 }
-var MAX_SUMMARY_CHARS;
+var MAX_SUMMARY_CHARS, asCode;
 var init_workflow_files = __esm({
   "src/cli/action/workflow-files.ts"() {
     "use strict";
     init_cut_text();
+    init_job_log();
     MAX_SUMMARY_CHARS = 3e5;
+    asCode = (words3) => `\`${words3.replace(/\s+/g, " ").replaceAll("`", "'")}\``;
   }
 });
 
@@ -21093,7 +21697,7 @@ function createPlainSink(print) {
       const before = view;
       view = reduceRun(view, event);
       try {
-        for (const line2 of newLines(before, view)) print(terminalText(line2));
+        for (const line2 of newLines(before, view)) print(oneLine(line2));
       } catch {
       }
     }
@@ -21118,6 +21722,7 @@ function newEntry(before, after) {
   const last = after.log === before.log ? void 0 : after.log.at(-1);
   return last === void 0 || last.level === "debug" ? [] : [`  ${last.text}`];
 }
+var oneLine;
 var init_create_plain_sink = __esm({
   "src/adapters/terminal/create-plain-sink.ts"() {
     "use strict";
@@ -21125,6 +21730,7 @@ var init_create_plain_sink = __esm({
     init_run_view();
     init_terminal_text();
     init_step_words();
+    oneLine = (text3) => terminalText(text3).replace(/\s*\n\s*/g, " ");
   }
 });
 
@@ -21161,15 +21767,16 @@ function withCaBundle(environment, folder2) {
   return { ...environment, GIT_SSL_CAINFO: writeBundle(added, folder2) };
 }
 function writeBundle(added, folder2) {
-  const key = createHash("sha256").update(`${process.version}\0${added}`).digest("hex");
-  const path12 = join(folder2, `ca-${key.slice(0, 16)}.pem`);
-  if (existsSync(path12)) return path12;
   const known = [...getCACertificates("default"), ...getCACertificates("system")];
   const all = /* @__PURE__ */ new Set([added.trim(), ...known.map((one) => one.trim())]);
+  const text3 = `${[...all].join("\n")}
+`;
+  const key = createHash("sha256").update(text3).digest("hex");
+  const path12 = join(folder2, `ca-${key.slice(0, 16)}.pem`);
+  if (existsSync(path12)) return path12;
   mkdirSync(folder2, { recursive: true });
   const fresh = `${path12}.${process.pid}`;
-  writeFileSync(fresh, `${[...all].join("\n")}
-`);
+  writeFileSync(fresh, text3);
   renameSync(fresh, path12);
   return path12;
 }
@@ -24877,7 +25484,7 @@ var init_contents = __esm({
 
 // node_modules/get-stream/source/utils.js
 var identity2, noop, getContentsProperty, throwObjectStream, getLengthProperty;
-var init_utils = __esm({
+var init_utils2 = __esm({
   "node_modules/get-stream/source/utils.js"() {
     identity2 = (value) => value;
     noop = () => void 0;
@@ -24897,7 +25504,7 @@ var initArray, increment, addArrayChunk, arrayMethods;
 var init_array = __esm({
   "node_modules/get-stream/source/array.js"() {
     init_contents();
-    init_utils();
+    init_utils2();
     initArray = () => ({ contents: [] });
     increment = () => 1;
     addArrayChunk = (convertedChunk, { contents }) => {
@@ -24931,7 +25538,7 @@ var initArrayBuffer, useTextEncoder, textEncoder2, useUint8Array, useUint8ArrayW
 var init_array_buffer = __esm({
   "node_modules/get-stream/source/array-buffer.js"() {
     init_contents();
-    init_utils();
+    init_utils2();
     initArrayBuffer = () => ({ contents: new ArrayBuffer(0) });
     useTextEncoder = (chunk) => textEncoder2.encode(chunk);
     textEncoder2 = new TextEncoder();
@@ -24991,7 +25598,7 @@ var initString, useTextDecoder, addStringChunk, truncateStringChunk, getFinalStr
 var init_string = __esm({
   "node_modules/get-stream/source/string.js"() {
     init_contents();
-    init_utils();
+    init_utils2();
     initString = () => ({ contents: "", textDecoder: new TextDecoder() });
     useTextDecoder = (chunk, { textDecoder: textDecoder2 }) => textDecoder2.decode(chunk, { stream: true });
     addStringChunk = (convertedChunk, { contents }) => contents + convertedChunk;
@@ -26620,7 +27227,7 @@ var init_handle_sync = __esm({
       output: {
         ...addProperties,
         fileUrl: ({ value }) => ({ path: value }),
-        filePath: ({ value: { file: file2, append } }) => ({ path: file2, append }),
+        filePath: ({ value: { file: file2, append: append2 } }) => ({ path: file2, append: append2 }),
         fileNumber: ({ value }) => ({ path: value }),
         iterable: forbiddenIfSync,
         string: forbiddenIfSync,
@@ -26950,7 +27557,7 @@ var init_input_sync = __esm({
 });
 
 // node_modules/execa/lib/verbose/output.js
-var shouldLogOutput, isFdVerbose, PIPED_STDIO_VALUES, logLines, logLinesSync, isPipingStream, logLine;
+var shouldLogOutput, isFdVerbose, PIPED_STDIO_VALUES, logLines, logLinesSync, isPipingStream, logLine2;
 var init_output = __esm({
   "node_modules/execa/lib/verbose/output.js"() {
     init_encoding_option();
@@ -26964,17 +27571,17 @@ var init_output = __esm({
     logLines = async (linesIterable, stream, fdNumber, verboseInfo) => {
       for await (const line2 of linesIterable) {
         if (!isPipingStream(stream)) {
-          logLine(line2, fdNumber, verboseInfo);
+          logLine2(line2, fdNumber, verboseInfo);
         }
       }
     };
     logLinesSync = (linesArray, fdNumber, verboseInfo) => {
       for (const line2 of linesArray) {
-        logLine(line2, fdNumber, verboseInfo);
+        logLine2(line2, fdNumber, verboseInfo);
       }
     };
     isPipingStream = (stream) => stream._readableState.pipes.some((pipe2) => !isAllStream(pipe2) || isPipingStream(pipe2));
-    logLine = (line2, fdNumber, verboseInfo) => {
+    logLine2 = (line2, fdNumber, verboseInfo) => {
       const verboseMessage = serializeVerboseMessage(line2);
       verboseLog({
         type: "output",
@@ -27093,13 +27700,13 @@ var init_output_sync = __esm({
       const contents = joinToUint8Array(chunks);
       const writtenPaths = /* @__PURE__ */ new Set();
       for (const stdioItem of fileItems) {
-        const { type, append } = stdioItem;
+        const { type, append: append2 } = stdioItem;
         const path12 = type === "fileNumber" ? stdioItem.path : getFileTarget(stdioItem);
         if (writtenPaths.has(path12)) {
           continue;
         }
         writtenPaths.add(path12);
-        if (append || outputFiles.has(path12)) {
+        if (append2 || outputFiles.has(path12)) {
           appendFileSync2(path12, contents);
         } else {
           writeFileSync2(path12, contents);
@@ -27751,7 +28358,7 @@ var init_handle_async = __esm({
       output: {
         ...addProperties2,
         fileUrl: ({ value }) => ({ stream: createWriteStream(value) }),
-        filePath: ({ value: { file: file2, append } }) => ({ stream: createWriteStream(file2, append ? { flags: "a" } : {}) }),
+        filePath: ({ value: { file: file2, append: append2 } }) => ({ stream: createWriteStream(file2, append2 ? { flags: "a" } : {}) }),
         // Web writers accept arbitrary chunks, including when a shared writer receives both bytes and objects.
         webStream: ({ value }) => ({ stream: Writable2.fromWeb(value, { objectMode: true }) }),
         iterable: forbiddenIfAsync,
@@ -31864,11 +32471,11 @@ function createTreeTableBuilder(idBytes) {
   let sizes = new Float64Array(1024);
   let kinds = new Uint8Array(1024);
   let ids = Buffer.alloc(1024 * idBytes);
-  const startOf = (row) => row === 0 ? 0 : ends[row - 1] ?? 0;
-  const path12 = (row) => paths.subarray(startOf(row), ends[row]);
+  const startOf2 = (row) => row === 0 ? 0 : ends[row - 1] ?? 0;
+  const path12 = (row) => paths.subarray(startOf2(row), ends[row]);
   return { add, finish };
   function add({ path: name, kind, size, id: id2 }) {
-    const start = startOf(length);
+    const start = startOf2(length);
     if (length > 0 && Buffer.compare(path12(length - 1), name) >= 0) {
       throw new Error("the tree is malformed: its names are not in order");
     }
@@ -37280,7 +37887,7 @@ function expand(template, context) {
     return template.replace(/\/$/, "");
   }
 }
-function parse3(options) {
+function parse4(options) {
   let method = options.method.toUpperCase();
   let url2 = (options.url || "/").replace(/:([a-z]\w+)/g, "{$1}");
   let headers = Object.assign({}, options.headers);
@@ -37344,7 +37951,7 @@ function parse3(options) {
   );
 }
 function endpointWithDefaults(defaults2, route, options) {
-  return parse3(merge2(defaults2, route, options));
+  return parse4(merge2(defaults2, route, options));
 }
 function withDefaults(oldDefaults, newDefaults) {
   const DEFAULTS2 = merge2(oldDefaults, newDefaults);
@@ -37353,7 +37960,7 @@ function withDefaults(oldDefaults, newDefaults) {
     DEFAULTS: DEFAULTS2,
     defaults: withDefaults.bind(null, DEFAULTS2),
     merge: merge2.bind(null, DEFAULTS2),
-    parse: parse3
+    parse: parse4
   });
 }
 var VERSION, userAgent, DEFAULTS, urlVariableRegex, endpoint;
@@ -37379,7 +37986,7 @@ var init_dist_bundle = __esm({
 });
 
 // node_modules/content-type/dist/index.js
-function parse4(header, options) {
+function parse5(header, options) {
   const stopFlags = SEMI_FLAG | (options?.comma === true ? COMMA_FLAG : 0);
   const len = header.length;
   let valueStart = options?.start ?? 0;
@@ -38069,7 +38676,7 @@ async function getResponseData(response) {
   if (!contentType) {
     return response.text().catch(noop3);
   }
-  const mimetype = parse4(contentType);
+  const mimetype = parse5(contentType);
   if (isJSONResponse(mimetype)) {
     let text3 = "";
     try {
@@ -38849,7 +39456,7 @@ function fromBase64(base643) {
 function base64encodeJSON(obj) {
   return fromBase64(btoa(JSON.stringify(obj)));
 }
-var init_utils2 = __esm({
+var init_utils3 = __esm({
   "node_modules/universal-github-app-jwt/lib/utils.js"() {
   }
 });
@@ -38866,7 +39473,7 @@ function convertPrivateKey(privateKey) {
 }
 var init_crypto_node = __esm({
   "node_modules/universal-github-app-jwt/lib/crypto-node.js"() {
-    init_utils2();
+    init_utils3();
   }
 });
 
@@ -38908,7 +39515,7 @@ async function getToken({ privateKey, payload }) {
 }
 var init_get_token = __esm({
   "node_modules/universal-github-app-jwt/lib/get-token.js"() {
-    init_utils2();
+    init_utils3();
     init_crypto_node();
   }
 });
@@ -40474,10 +41081,10 @@ var require_light = __commonJS({
       Sync$1 = Sync_1;
       Bottleneck = (function() {
         class Bottleneck2 {
-          constructor(options = {}, ...invalid4) {
+          constructor(options = {}, ...invalid5) {
             var storeInstanceOptions, storeOptions;
             this._addToQueue = this._addToQueue.bind(this);
-            this._validateOptions(options, invalid4);
+            this._validateOptions(options, invalid5);
             parser$5.load(options, this.instanceDefaults, this);
             this._queues = new Queues$1(NUM_PRIORITIES$1);
             this._scheduled = {};
@@ -40507,8 +41114,8 @@ var require_light = __commonJS({
               return (ref = this._store.heartbeat) != null ? typeof ref.unref === "function" ? ref.unref() : void 0 : void 0;
             });
           }
-          _validateOptions(options, invalid4) {
-            if (!(options != null && typeof options === "object" && invalid4.length === 0)) {
+          _validateOptions(options, invalid5) {
+            if (!(options != null && typeof options === "object" && invalid5.length === 0)) {
               throw new Bottleneck2.prototype.BottleneckError("Bottleneck v2 takes a single object argument. Refer to https://github.com/SGrondin/bottleneck#upgrading-to-v2 if you're upgrading from Bottleneck v1.");
             }
           }
@@ -44487,7 +45094,8 @@ function toLapseError(what, telling, cause) {
   return unclear(message, cause);
 }
 function unreachable(what, { call, apiUrl }, cause) {
-  const message = `${call.doing}: ${hostOf(apiUrl)} ${what}; check GITHUB_API_URL and the network, or try later`;
+  const fix = CERTIFICATE.test(what) ? "its certificate is not trusted: set NODE_EXTRA_CA_CERTS to the file of its CA" : "check GITHUB_API_URL and the network, or try later";
+  const message = `${call.doing}: ${hostOf(apiUrl)} ${what}; ${fix}`;
   return new AppError("code-host-unreachable", message, { details: {}, cause });
 }
 function unclear(message, cause) {
@@ -44521,7 +45129,7 @@ function toRefusal({ status, body }, { call, apiUrl, credentials }) {
   const message = `${doing}: ${hostOf(apiUrl)} refused it (${told}); ${fix}`;
   return new AppError("code-host-rejected", message, { details: { status } });
 }
-var isUnrepeatable, hostOf;
+var CERTIFICATE, isUnrepeatable, hostOf;
 var init_to_error = __esm({
   "src/adapters/github/to-error.ts"() {
     "use strict";
@@ -44530,6 +45138,7 @@ var init_to_error = __esm({
     init_create_transport();
     init_read_limit();
     init_server_words();
+    CERTIFICATE = /CERT|LEAF_SIGNATURE|SELF_SIGNED|CRL/;
     isUnrepeatable = (call) => isWrite(call) && !call.isHarmless;
     hostOf = (apiUrl) => URL.parse(apiUrl)?.host ?? "the code host";
   }
@@ -44833,21 +45442,24 @@ var init_create_app_tokens = __esm({
 // src/adapters/github/read-pages.ts
 async function readPages(readPage) {
   const all = [];
-  for (let page = 1; page <= MAX_PAGES; page++) {
+  let chars = 0;
+  for (let page = 1; page <= MAX_PAGES && chars <= MAX_CHARS2; page++) {
     const { reply, items } = await readPage(page);
     all.push(...items);
+    chars += JSON.stringify(items).length;
     const { link } = reply.headers;
     const hasNext = link === void 0 ? items.length >= PAGE_SIZE : /rel="?next"?/.test(link);
-    if (!hasNext) break;
+    if (!hasNext) return all;
   }
-  return all;
+  return void 0;
 }
-var PAGE_SIZE, MAX_PAGES;
+var PAGE_SIZE, MAX_PAGES, MAX_CHARS2;
 var init_read_pages = __esm({
   "src/adapters/github/read-pages.ts"() {
     "use strict";
     PAGE_SIZE = 100;
     MAX_PAGES = 1e3;
+    MAX_CHARS2 = 256 * 1024 * 1024;
   }
 });
 
@@ -44855,7 +45467,7 @@ var init_read_pages = __esm({
 function createGithubClient(options) {
   const { tokens: tokens2, clock, apiUrl } = options;
   const transport = createTransport(createOctokit(options), options);
-  const tell2 = (call) => ({
+  const tell = (call) => ({
     call,
     apiUrl,
     credentials: tokens2.credentials,
@@ -44864,19 +45476,24 @@ function createGithubClient(options) {
   const send3 = async (call, signal) => {
     throwIfCancelled(signal);
     requireNames(call.repository);
+    if (!isWrite(call) && !isWellFormed(call)) return requireReply(NOT_THERE, tell(call));
     const outcome = await sendSigned(call, { transport, tokens: tokens2, clock, signal });
-    return requireReply(outcome, tell2(call));
+    return requireReply(outcome, tell(call));
   };
-  const parse6 = (call, reply, shape) => readShape(reply.body, shape, tell2(call));
+  const parse6 = (call, reply, shape) => readShape(reply.body, shape, tell(call));
   return {
     send: send3,
     parse: parse6,
     read: async (call, shape, signal) => parse6(call, await send3(call, signal), shape),
-    readAll: (call, shape, signal) => readPages(async (page) => {
-      const parameters = { ...call.parameters, per_page: 100, page };
-      const reply = await send3({ ...call, parameters }, signal);
-      return { reply, items: parse6(call, reply, shape.array()) };
-    })
+    async readAll(call, shape, signal) {
+      const all = await readPages(async (page) => {
+        const parameters = { ...call.parameters, per_page: 100, page };
+        const reply = await send3({ ...call, parameters }, signal);
+        return { reply, items: parse6(call, reply, shape.array()) };
+      });
+      if (all === void 0) throw toUnexpected("a list without end", tell(call));
+      return all;
+    }
   };
 }
 async function sendSigned(call, signing) {
@@ -44900,6 +45517,7 @@ function requireNames({ owner, name }) {
     details: {}
   });
 }
+var NOT_THERE, isWellFormed;
 var init_create_github_client = __esm({
   "src/adapters/github/create-github-client.ts"() {
     "use strict";
@@ -44911,6 +45529,8 @@ var init_create_github_client = __esm({
     init_read_shape();
     init_send_patiently();
     init_to_error();
+    NOT_THERE = { kind: "reply", reply: { status: 404, headers: {}, body: void 0 } };
+    isWellFormed = ({ parameters = {} }) => Object.values(parameters).every((value) => typeof value !== "string" || value.isWellFormed());
   }
 });
 
@@ -45220,6 +45840,23 @@ var init_is_whole_patch = __esm({
   }
 });
 
+// src/domain/diff/pull-file.ts
+var PULL_FILE_STATUSES;
+var init_pull_file = __esm({
+  "src/domain/diff/pull-file.ts"() {
+    "use strict";
+    PULL_FILE_STATUSES = [
+      "added",
+      "modified",
+      "removed",
+      "renamed",
+      "copied",
+      "changed",
+      "unchanged"
+    ];
+  }
+});
+
 // src/adapters/github/to-pull-file.ts
 function toPullFile2(entry) {
   const { filename: path12, status, previous_filename: previousPath, additions, deletions } = entry;
@@ -45234,26 +45871,18 @@ function toPullFile2(entry) {
   if (SUBMODULE2.test(patch)) return { ...file2, omission: "submodule" };
   return patch !== "" && isWholePatch(patch, { additions, deletions }) ? { ...file2, patch } : file2;
 }
-var STATUSES2, count2, FileShape, SUBMODULE2;
+var count2, FileShape, SUBMODULE2;
 var init_to_pull_file2 = __esm({
   "src/adapters/github/to-pull-file.ts"() {
     "use strict";
     init_zod();
     init_is_whole_patch();
-    STATUSES2 = [
-      "added",
-      "modified",
-      "removed",
-      "renamed",
-      "copied",
-      "changed",
-      "unchanged"
-    ];
+    init_pull_file();
     count2 = external_exports.number().int().nonnegative();
     FileShape = external_exports.object({
       filename: external_exports.string().min(1),
       // A status that the code host adds one day is a change all the same.
-      status: external_exports.enum(STATUSES2).catch("changed"),
+      status: external_exports.enum(PULL_FILE_STATUSES).catch("changed"),
       previous_filename: external_exports.string().optional(),
       patch: external_exports.string().nullish(),
       additions: count2,
@@ -45279,11 +45908,15 @@ function toThread(id2, first2, members2) {
     path: first2.path,
     side: first2.side,
     ...first2.line ? { line: first2.line } : {},
-    ...first2.line && first2.start_line ? { startLine: first2.start_line } : {},
+    ...startOf(first2),
     commit: first2.original_commit_id,
     diffHunk: first2.diff_hunk,
     comments: members2.map(toComment)
   };
+}
+function startOf({ side, line: line2, start_line, start_side }) {
+  const isOneSided = (start_side ?? side) === side;
+  return line2 && start_line && isOneSided ? { startLine: start_line } : {};
 }
 function toComment(comment) {
   return {
@@ -45309,8 +45942,10 @@ var init_to_threads = __esm({
       side: external_exports.enum(["LEFT", "RIGHT"]).catch("RIGHT"),
       line,
       start_line: line,
+      start_side: external_exports.enum(["LEFT", "RIGHT"]).nullish().catch(void 0),
       original_commit_id: external_exports.string(),
-      diff_hunk: external_exports.string(),
+      // A comment on a whole file has no lines.
+      diff_hunk: external_exports.string().catch(""),
       user: Author,
       body: external_exports.string(),
       created_at: external_exports.string(),
@@ -45566,8 +46201,9 @@ function createStaticTokens(options) {
     return { telling, reply: requireReply(outcome, telling) };
   };
   const askForBot = async (signal) => {
-    const { reply } = await send3(whoWrites, signal);
+    const { reply, telling } = await send3(whoWrites, signal);
     const { data: viewer } = Viewer.safeParse(reply.body);
+    if (viewer === void 0) requireRefusal(reply, telling);
     return { login: viewer?.data.viewer.login ?? ACTIONS_LOGIN };
   };
   const ask2 = async (signal) => {
@@ -45590,6 +46226,12 @@ function createStaticTokens(options) {
     forget: () => false
   };
 }
+function requireRefusal({ body }, telling) {
+  const errors = Refusals.safeParse(body).data?.errors ?? [];
+  const passing = errors.find(({ type }) => !MAY_NOT_ASK.includes(type));
+  if (passing?.type === "RATE_LIMITED") throw toLimitError({}, telling.call);
+  if (passing !== void 0) throw toUnexpected("errors of GraphQL", telling);
+}
 function permissionsOf({ headers }) {
   const scopes = headers["x-oauth-scopes"]?.split(",").map((scope) => scope.trim()) ?? [];
   if (!scopes.includes("repo")) return {};
@@ -45604,7 +46246,7 @@ function toSendable(token) {
     details: { problems: [{ path: "GITHUB_TOKEN", message }] }
   });
 }
-var CREDENTIALS, ACTIONS_LOGIN, Viewer, WHO_WRITES, User, WHO_AM_I, graphqlUrl;
+var CREDENTIALS, ACTIONS_LOGIN, Viewer, Refusals, MAY_NOT_ASK, WHO_WRITES, User, WHO_AM_I, graphqlUrl;
 var init_create_static_tokens = __esm({
   "src/adapters/github/create-static-tokens.ts"() {
     "use strict";
@@ -45622,6 +46264,8 @@ var init_create_static_tokens = __esm({
     Viewer = external_exports.object({
       data: external_exports.object({ viewer: external_exports.object({ login: external_exports.string().min(1) }) })
     });
+    Refusals = external_exports.object({ errors: external_exports.array(external_exports.object({ type: external_exports.string().catch("") })).min(1) });
+    MAY_NOT_ASK = ["FORBIDDEN", "INSUFFICIENT_SCOPES", "NOT_FOUND"];
     WHO_WRITES = {
       parameters: { query: "{ viewer { login } }" },
       doing: "asking whose token it is",
@@ -47388,7 +48032,7 @@ function maybe_map(val, fn2) {
   return fn2(val);
 }
 var cachedHas, has, hex_table, limit, encode3;
-var init_utils3 = __esm({
+var init_utils4 = __esm({
   "node_modules/openai/internal/qs/utils.mjs"() {
     init_formats();
     init_values2();
@@ -47719,7 +48363,7 @@ function stringify(object2, opts = {}) {
 var array_prefix_generators, push_to_array, toISOString, defaults, sentinel;
 var init_stringify = __esm({
   "node_modules/openai/internal/qs/stringify.mjs"() {
-    init_utils3();
+    init_utils4();
     init_formats();
     init_values2();
     array_prefix_generators = {
@@ -62938,7 +63582,7 @@ var init_env = __esm({
 });
 
 // node_modules/openai/internal/utils.mjs
-var init_utils4 = __esm({
+var init_utils5 = __esm({
   "node_modules/openai/internal/utils.mjs"() {
     init_values2();
     init_base64();
@@ -63232,7 +63876,7 @@ var MAX_ASSISTANT_STREAM_ARRAY_GROWTH, MAX_EXTERNALLY_MUTABLE_ASSISTANT_STREAM_A
 var init_assistant_stream_delta = __esm({
   "node_modules/openai/internal/assistant-stream-delta.mjs"() {
     init_error3();
-    init_utils4();
+    init_utils5();
     MAX_ASSISTANT_STREAM_ARRAY_GROWTH = 1024;
     MAX_EXTERNALLY_MUTABLE_ASSISTANT_STREAM_ARRAY_LENGTH = 65536;
     assistantStreamArrayStates = /* @__PURE__ */ new WeakMap();
@@ -63276,7 +63920,7 @@ var init_AssistantStream = __esm({
     init_streaming3();
     init_error3();
     init_EventStream();
-    init_utils4();
+    init_utils5();
     init_assistant_stream_delta();
     AssistantStream = class _AssistantStream extends EventStream {
       constructor() {
@@ -64842,7 +65486,7 @@ function createEmbedding(client, body, options) {
 }
 var init_embeddings = __esm({
   "node_modules/openai/lib/embeddings.mjs"() {
-    init_utils4();
+    init_utils5();
   }
 });
 
@@ -67720,7 +68364,7 @@ var responseOutputIdentityIndexes, expectedOutputItemTypes, supportedResponseEve
 var init_response_accumulator = __esm({
   "node_modules/openai/internal/responses/response-accumulator.mjs"() {
     init_error3();
-    init_utils4();
+    init_utils5();
     init_values2();
     init_canonical_output_text();
     responseOutputIdentityIndexes = /* @__PURE__ */ new WeakMap();
@@ -69982,7 +70626,7 @@ var brand_privateBedrockClient;
 var init_bedrock = __esm({
   "node_modules/openai/internal/bedrock.mjs"() {
     init_error3();
-    init_utils4();
+    init_utils5();
     brand_privateBedrockClient = /* @__PURE__ */ Symbol.for("openai.privateBedrockClient");
   }
 });
@@ -71742,7 +72386,7 @@ var init_azure = __esm({
   "node_modules/openai/azure.mjs"() {
     init_headers();
     init_error3();
-    init_utils4();
+    init_utils5();
     init_path();
     init_client();
     init_data_residency();
@@ -71759,7 +72403,7 @@ var init_bedrock2 = __esm({
     init_data_residency();
     init_bedrock();
     init_headers();
-    init_utils4();
+    init_utils5();
     init_ResponsesParser();
     init_resources();
     _a6 = brand_privateBedrockClient;
@@ -72072,7 +72716,7 @@ var init_read_models = __esm({
 function findRefusal(failure2, sent) {
   const { body, status } = failure2;
   const isAboutRequest = failure2.kind === "rejected" || failure2.kind === "server";
-  if (!body || !isAboutRequest || !STATUSES3.has(status ?? 0)) return void 0;
+  if (!body || !isAboutRequest || !STATUSES2.has(status ?? 0)) return void 0;
   return findCap(body, sent) ?? findField(body, sent);
 }
 function findField(body, sent) {
@@ -72094,11 +72738,11 @@ function findCap(body, sent) {
 function near(name, words3) {
   return new RegExp(`(?:${name})[^]{0,80}?(?:${words3})|(?:${words3})[^]{0,80}?(?:${name})`, "i");
 }
-var STATUSES3, UNKNOWN, VALUE, RULES, LIMITED_TOKENS, LIMIT_WORDS, SMALLEST_CAP;
+var STATUSES2, UNKNOWN, VALUE, RULES, LIMITED_TOKENS, LIMIT_WORDS, SMALLEST_CAP;
 var init_find_refusal = __esm({
   "src/adapters/openai/find-refusal.ts"() {
     "use strict";
-    STATUSES3 = /* @__PURE__ */ new Set([400, 404, 422, 500, 501]);
+    STATUSES2 = /* @__PURE__ */ new Set([400, 404, 422, 500, 501]);
     UNKNOWN = "unsupported|not support|n't support|(?:not|isn't) (?:currently |yet )?(?:supported|allowed|permitted|accepted|available|enabled|implemented|recogni[sz]ed)|only allowed|unexpected|unknown|unrecogni[sz]ed|extra[_ ](?:inputs|fields|forbidden)|deprecated|cannot be used|can't be used|incompatible|no endpoints found|requires --";
     VALUE = "must be|should be|invalid|out of range";
     RULES = [
@@ -72194,8 +72838,8 @@ function createScrub(hidden2) {
   };
 }
 function clip(text3) {
-  if (text3.length <= MAX_CHARS2) return text3;
-  return `${text3.slice(0, MAX_CHARS2 - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  if (text3.length <= MAX_CHARS3) return text3;
+  return `${text3.slice(0, MAX_CHARS3 - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 function literalsOf(hidden2) {
   const { host, hostname: hostname4, pathname } = new URL(hidden2.baseUrl);
@@ -72216,11 +72860,11 @@ function toPattern(text3) {
   const escaped = text3.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   return new RegExp(text3.length > 3 ? escaped : `(?<![\\w])${escaped}(?![\\w])`, "gi");
 }
-var MAX_CHARS2, ADDRESSES, PATTERNS;
+var MAX_CHARS3, ADDRESSES, PATTERNS;
 var init_scrub = __esm({
   "src/adapters/openai/scrub.ts"() {
     "use strict";
-    MAX_CHARS2 = 200;
+    MAX_CHARS3 = 200;
     ADDRESSES = [
       [/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]+/gi, "[url]"],
       [/\?[\w%.-]+=[^\s"']*/g, "?[query]"]
@@ -72241,7 +72885,7 @@ var init_scrub = __esm({
 function toError(failure2, attempts) {
   const said = failure2.text === "" ? "" : `: ${failure2.text}`;
   const times = attempts.made === 1 ? "" : ` (${attempts.made} attempts)`;
-  const http = failure2.status === void 0 ? {} : { status: failure2.status };
+  const http2 = failure2.status === void 0 ? {} : { status: failure2.status };
   switch (failure2.kind) {
     case "cancelled":
       return cancelError(attempts.signal);
@@ -72280,13 +72924,13 @@ function toError(failure2, attempts) {
       return new AppError(
         "model-failed",
         `the model gave no answer: ${failure2.reason}${times}${said}; try later or choose another model`,
-        { details: http }
+        { details: http2 }
       );
     case "oversized":
       return new AppError(
         "model-failed",
         "the model's answer is too long to be one; lower LLM_MAX_TOKENS",
-        { details: http }
+        { details: http2 }
       );
     default:
       return assertNever2(failure2.kind);
@@ -72519,7 +73163,7 @@ function fromFault(fault, context) {
 }
 function fromConnection(error62) {
   const code3 = codeOf(error62);
-  const isCertificate = CERTIFICATE.test(code3);
+  const isCertificate = CERTIFICATE2.test(code3);
   const reason = isCertificate ? "the certificate is not trusted" : CONNECTION_REASONS[code3] ?? "the connection failed";
   return { kind: "unreachable", reason, text: "", isFinal: isCertificate };
 }
@@ -72531,7 +73175,7 @@ function codeOf(error62) {
   }
   return "";
 }
-var FAULTS, CONNECTION_REASONS, CERTIFICATE;
+var FAULTS, CONNECTION_REASONS, CERTIFICATE2;
 var init_to_failure = __esm({
   "src/adapters/openai/to-failure.ts"() {
     "use strict";
@@ -72557,7 +73201,7 @@ var init_to_failure = __esm({
       ETIMEDOUT: "connection timed out",
       UND_ERR_CONNECT_TIMEOUT: "connection timed out"
     };
-    CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|EPROTO/;
+    CERTIFICATE2 = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|EPROTO/;
   }
 });
 
@@ -72971,7 +73615,7 @@ function createAnswer() {
       for (const fragment of chunk.fragments) fragments.add(fragment);
       const written = chunk.fragments.map((fragment) => fragment.arguments?.length ?? 1);
       chars += chunk.text.length + chunk.reasoning.length + written.reduce((sum, n2) => sum + n2, 0);
-      if (chars > MAX_CHARS3) throw new Fault2("oversized");
+      if (chars > MAX_CHARS4) throw new Fault2("oversized");
       finish = chunk.finish ?? finish;
       usage = chunk.usage ?? usage;
       return toParts(chunk);
@@ -72997,14 +73641,14 @@ function toFinishReason(finish, hasCalls) {
   if (reason === "tool-calls") return hasCalls ? "tool-calls" : "unknown";
   return hasCalls && (reason === "stop" || reason === "unknown") ? "tool-calls" : reason;
 }
-var MAX_CHARS3, FINISH_REASONS;
+var MAX_CHARS4, FINISH_REASONS;
 var init_from_stream = __esm({
   "src/adapters/openai/from-stream.ts"() {
     "use strict";
     init_fault2();
     init_read_chunk();
     init_tool_call_fragments();
-    MAX_CHARS3 = 8e6;
+    MAX_CHARS4 = 8e6;
     FINISH_REASONS = {
       stop: "stop",
       end_turn: "stop",
@@ -73431,17 +74075,17 @@ var init_clip_markdown = __esm({
 });
 
 // src/domain/render/one-line.ts
-function oneLine(text3) {
-  return text3.replace(/\s+/g, " ").trim().replace(ELEMENT2, escapeElement);
+function oneLine2(text3) {
+  return text3.replace(/\s+/g, " ").trim().replace(OPENING2, escapeOpening);
 }
-function escapeElement(found) {
-  return found.length % 2 === 0 ? found : `${found.slice(0, -1)}\\<`;
+function escapeOpening(found) {
+  return found.length % 2 === 0 ? found : `${found.slice(0, -1)}\\${found.slice(-1)}`;
 }
-var ELEMENT2;
+var OPENING2;
 var init_one_line = __esm({
   "src/domain/render/one-line.ts"() {
     "use strict";
-    ELEMENT2 = /(?<!\\)\\*<(?=[a-z!?/])/gi;
+    OPENING2 = /(?<!\\)\\*(?:<(?=[a-z!?/])|!(?=\[))/gi;
   }
 });
 
@@ -73512,7 +74156,7 @@ var init_severity_words = __esm({
 function renderMarkdown(draft) {
   const { plan } = draft;
   const sections = [
-    `# Review of ${draft.repository}: ${oneLine(draft.title)}`,
+    `# Review of ${draft.repository}: ${oneLine2(draft.title)}`,
     containMarkdown(draft.summary.trim()) || "_The model wrote no summary._",
     group("Findings on lines", plan.inline),
     group("Findings on files", plan.file),
@@ -73533,7 +74177,7 @@ function group(heading, planned) {
 function renderFinding(planned) {
   const { finding } = planned;
   const kind = finding.category === void 0 ? finding.severity : `${finding.severity}, ${finding.category}`;
-  const title = finding.title === void 0 ? "" : ` ${oneLine(finding.title)}`;
+  const title = finding.title === void 0 ? "" : ` ${oneLine2(finding.title)}`;
   return [
     `### ${SEVERITY_MARKS[finding.severity]} ${code(placeWords(planned))}${title}`,
     `_${kind}_${planned.moved ? " – moved to where the quoted text is" : ""}`,
@@ -73569,7 +74213,7 @@ ${coverageWords(manifest)}.`, lines.join("\n")].filter((part2) => part2 !== "").
 function notes({ plan, problems, stopReason }) {
   const repeats = plan.summary.filter((planned) => planned.duplicateOf !== void 0).length;
   const lines = [
-    ...problems.map((problem) => `- ${oneLine(problem)}`),
+    ...problems.map((problem) => `- ${oneLine2(problem)}`),
     ...repeats > 0 ? [
       `- ${repeats} finding${repeats === 1 ? "" : "s"} said the same as another and ${repeats === 1 ? "is" : "are"} left out`
     ] : [],
@@ -73608,7 +74252,7 @@ var init_well_formed = __esm({
 // src/domain/publish/comment-body.ts
 function commentBody(planned, marker) {
   const { finding } = planned;
-  const title = finding.title === void 0 ? "" : ` ${cutText(oneLine(finding.title), MAX_TITLE_CHARS)}`;
+  const title = finding.title === void 0 ? "" : ` ${cutText(oneLine2(finding.title), MAX_TITLE_CHARS)}`;
   const head = `${SEVERITY_MARKS[finding.severity]} **${finding.severity}**${title}`;
   const note = planned.moved === true ? "_Moved to where the quoted text is._" : "";
   const whole = joined([note, suggestionBlock(planned), marker]);
@@ -74149,438 +74793,6 @@ var init_anchor = __esm({
   }
 });
 
-// node_modules/@noble/hashes/_u64.js
-function setU64FromNum(view, byteOffset, n2, isLE) {
-  const h4 = fromNumH(n2);
-  const l3 = fromNumL(n2);
-  view.setUint32(byteOffset, isLE ? l3 : h4, isLE);
-  view.setUint32(byteOffset + 4, isLE ? h4 : l3, isLE);
-}
-var fromNumH, fromNumL;
-var init_u64 = __esm({
-  "node_modules/@noble/hashes/_u64.js"() {
-    fromNumH = (n2) => n2 / 2 ** 32 | 0;
-    fromNumL = (n2) => n2 >>> 0;
-  }
-});
-
-// node_modules/@noble/hashes/utils.js
-function isBytes(a2) {
-  return a2 instanceof Uint8Array || ArrayBuffer.isView(a2) && a2.constructor.name === "Uint8Array" && "BYTES_PER_ELEMENT" in a2 && a2.BYTES_PER_ELEMENT === 1;
-}
-function anumber(n2, title = "") {
-  if (typeof n2 !== "number")
-    throw new TypeError(atitle(title) + "expected number, got " + typeof n2);
-  if (!Number.isSafeInteger(n2) || n2 < 0)
-    throw new RangeError(atitle(title) + "expected integer >= 0, got " + n2);
-  return n2;
-}
-function abytes(value, length, title = "") {
-  if (isBytes(value) && (length === void 0 || value.length === length))
-    return value;
-  if (length !== void 0)
-    anumber(length, "length");
-  const bytes = isBytes(value);
-  const ofLen = length !== void 0 ? ` of length ${length}` : "";
-  const got = bytes ? `length=${value.length}` : `type=${typeof value}`;
-  const message = atitle(title) + "expected Uint8Array" + ofLen + ", got " + got;
-  if (!bytes)
-    throw new TypeError(message);
-  throw new RangeError(message);
-}
-function ahash(h4) {
-  if (typeof h4 !== "function" || typeof h4.create !== "function")
-    throw new TypeError("expected hash wrapped by utils.createHasher");
-  anumber(h4.outputLen);
-  anumber(h4.blockLen);
-  if (h4.outputLen < 1 || h4.blockLen < 1)
-    throw new Error("hash blockLen / outputLen must be >= 1");
-}
-function aexists(instance, checkFinished = true) {
-  if (instance.destroyed)
-    throw new Error("hash was destroyed");
-  if (checkFinished && instance.finished)
-    throw new Error("digest() was already called");
-}
-function aoutput(out, instance) {
-  abytes(out, void 0, "output");
-  const min = instance.outputLen;
-  if (!(out.length >= min)) {
-    throw new RangeError('"output" expected length >= ' + min);
-  }
-}
-function clean(...arrays) {
-  for (let i2 = 0; i2 < arrays.length; i2++) {
-    arrays[i2].fill(0);
-  }
-}
-function createView(arr) {
-  return new DataView(arr.buffer, arr.byteOffset, arr.byteLength);
-}
-function rotr(word3, shift) {
-  return word3 << 32 - shift | word3 >>> shift;
-}
-function bytesToHex(bytes) {
-  abytes(bytes);
-  if (hasHexBuiltin)
-    return bytes.toHex();
-  let hex4 = "";
-  for (let i2 = 0; i2 < bytes.length; i2++) {
-    hex4 += hexes[bytes[i2]];
-  }
-  return hex4;
-}
-function utf8ToBytes(str) {
-  if (typeof str !== "string")
-    throw new TypeError("string expected");
-  const encoded = new TextEncoder().encode(str);
-  try {
-    return new Uint8Array(encoded);
-  } finally {
-    clean(encoded);
-  }
-}
-function checkOpts(defaults2, opts, title = "opts") {
-  aopts(defaults2, "defaults");
-  if (opts !== void 0)
-    aopts(opts, title);
-  const merged = Object.assign(/* @__PURE__ */ Object.create(null), defaults2, opts);
-  return merged;
-}
-function createHasher(hashCons, info = {}) {
-  if (typeof hashCons !== "function")
-    throw new TypeError('"hashCons" expected function, got type=' + typeof hashCons);
-  info = checkOpts({}, info, "info");
-  const hashC = (msg, opts) => hashCons(opts).update(msg).digest();
-  const tmp = hashCons(void 0);
-  hashC.outputLen = tmp.outputLen;
-  hashC.blockLen = tmp.blockLen;
-  hashC.canXOF = tmp.canXOF;
-  hashC.create = (opts) => hashCons(opts);
-  Object.assign(hashC, info);
-  return Object.freeze(hashC);
-}
-var atitle, aobject, aopts, hasHexBuiltin, hexes, oidNist;
-var init_utils5 = __esm({
-  "node_modules/@noble/hashes/utils.js"() {
-    atitle = (title) => title ? `"${title}" ` : "";
-    aobject = (value, label2) => {
-      if (value === null || typeof value !== "object" || Array.isArray(value))
-        throw new TypeError((label2 === "object" ? "" : `"${label2}" `) + "expected object, got type=" + typeof value);
-    };
-    aopts = (value, label2) => {
-      aobject(value, label2);
-      const proto = Object.getPrototypeOf(value);
-      if (proto !== Object.prototype && proto !== null)
-        throw new TypeError(`"${label2}" expected plain object`);
-      if (Object.hasOwn(value, "__proto__"))
-        throw new TypeError(`"${label2}.__proto__" is not allowed`);
-    };
-    hasHexBuiltin = /* @__PURE__ */ (() => (
-      // @ts-ignore
-      typeof Uint8Array.from([]).toHex === "function" && typeof Uint8Array.fromHex === "function"
-    ))();
-    hexes = /* @__PURE__ */ Array.from({ length: 256 }, (_3, i2) => i2.toString(16).padStart(2, "0"));
-    oidNist = (suffix) => ({
-      // Current NIST hashAlgs suffixes used here fit in one DER subidentifier octet.
-      // Larger suffix values would need base-128 OID encoding and a different length byte.
-      oid: Uint8Array.from([6, 9, 96, 134, 72, 1, 101, 3, 4, 2, suffix])
-    });
-  }
-});
-
-// node_modules/@noble/hashes/_md.js
-function Chi(a2, b3, c5) {
-  return a2 & b3 ^ ~a2 & c5;
-}
-function Maj(a2, b3, c5) {
-  return a2 & b3 ^ a2 & c5 ^ b3 & c5;
-}
-var HashMD, SHA256_IV;
-var init_md = __esm({
-  "node_modules/@noble/hashes/_md.js"() {
-    init_u64();
-    init_utils5();
-    HashMD = class {
-      blockLen;
-      outputLen;
-      canXOF = false;
-      padOffset;
-      isLE;
-      // For partial updates less than block size
-      buffer;
-      view;
-      finished = false;
-      length = 0;
-      pos = 0;
-      destroyed = false;
-      constructor(blockLen, outputLen, padOffset, isLE) {
-        this.blockLen = blockLen;
-        this.outputLen = outputLen;
-        this.padOffset = padOffset;
-        this.isLE = isLE;
-        this.buffer = new Uint8Array(blockLen);
-        this.view = createView(this.buffer);
-      }
-      update(data) {
-        aexists(this);
-        abytes(data);
-        const { view, buffer, blockLen } = this;
-        const len = data.length;
-        let processed = false;
-        for (let pos = 0; pos < len; ) {
-          const take4 = Math.min(blockLen - this.pos, len - pos);
-          if (take4 === blockLen) {
-            const dataView = createView(data);
-            for (; blockLen <= len - pos; pos += blockLen)
-              this.process(dataView, pos);
-            processed = true;
-            continue;
-          }
-          buffer.set(pos === 0 && take4 === len ? data : data.subarray(pos, pos + take4), this.pos);
-          this.pos += take4;
-          pos += take4;
-          if (this.pos === blockLen) {
-            this.process(view, 0);
-            this.pos = 0;
-            processed = true;
-          }
-        }
-        this.length += data.length;
-        if (processed)
-          this.roundClean();
-        return this;
-      }
-      digestInto(out) {
-        aexists(this);
-        aoutput(out, this);
-        this.finished = true;
-        const { buffer, view, blockLen, isLE } = this;
-        let { pos } = this;
-        buffer[pos++] = 128;
-        buffer.fill(0, pos);
-        if (this.padOffset > blockLen - pos) {
-          this.process(view, 0);
-          buffer.fill(0);
-        }
-        setU64FromNum(view, blockLen - 8, this.length * 8, isLE);
-        this.process(view, 0);
-        this.roundClean();
-        const oview = out === buffer ? view : createView(out);
-        const len = this.outputLen;
-        const outLen = len / 4;
-        const state2 = this.get();
-        if (len % 4 || outLen > state2.length)
-          throw new Error("invalid outputLen");
-        for (let i2 = 0; i2 < outLen; i2++)
-          oview.setUint32(4 * i2, state2[i2], isLE);
-      }
-      digest() {
-        const { buffer, outputLen } = this;
-        this.digestInto(buffer);
-        const res = buffer.slice(0, outputLen);
-        this.destroy();
-        return res;
-      }
-      _cloneIntoMeta(to2) {
-        const { buffer, length, finished: finished7, destroyed, pos } = this;
-        to2.destroyed = destroyed;
-        to2.finished = finished7;
-        to2.length = length;
-        to2.pos = pos;
-        if (pos)
-          to2.buffer.set(buffer);
-        return to2;
-      }
-      clone() {
-        return this._cloneInto();
-      }
-    };
-    SHA256_IV = /* @__PURE__ */ Uint32Array.from([
-      1779033703,
-      3144134277,
-      1013904242,
-      2773480762,
-      1359893119,
-      2600822924,
-      528734635,
-      1541459225
-    ]);
-  }
-});
-
-// node_modules/@noble/hashes/sha2.js
-var SHA256_K, SHA256_W, SHA2_32B, _SHA256, sha256;
-var init_sha2 = __esm({
-  "node_modules/@noble/hashes/sha2.js"() {
-    init_md();
-    init_utils5();
-    SHA256_K = /* @__PURE__ */ Uint32Array.from([
-      1116352408,
-      1899447441,
-      3049323471,
-      3921009573,
-      961987163,
-      1508970993,
-      2453635748,
-      2870763221,
-      3624381080,
-      310598401,
-      607225278,
-      1426881987,
-      1925078388,
-      2162078206,
-      2614888103,
-      3248222580,
-      3835390401,
-      4022224774,
-      264347078,
-      604807628,
-      770255983,
-      1249150122,
-      1555081692,
-      1996064986,
-      2554220882,
-      2821834349,
-      2952996808,
-      3210313671,
-      3336571891,
-      3584528711,
-      113926993,
-      338241895,
-      666307205,
-      773529912,
-      1294757372,
-      1396182291,
-      1695183700,
-      1986661051,
-      2177026350,
-      2456956037,
-      2730485921,
-      2820302411,
-      3259730800,
-      3345764771,
-      3516065817,
-      3600352804,
-      4094571909,
-      275423344,
-      430227734,
-      506948616,
-      659060556,
-      883997877,
-      958139571,
-      1322822218,
-      1537002063,
-      1747873779,
-      1955562222,
-      2024104815,
-      2227730452,
-      2361852424,
-      2428436474,
-      2756734187,
-      3204031479,
-      3329325298
-    ]);
-    SHA256_W = /* @__PURE__ */ new Uint32Array(64);
-    SHA2_32B = class extends HashMD {
-      // We cannot use array here since array allows indexing by variable
-      // which means optimizer/compiler cannot use registers.
-      // Numeric initializers matter: starting the fields as `undefined` changes
-      // V8's field representation and makes sha256 3x slower (measured).
-      A = 0;
-      B = 0;
-      C = 0;
-      D = 0;
-      E = 0;
-      F = 0;
-      G = 0;
-      H = 0;
-      constructor(outputLen, IV) {
-        super(64, outputLen, 8, false);
-        this.A = IV[0] | 0;
-        this.B = IV[1] | 0;
-        this.C = IV[2] | 0;
-        this.D = IV[3] | 0;
-        this.E = IV[4] | 0;
-        this.F = IV[5] | 0;
-        this.G = IV[6] | 0;
-        this.H = IV[7] | 0;
-      }
-      get() {
-        const { A: A3, B: B3, C: C2, D: D2, E: E3, F: F3, G: G3, H: H3 } = this;
-        return [A3, B3, C2, D2, E3, F3, G3, H3];
-      }
-      // prettier-ignore
-      set(A3, B3, C2, D2, E3, F3, G3, H3) {
-        this.A = A3 | 0;
-        this.B = B3 | 0;
-        this.C = C2 | 0;
-        this.D = D2 | 0;
-        this.E = E3 | 0;
-        this.F = F3 | 0;
-        this.G = G3 | 0;
-        this.H = H3 | 0;
-      }
-      _cloneInto(to2) {
-        (to2 ||= new this.constructor()).set(...this.get());
-        return this._cloneIntoMeta(to2);
-      }
-      process(view, offset) {
-        for (let i2 = 0; i2 < 16; i2++, offset += 4)
-          SHA256_W[i2] = view.getUint32(offset, false);
-        for (let i2 = 16; i2 < 64; i2++) {
-          const W15 = SHA256_W[i2 - 15];
-          const W22 = SHA256_W[i2 - 2];
-          const s0 = rotr(W15, 7) ^ rotr(W15, 18) ^ W15 >>> 3;
-          const s1 = rotr(W22, 17) ^ rotr(W22, 19) ^ W22 >>> 10;
-          SHA256_W[i2] = s1 + SHA256_W[i2 - 7] + s0 + SHA256_W[i2 - 16] | 0;
-        }
-        let { A: A3, B: B3, C: C2, D: D2, E: E3, F: F3, G: G3, H: H3 } = this;
-        for (let i2 = 0; i2 < 64; i2++) {
-          const sigma1 = rotr(E3, 6) ^ rotr(E3, 11) ^ rotr(E3, 25);
-          const T1 = H3 + sigma1 + Chi(E3, F3, G3) + SHA256_K[i2] + SHA256_W[i2] | 0;
-          const sigma0 = rotr(A3, 2) ^ rotr(A3, 13) ^ rotr(A3, 22);
-          const T2 = sigma0 + Maj(A3, B3, C2) | 0;
-          H3 = G3;
-          G3 = F3;
-          F3 = E3;
-          E3 = D2 + T1 | 0;
-          D2 = C2;
-          C2 = B3;
-          B3 = A3;
-          A3 = T1 + T2 | 0;
-        }
-        A3 = A3 + this.A | 0;
-        B3 = B3 + this.B | 0;
-        C2 = C2 + this.C | 0;
-        D2 = D2 + this.D | 0;
-        E3 = E3 + this.E | 0;
-        F3 = F3 + this.F | 0;
-        G3 = G3 + this.G | 0;
-        H3 = H3 + this.H | 0;
-        this.set(A3, B3, C2, D2, E3, F3, G3, H3);
-      }
-      roundClean() {
-        clean(SHA256_W);
-      }
-      destroy() {
-        this.destroyed = true;
-        this.set(0, 0, 0, 0, 0, 0, 0, 0);
-        clean(this.buffer);
-      }
-    };
-    _SHA256 = class extends SHA2_32B {
-      constructor() {
-        super(32, SHA256_IV);
-      }
-    };
-    sha256 = /* @__PURE__ */ createHasher(
-      () => new _SHA256(),
-      /* @__PURE__ */ oidNist(1)
-    );
-  }
-});
-
 // src/domain/finding/identity.ts
 function findingId(finding, anchoredText) {
   const parts = [
@@ -74602,7 +74814,7 @@ var init_identity = __esm({
   "src/domain/finding/identity.ts"() {
     "use strict";
     init_sha2();
-    init_utils5();
+    init_utils();
     ID_DIGITS = 16;
   }
 });
@@ -74906,7 +75118,7 @@ var init_manifest = __esm({
 function reviewBody({ draft, plan, banner, marker, version: version2 }) {
   const top = [
     ...banner.map((line2) => `> [!NOTE]
-> ${oneLine(line2)}`),
+> ${oneLine2(line2)}`),
     clipMarkdown(draft.summary.trim(), MAX_SUMMARY_CHARS2) || whatIsSaid(plan)
   ];
   const bottom = [coverage2(draft), notes2(draft, plan), madeBy({ ...draft, version: version2 }), marker];
@@ -74948,7 +75160,7 @@ function group2(planned, budget) {
 }
 function short(planned) {
   const { finding } = planned;
-  const said = cutText(oneLine(finding.title ?? firstSentence(finding.body)), 200);
+  const said = cutText(oneLine2(finding.title ?? firstSentence(finding.body)), 200);
   return `- ${SEVERITY_MARKS[finding.severity]} ${code2(placeWords(planned))} ${said}`;
 }
 function coverage2({ manifest }) {
@@ -74968,7 +75180,7 @@ function notes2({ problems, stopReason }, { summary }) {
   ).length;
   const links = before.slice(0, MAX_NOTES).map((url2, at2) => `[${at2 + 1}](${url2})`);
   const lines = [
-    ...problems.slice(0, MAX_NOTES).map((problem) => `- ${cutText(oneLine(problem), 300)}`),
+    ...problems.slice(0, MAX_NOTES).map((problem) => `- ${cutText(oneLine2(problem), 300)}`),
     ...problems.length > MAX_NOTES ? [`- … and ${problems.length - MAX_NOTES} more`] : [],
     ...repeats === 0 ? [] : [`- said twice in this review and shown once: ${repeats}`],
     ...before.length === 0 ? [] : [`- said before and still found: ${before.length} (${links.join(", ")})`],
@@ -75180,9 +75392,10 @@ function createPublishReview(ports) {
   return async (review2, settings, context) => {
     const publishing = { ports, review: review2, settings, ...context };
     const first2 = await findPublished(ports, review2, context.signal);
-    const posted = first2 === void 0 ? await post2(publishing) : { result: first2, wasThere: true, event: review2.draft.plan.event };
-    context.emit({ type: "published", url: posted.result.url });
-    return { url: posted.result.url, event: posted.event, wasThere: posted.wasThere };
+    const posted = first2 === void 0 ? await post2(publishing) : { result: first2, wasThere: true, plan: review2.draft.plan };
+    const { result, plan, wasThere } = posted;
+    context.emit({ type: "published", url: result.url });
+    return { url: result.url, event: plan.event, plan, wasThere };
   };
 }
 async function post2(publishing) {
@@ -75219,7 +75432,7 @@ async function send(publishing, target) {
     ports.clock,
     signal
   );
-  return { ...posted, event: target.plan.event };
+  return { ...posted, plan: target.plan };
 }
 async function aim(publishing, isAgain) {
   const { ports, review: review2, signal } = publishing;
@@ -75263,7 +75476,8 @@ function readerOf({ ports }, { ref, head }) {
 async function settle2({ ports, review: review2, signal }, now, plan) {
   const { draft } = review2;
   if (plan.event === "COMMENT") return plan;
-  const sawAll = isComplete(draft.manifest) && draft.problems.length === 0 && draft.stopReason === "final";
+  const isSameChange = now.head.sha === draft.head && now.mergeBaseSha === review2.base;
+  const sawAll = isSameChange && isComplete(draft.manifest) && draft.problems.length === 0 && draft.stopReason === "final";
   if (plan.event === "APPROVE" && !sawAll) return { ...plan, event: "COMMENT" };
   const identity3 = await ports.publisher.identity(now.ref, signal);
   return identity3.toLowerCase() === now.author.toLowerCase() ? { ...plan, event: "COMMENT" } : plan;
@@ -75417,7 +75631,7 @@ function createWrap(delimiter) {
   return (kind, text3) => {
     const { text: seen, hidden: hidden2 } = CODE.has(kind) ? revealCode(text3) : stripProse(text3);
     const unforged = seen.replaceAll(delimiter, "[delimiter]");
-    const body = clipUntrusted(unforged, MAX_CHARS4[kind], kind === "log");
+    const body = clipUntrusted(unforged, MAX_CHARS5[kind], kind === "log");
     return { text: `<<<${kind} ${delimiter}
 ${body}
 ${delimiter} ${kind}>>>`, hidden: hidden2 };
@@ -75425,7 +75639,7 @@ ${delimiter} ${kind}>>>`, hidden: hidden2 };
 }
 function visibleProse(kind, text3) {
   const { text: kept, hidden: hidden2 } = stripProse(text3);
-  return { text: clipUntrusted(kept.trim(), MAX_CHARS4[kind], false), hidden: hidden2 };
+  return { text: clipUntrusted(kept.trim(), MAX_CHARS5[kind], false), hidden: hidden2 };
 }
 function revealCode(text3) {
   const count6 = countInvisible(text3);
@@ -75464,13 +75678,13 @@ function clipUntrusted(text3, maxChars, keepsTail) {
 ${text3.slice(-maxChars).replace(/^[\uDC00-\uDFFF]/, "")}` : `${cutText(text3, maxChars)}
 ${note}`;
 }
-var MAX_CHARS4, CODE;
+var MAX_CHARS5, CODE;
 var init_untrusted = __esm({
   "src/domain/untrusted/untrusted.ts"() {
     "use strict";
     init_cut_text();
     init_invisible();
-    MAX_CHARS4 = {
+    MAX_CHARS5 = {
       title: 500,
       description: 8e3,
       comment: 4e3,
@@ -76697,7 +76911,7 @@ function createPostNotice({ publisher, markers, clock }) {
     const id2 = `notice-${workId2}`;
     const marker = markers.write(pull, { kind: "notice", id: id2, head: NO_HEAD });
     const more = url2 === void 0 ? "" : ` ([details](${url2}))`;
-    const body = `${oneLine(text3)}${more}
+    const body = `${oneLine2(text3)}${more}
 
 ${marker}`;
     const thread2 = threadId === void 0 ? void 0 : { pull, id: threadId };
@@ -77128,7 +77342,7 @@ var init_review_user = __esm({
 function hiddenTextFinding(hidden2) {
   const [first2] = hidden2;
   if (first2 === void 0) return void 0;
-  const list = [...new Set(hidden2)].map((what) => `- ${asCode(what)}`);
+  const list = [...new Set(hidden2)].map((what) => `- ${asCode2(what)}`);
   return {
     severity: "minor",
     category: "security",
@@ -77138,7 +77352,7 @@ function hiddenTextFinding(hidden2) {
 ${list.join("\n")}`
   };
 }
-function asCode(text3) {
+function asCode2(text3) {
   return `\`${text3.replace(/\s+/g, " ").replaceAll("`", "'")}\``;
 }
 var init_hidden_text = __esm({
@@ -79398,10 +79612,10 @@ async function reviewOpened(ports, pinned, { settings, emit, signal }) {
   const { review: review2, pull, opened } = pinned;
   const { fetched, threads } = await inStep(emit, "fetch-pr", async () => {
     const [fetched2, threads2] = await Promise.all([
-      ports.pulls.files(pull, signal),
+      listFiles(ports, { ...pinned, mayApprove: settings.allowApprove }, signal),
       review2.skipsSaid ? ports.pulls.threads(pull.ref, signal) : []
     ]);
-    return { fetched: await completeList(fetched2, pinned, signal), threads: threads2 };
+    return { fetched: fetched2, threads: threads2 };
   });
   const { rules, posted } = await inStep(emit, "context", async () => ({
     rules: await opened.rules(),
@@ -79434,9 +79648,13 @@ function describe3({ review: review2, pull }, now) {
     today: now.slice(0, "2026-01-01".length)
   };
 }
-async function completeList(fetched, { pull, opened }, signal) {
-  if (fetched.isComplete || opened.snapshot === void 0) return fetched;
-  const all = await opened.snapshot.changes(pull.mergeBaseSha, { ...PATCH_LIMITS, signal });
+async function listFiles({ pulls }, { pull, opened, mayApprove }, signal) {
+  const inGit = async () => opened.snapshot?.changes(pull.mergeBaseSha, { ...PATCH_LIMITS, signal });
+  const pinned = mayApprove ? await inGit() : void 0;
+  if (pinned !== void 0) return { files: pinned, isComplete: true };
+  const fetched = await pulls.files(pull, signal);
+  const all = fetched.isComplete ? void 0 : await inGit();
+  if (all === void 0) return fetched;
   const listed = new Set(fetched.files.map(({ path: path12 }) => path12));
   const rest3 = all.filter(({ path: path12 }) => !listed.has(path12));
   return { files: [...fetched.files, ...rest3], isComplete: true };
@@ -79482,7 +79700,7 @@ var init_work_id = __esm({
   "src/domain/marker/work-id.ts"() {
     "use strict";
     init_sha2();
-    init_utils5();
+    init_utils();
     DIGITS = 16;
   }
 });
@@ -79519,10 +79737,12 @@ async function publish({ ports, job, pull, settings, run }) {
   const outcome = await ports.reviewPull({ ...job, pull, skipsSaid: true }, settings, run);
   if (outcome.kind === "nothing")
     return { ...endingOf(outcome), result: { kind: "reviewed", outcome } };
-  const draft = { pull: pull.ref, draft: outcome, reviewId };
+  await job.onDraft?.(outcome);
+  const draft = { pull: pull.ref, base: pull.mergeBaseSha, draft: outcome, reviewId };
   const published = await ports.publishReview(draft, settings, run);
   await inStep(emit, "done", () => Promise.resolve());
-  const result = { kind: "reviewed", outcome, published };
+  const told = { ...outcome, plan: published.plan };
+  const result = { kind: "reviewed", outcome: told, published };
   return { result, status: "published", stopReason: outcome.stopReason };
 }
 var STEPS3;
@@ -79610,145 +79830,6 @@ var init_version6 = __esm({
   }
 });
 
-// node_modules/@noble/hashes/hmac.js
-var _HMAC, hmac;
-var init_hmac = __esm({
-  "node_modules/@noble/hashes/hmac.js"() {
-    init_utils5();
-    _HMAC = class {
-      oHash;
-      iHash;
-      blockLen;
-      outputLen;
-      canXOF = false;
-      finished = false;
-      destroyed = false;
-      constructor(hash2, key) {
-        ahash(hash2);
-        abytes(key, void 0, "key");
-        this.iHash = hash2.create();
-        if (typeof this.iHash.update !== "function")
-          throw new Error("expected Hash instance");
-        this.blockLen = this.iHash.blockLen;
-        this.outputLen = this.iHash.outputLen;
-        const blockLen = this.blockLen;
-        const pad = new Uint8Array(blockLen);
-        pad.set(key.length > blockLen ? hash2.create().update(key).digest() : key);
-        for (let i2 = 0; i2 < pad.length; i2++)
-          pad[i2] ^= 54;
-        this.iHash.update(pad);
-        this.oHash = hash2.create();
-        for (let i2 = 0; i2 < pad.length; i2++)
-          pad[i2] ^= 54 ^ 92;
-        this.oHash.update(pad);
-        clean(pad);
-      }
-      update(buf) {
-        aexists(this);
-        this.iHash.update(buf);
-        return this;
-      }
-      digestInto(out) {
-        aexists(this);
-        aoutput(out, this);
-        this.finished = true;
-        const buf = out.subarray(0, this.outputLen);
-        this.iHash.digestInto(buf);
-        this.oHash.update(buf);
-        this.oHash.digestInto(buf);
-        this.destroy();
-      }
-      digest() {
-        const out = new Uint8Array(this.oHash.outputLen);
-        this.digestInto(out);
-        return out;
-      }
-      _cloneInto(to2) {
-        to2 ||= Object.create(Object.getPrototypeOf(this), {});
-        const { oHash, iHash, finished: finished7, destroyed, blockLen, outputLen, canXOF } = this;
-        to2 = to2;
-        to2.finished = finished7;
-        to2.destroyed = destroyed;
-        to2.blockLen = blockLen;
-        to2.outputLen = outputLen;
-        to2.canXOF = canXOF;
-        to2.oHash = oHash._cloneInto(to2.oHash);
-        to2.iHash = iHash._cloneInto(to2.iHash);
-        return to2;
-      }
-      clone() {
-        return this._cloneInto();
-      }
-      destroy() {
-        this.destroyed = true;
-        this.oHash.destroy();
-        this.iHash.destroy();
-      }
-    };
-    hmac = /* @__PURE__ */ (() => {
-      const hmac_ = ((hash2, key, message) => new _HMAC(hash2, key).update(message).digest());
-      hmac_.create = (hash2, key) => new _HMAC(hash2, key);
-      return hmac_;
-    })();
-  }
-});
-
-// src/domain/marker/marker.ts
-function createMarkers(key) {
-  const macOf = (pull, { kind, id: id2, head }) => {
-    if (key === void 0) return void 0;
-    const repository = `${pull.owner}/${pull.name}`.toLowerCase();
-    const text3 = [repository, `${pull.number}`, kind, id2, head].join("\0");
-    return bytesToHex(hmac(sha256, key, utf8ToBytes(text3)).subarray(0, MAC_BYTES));
-  };
-  return {
-    write: (pull, marker) => {
-      const { kind: k2, id: id2, head } = marker;
-      return `<!-- svc:1 ${JSON.stringify({ k: k2, id: id2, head, mac: macOf(pull, marker) })} -->`;
-    },
-    read: (pull, body) => {
-      const written = parse5(LAST.exec(body)?.[1]);
-      if (written === void 0) return void 0;
-      const { k: kind, id: id2, head, mac: mac3 } = written;
-      const marker = { kind, id: id2, head };
-      const expected = macOf(pull, marker);
-      return expected === void 0 || isSame(expected, mac3 ?? "") ? marker : void 0;
-    }
-  };
-}
-function parse5(text3) {
-  if (text3 === void 0) return void 0;
-  try {
-    return Written.safeParse(JSON.parse(text3)).data;
-  } catch {
-    return void 0;
-  }
-}
-function isSame(left, right) {
-  if (left.length !== right.length) return false;
-  let difference = 0;
-  for (let at2 = 0; at2 < left.length; at2++) difference |= left.charCodeAt(at2) ^ right.charCodeAt(at2);
-  return difference === 0;
-}
-var MAC_BYTES, LAST, Written;
-var init_marker = __esm({
-  "src/domain/marker/marker.ts"() {
-    "use strict";
-    init_hmac();
-    init_sha2();
-    init_utils5();
-    init_zod();
-    MAC_BYTES = 16;
-    LAST = /<!-- svc:1 (\{[^<>\n]{1,500}\}) -->\s*$/;
-    Written = external_exports.object({
-      k: external_exports.enum(["review", "finding", "notice", "pr"]),
-      id: external_exports.string().regex(/^[\w-]{1,64}$/),
-      head: external_exports.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/),
-      mac: external_exports.string().optional()
-    });
-  }
-});
-
 // node_modules/@noble/hashes/hkdf.js
 function expand2(hash2, prk, info, length = 32, _recycled) {
   ahash(hash2);
@@ -79804,7 +79885,7 @@ var HKDF_COUNTER, EMPTY_BUFFER, hkdf;
 var init_hkdf = __esm({
   "node_modules/@noble/hashes/hkdf.js"() {
     init_hmac();
-    init_utils5();
+    init_utils();
     HKDF_COUNTER = /* @__PURE__ */ Uint8Array.of(0);
     EMPTY_BUFFER = /* @__PURE__ */ Uint8Array.of();
     hkdf = (hash2, ikm, salt, info, length) => {
@@ -79834,7 +79915,7 @@ var init_marker_key = __esm({
     "use strict";
     init_hkdf();
     init_sha2();
-    init_utils5();
+    init_utils();
     LABEL = "svc-marker";
     KEY_BYTES = 32;
   }
@@ -79904,9 +79985,9 @@ function composeCodeHost(config2, { environment, events: events2, patience = {} 
   const { markerKey: own2, apiKey } = config2;
   const markers = createMarkers(markerKey({ markerKey: own2, appKey, apiKey }));
   const shared = { pulls, publisher, snapshots, tokens: tokens2, markers, clock, version: VERSION15 };
-  const reviewPull = createReviewPull({ ...shared, reviewFiles });
+  const reviewPull2 = createReviewPull({ ...shared, reviewFiles });
   const publishReview = createPublishReview(shared);
-  const runReview2 = createRunPullReview({ ...shared, reviewPull, publishReview });
+  const runReview2 = createRunPullReview({ ...shared, reviewPull: reviewPull2, publishReview });
   const answerFollowup = createAnswerFollowup({ ...shared, model, ledger });
   const settings = toSettings(config2);
   const start = () => {
@@ -79914,9 +79995,11 @@ function composeCodeHost(config2, { environment, events: events2, patience = {} 
     return { jobId, emit: recordRun(jobId, events2, clock) };
   };
   return {
-    reviewPull: async (job, signal) => {
+    reviewPull: async ({ onDraft, ...job }, signal) => {
       const { jobId, emit } = start();
-      const result = await runReview2({ ...job, jobId }, settings, { emit, signal });
+      const keep = async (draft) => onDraft?.(draft, await ledger.entries(jobId));
+      const whole = { ...job, jobId, onDraft: keep };
+      const result = await runReview2(whole, settings, { emit, signal });
       return { result, ledger: await ledger.entries(jobId) };
     },
     answerFollowup: (job, signal) => {
@@ -80033,6 +80116,60 @@ var init_load_config = __esm({
   }
 });
 
+// src/cli/apply-proxy.ts
+import http from "node:http";
+function applyProxy(environment, api = http) {
+  const set3 = NAMES2.filter((name) => environment[name]);
+  if (set3.length === 0) return;
+  if (api.setGlobalProxyFromEnv === void 0) {
+    if (environment.NODE_USE_ENV_PROXY === "1") return;
+    throw invalid4(set3, "is used by this Node only with NODE_USE_ENV_PROXY=1; set that too");
+  }
+  try {
+    api.setGlobalProxyFromEnv({ ...environment });
+  } catch {
+    throw invalid4(set3, "must be an address such as http://proxy.example:3128");
+  }
+}
+function invalid4(names, message) {
+  const problems = names.map((path12) => ({ path: path12, message }));
+  return new AppError("config-invalid", `${names.join(", ")} ${message}`, {
+    details: { problems }
+  });
+}
+var NAMES2;
+var init_apply_proxy = __esm({
+  "src/cli/apply-proxy.ts"() {
+    "use strict";
+    init_app_error();
+    NAMES2 = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"];
+  }
+});
+
+// src/cli/cancel-on-signal.ts
+function cancelOnSignal() {
+  const controller = new AbortController();
+  const stop = (name) => {
+    if (controller.signal.aborted) process.exit(EXIT_ON_SECOND);
+    controller.abort(new AppError("cancelled", `stopped by ${name}`, { details: {} }));
+  };
+  process.on("SIGINT", stop).on("SIGTERM", stop);
+  return {
+    signal: controller.signal,
+    release: () => {
+      process.off("SIGINT", stop).off("SIGTERM", stop);
+    }
+  };
+}
+var EXIT_ON_SECOND;
+var init_cancel_on_signal = __esm({
+  "src/cli/cancel-on-signal.ts"() {
+    "use strict";
+    init_app_error();
+    EXIT_ON_SECOND = 130;
+  }
+});
+
 // src/domain/render/list-findings.ts
 function listFindings(plan) {
   return ["inline", "file", "summary"].flatMap((bucket) => plan[bucket].map((planned) => toListed(bucket, planned))).filter(({ planned }) => planned.duplicateOf === void 0 || planned.saidAt !== void 0).sort((left, right) => byRank(left.planned, right.planned));
@@ -80143,52 +80280,6 @@ var init_annotations = __esm({
   }
 });
 
-// src/cli/apply-proxy.ts
-import { setGlobalProxyFromEnv } from "node:http";
-function applyProxy(environment) {
-  const set3 = NAMES2.filter((name) => environment[name]);
-  if (set3.length === 0) return;
-  try {
-    setGlobalProxyFromEnv({ ...environment });
-  } catch {
-    const message = `${set3.join(", ")} must be an address such as http://proxy.example:3128`;
-    const problems = set3.map((path12) => ({ path: path12, message: "must be an http or https address" }));
-    throw new AppError("config-invalid", message, { details: { problems } });
-  }
-}
-var NAMES2;
-var init_apply_proxy = __esm({
-  "src/cli/apply-proxy.ts"() {
-    "use strict";
-    init_app_error();
-    NAMES2 = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"];
-  }
-});
-
-// src/cli/cancel-on-signal.ts
-function cancelOnSignal() {
-  const controller = new AbortController();
-  const stop = (name) => {
-    if (controller.signal.aborted) process.exit(EXIT_ON_SECOND);
-    controller.abort(new AppError("cancelled", `stopped by ${name}`, { details: {} }));
-  };
-  process.on("SIGINT", stop).on("SIGTERM", stop);
-  return {
-    signal: controller.signal,
-    release: () => {
-      process.off("SIGINT", stop).off("SIGTERM", stop);
-    }
-  };
-}
-var EXIT_ON_SECOND;
-var init_cancel_on_signal = __esm({
-  "src/cli/cancel-on-signal.ts"() {
-    "use strict";
-    init_app_error();
-    EXIT_ON_SECOND = 130;
-  }
-});
-
 // src/domain/render/render-json.ts
 var init_render_json = __esm({
   "src/domain/render/render-json.ts"() {
@@ -80231,7 +80322,8 @@ var init_render_text = __esm({
 // src/cli/print-review.ts
 function concludeReview(outcome, options) {
   if (outcome.kind === "nothing") {
-    const hint = outcome.manifest.length === 0 ? "; --base REF compares with another" : "";
+    const isEmpty = options.hasOwnBase === true && outcome.manifest.length === 0;
+    const hint = isEmpty ? "; --base REF compares with another" : "";
     process.stderr.write(`svc: nothing to review: ${outcome.reason}${hint}
 `);
     return EXIT.ok;
@@ -80240,7 +80332,7 @@ function concludeReview(outcome, options) {
   if (unanswered > 0) {
     const files = `${unanswered} file${unanswered === 1 ? "" : "s"}`;
     process.stderr.write(
-      `svc: the review is incomplete: the model gave no answer for ${files}; see the notes, then run it again
+      `svc: the review is incomplete: the model gave no answer for ${files}; see the notes, then ${options.again}
 `
     );
   }
@@ -80266,6 +80358,157 @@ var init_print_review = __esm({
   }
 });
 
+// src/cli/action/tell-failure.ts
+async function tellFailure(wanted, failure2) {
+  const { error: error62, environment, host = openBarely(environment) } = failure2;
+  if (host === void 0 || isAppError(error62, "cancelled")) return;
+  const { pull } = wanted.request;
+  const why = isAppError(error62) ? error62.message : "an unexpected error; the log of the run says more";
+  const what = wanted.kind === "review" ? "review this" : "answer";
+  const url2 = runUrl(environment);
+  try {
+    await host.postNotice(
+      {
+        pull,
+        workId: idOf(wanted.request),
+        text: `⚠️ svc could not ${what}: ${why}`,
+        ...url2 === void 0 ? {} : { url: url2 },
+        ...wanted.kind === "followup" ? { threadId: wanted.request.threadId } : {}
+      },
+      AbortSignal.timeout(NOTICE_TIMEOUT_MS)
+    );
+  } catch (problem) {
+    const said = problem instanceof Error ? problem.message : String(problem);
+    logLine(`svc: the failure could not be told on the pull request: ${said}`);
+  }
+}
+function openBarely(environment) {
+  const names = NEEDED2.map((name) => SETTINGS[name].env);
+  const bare = Object.fromEntries(names.map((name) => [name, environment[name]]));
+  try {
+    const events2 = { emit: () => void 0 };
+    return compose(loadConfig(bare).config, { environment, events: events2 }).codeHost();
+  } catch (error62) {
+    if (isAppError(error62)) return void 0;
+    throw error62;
+  }
+}
+var NEEDED2, NOTICE_TIMEOUT_MS, idOf;
+var init_tell_failure = __esm({
+  "src/cli/action/tell-failure.ts"() {
+    "use strict";
+    init_compose();
+    init_load_config();
+    init_settings();
+    init_app_error();
+    init_work_id();
+    init_job_log();
+    init_workflow_files();
+    NEEDED2 = [
+      "codeHostToken",
+      "appId",
+      "appKey",
+      "appKeyPath",
+      "codeHostApiUrl",
+      "codeHostUrl",
+      "codeHostPacing",
+      "markerKey",
+      "apiKey"
+    ];
+    NOTICE_TIMEOUT_MS = 6e4;
+    idOf = ({ commentId, commentUrl }) => workId("comment", commentId === 0 ? commentUrl ?? "" : `${commentId}`);
+  }
+});
+
+// src/cli/action/run-review.ts
+async function runReview(request2, { host, environment, signal, failOn }) {
+  const { pull } = request2;
+  const { result, ledger } = await reviewPull(request2, { host, environment, signal });
+  if (result.kind === "already") {
+    writeSummary(environment, `This was reviewed before: ${result.url}`);
+    logLine(`svc: already reviewed: ${result.url}`);
+    if (failOn !== void 0) {
+      logLine("svc: fail-on judges what is found anew; see the review for what was found before");
+    }
+    writeOutputs(environment, { status: "already", "review-url": result.url });
+    return EXIT.ok;
+  }
+  const { outcome, published } = result;
+  const counted = countTokens(ledger);
+  if (outcome.kind === "nothing") {
+    const text3 = `Nothing to review: ${outcome.reason}.`;
+    await host.postNotice({ pull, workId: idOf(request2), text: text3 }, signal);
+    writeSummary(environment, text3);
+    writeOutputs(environment, { status: "nothing", findings: 0, ...counted });
+    return EXIT.ok;
+  }
+  const url2 = published?.url ?? "";
+  writeSummary(environment, `[The review](${url2})
+
+${renderMarkdown(outcome)}`);
+  process.stdout.write(renderAnnotations(outcome));
+  logLine(`svc: review posted: ${url2}`);
+  writeOutputs(environment, {
+    status: "reviewed",
+    "review-url": url2,
+    findings: countFindings(outcome),
+    event: published?.event ?? outcome.plan.event,
+    ...counted
+  });
+  const again = "ask again in a new comment";
+  return concludeReview(outcome, { again, ...failOn === void 0 ? {} : { failOn } });
+}
+async function reviewPull(request2, { host, environment, signal }) {
+  const { pull, commentId, instructions, title, description } = request2;
+  let draft;
+  try {
+    return await host.reviewPull(
+      {
+        pull,
+        isPublished: true,
+        workId: idOf(request2),
+        ...instructions === "" ? {} : { instructions },
+        asked: {
+          ...title === void 0 ? {} : { title },
+          ...description === void 0 ? {} : { description }
+        },
+        ...commentId === 0 ? {} : { trigger: { kind: "issue-comment", id: commentId } },
+        onDraft: (made) => {
+          draft = made;
+        }
+      },
+      signal
+    );
+  } catch (error62) {
+    if (draft !== void 0) {
+      writeSummary(environment, `**This review was not posted.**
+
+${renderMarkdown(draft)}`);
+    }
+    throw error62;
+  }
+}
+function countTokens(ledger) {
+  return {
+    "input-tokens": ledger.reduce((sum, { usage }) => sum + usage.inputTokens, 0),
+    "output-tokens": ledger.reduce((sum, { usage }) => sum + usage.outputTokens, 0)
+  };
+}
+var countFindings;
+var init_run_review = __esm({
+  "src/cli/action/run-review.ts"() {
+    "use strict";
+    init_annotations();
+    init_render_markdown();
+    init_exit_codes();
+    init_print_review();
+    init_job_log();
+    init_tell_failure();
+    init_workflow_files();
+    countFindings = ({ plan: { inline, file: file2, summary } }) => [...inline, ...file2, ...summary].filter((one) => one.duplicateOf === void 0).length;
+  }
+});
+
 // src/cli/action/run-wanted.ts
 var run_wanted_exports = {};
 __export(run_wanted_exports, {
@@ -80273,21 +80516,19 @@ __export(run_wanted_exports, {
 });
 async function runWanted(wanted, step2) {
   const { environment } = step2;
-  applyProxy(environment);
   const { signal, release } = cancelOnSignal();
   let host;
   try {
-    const failOn = readFailOn(step2.failOn);
+    applyProxy(environment);
     const { config: config2 } = loadConfig(environment);
-    const events2 = createPlainSink((line2) => process.stdout.write(`${line2}
-`));
-    const app = compose(config2, { environment, events: events2 });
+    const app = compose(config2, { environment, events: createPlainSink(logLine) });
     host = app.codeHost();
+    const failOn = readFailOn(step2.failOn);
     requireKey(config2);
     const doing = { host, environment, signal };
     return wanted.kind === "review" ? await runReview(wanted.request, { ...doing, failOn }) : await runFollowup(wanted.request, doing);
   } catch (error62) {
-    if (host !== void 0) await tell(host, wanted, { error: error62, environment });
+    await tellFailure(wanted, { error: error62, environment, host });
     throw error62;
   } finally {
     release();
@@ -80302,59 +80543,6 @@ function readFailOn(text3) {
     details: { problems: [{ path: "fail-on", message }] }
   });
 }
-async function runReview(request2, { host, environment, signal, failOn }) {
-  const { pull, commentId, instructions, title, description } = request2;
-  const { result, ledger } = await host.reviewPull(
-    {
-      pull,
-      isPublished: true,
-      workId: idOf(request2),
-      ...instructions === "" ? {} : { instructions },
-      asked: {
-        ...title === void 0 ? {} : { title },
-        ...description === void 0 ? {} : { description }
-      },
-      ...commentId === 0 ? {} : { trigger: { kind: "issue-comment", id: commentId } }
-    },
-    signal
-  );
-  if (result.kind === "already") {
-    writeSummary(environment, `This was reviewed before: ${result.url}`);
-    process.stdout.write(`svc: already reviewed: ${result.url}
-`);
-    writeOutputs(environment, { status: "already", "review-url": result.url });
-    return EXIT.ok;
-  }
-  const { outcome, published } = result;
-  const tokens2 = ledger.reduce(
-    (sum, { usage }) => ({ in: sum.in + usage.inputTokens, out: sum.out + usage.outputTokens }),
-    { in: 0, out: 0 }
-  );
-  const counted = { "input-tokens": tokens2.in, "output-tokens": tokens2.out };
-  if (outcome.kind === "nothing") {
-    const text3 = `Nothing to review: ${outcome.reason}.`;
-    await host.postNotice({ pull, workId: idOf(request2), text: text3 }, signal);
-    writeSummary(environment, text3);
-    writeOutputs(environment, { status: "nothing", findings: 0, ...counted });
-    return EXIT.ok;
-  }
-  const url2 = published?.url ?? "";
-  writeSummary(environment, `[The review](${url2})
-
-${renderMarkdown(outcome)}`);
-  process.stdout.write(`${renderAnnotations(outcome)}svc: review posted: ${url2}
-`);
-  const { inline, file: file2, summary } = outcome.plan;
-  const outputs = {
-    status: "reviewed",
-    "review-url": url2,
-    findings: [...inline, ...file2, ...summary].filter((one) => one.duplicateOf === void 0).length,
-    event: published?.event ?? outcome.plan.event,
-    ...counted
-  };
-  writeOutputs(environment, outputs);
-  return concludeReview(outcome, failOn === void 0 ? {} : { failOn });
-}
 async function runFollowup(request2, { host, environment, signal }) {
   const { pull, commentId, threadId, path: path12, side, line: line2, diffHunk, commenter, instructions } = request2;
   const place2 = { path: path12, side, line: line2, diffHunk };
@@ -80362,8 +80550,7 @@ async function runFollowup(request2, { host, environment, signal }) {
   const job = { pull, commentId, threadId, ...place2, ...asked };
   const { url: url2, wasThere, usage } = await host.answerFollowup(job, signal);
   const said = wasThere ? "answered before" : "reply posted";
-  process.stdout.write(`svc: ${said}: ${url2}
-`);
+  logLine(`svc: ${said}: ${url2}`);
   writeSummary(environment, `svc: ${said}: ${url2}`);
   writeOutputs(environment, {
     status: wasThere ? "already" : "replied",
@@ -80373,31 +80560,6 @@ async function runFollowup(request2, { host, environment, signal }) {
   });
   return EXIT.ok;
 }
-async function tell(host, { kind, request: request2 }, { error: error62, environment }) {
-  if (isAppError(error62, "cancelled")) return;
-  const why = isAppError(error62) ? error62.message : "an unexpected error; the log of the run says more";
-  const what = kind === "review" ? "review this" : "answer";
-  const url2 = runUrl(environment);
-  try {
-    await host.postNotice(
-      {
-        pull: request2.pull,
-        workId: idOf(request2),
-        text: `⚠️ svc could not ${what}: ${why}`,
-        ...url2 === void 0 ? {} : { url: url2 },
-        ...kind === "followup" ? { threadId: request2.threadId } : {}
-      },
-      AbortSignal.timeout(NOTICE_TIMEOUT_MS)
-    );
-  } catch (problem) {
-    const said = problem instanceof Error ? problem.message : String(problem);
-    process.stderr.write(
-      `svc: the failure could not be told on the pull request: ${terminalText(said)}
-`
-    );
-  }
-}
-var idOf, NOTICE_TIMEOUT_MS;
 var init_run_wanted = __esm({
   "src/cli/action/run-wanted.ts"() {
     "use strict";
@@ -80406,17 +80568,13 @@ var init_run_wanted = __esm({
     init_load_config();
     init_app_error();
     init_finding();
-    init_work_id();
-    init_annotations();
-    init_render_markdown();
-    init_terminal_text();
     init_apply_proxy();
     init_cancel_on_signal();
     init_exit_codes();
-    init_print_review();
+    init_job_log();
+    init_run_review();
+    init_tell_failure();
     init_workflow_files();
-    idOf = ({ commentId, commentUrl }) => workId("comment", commentId === 0 ? commentUrl ?? "" : `${commentId}`);
-    NOTICE_TIMEOUT_MS = 6e4;
   }
 });
 
@@ -80424,6 +80582,9 @@ var init_run_wanted = __esm({
 function readEnvironment() {
   return process.env;
 }
+
+// src/domain/gate/decide-trigger.ts
+init_marker();
 
 // src/domain/gate/comment-event.ts
 init_zod();
@@ -80629,6 +80790,7 @@ function readComment({ action: action2, comment }, { trigger }) {
   if (type !== "User") {
     return ignore("author", `nobody can tell who wrote: the account's type is ${shown(type)}`);
   }
+  if (endsLikeOurs(body)) return ignore("own", "the comment ends with a marker of ours");
   return ASSOCIATIONS.includes(association) ? { comment, instructions } : ignore(
     "association",
     `the author ${shown(user?.login)} does not belong to the repository: the association is ${shown(association)}`
@@ -80653,10 +80815,10 @@ init_exit_codes();
 init_app_error();
 init_terminal_text();
 init_exit_codes();
-function reportFailure(error62) {
+function reportFailure(error62, toSafe = (line2) => line2) {
   const isKnown = isAppError(error62);
   const message = error62 instanceof Error ? error62.message : String(error62);
-  const line2 = terminalText(message).replace(/\s+/g, " ").trim();
+  const line2 = toSafe(terminalText(message).replace(/\s+/g, " ").trim());
   process.stderr.write(
     isKnown ? `svc: ${line2}
 ` : `svc: ${line2} (a bug; SVC_DEBUG=1 shows where)
@@ -80685,6 +80847,9 @@ function readInput(environment, input2) {
   const text3 = environment[`INPUT_${input2.replaceAll(" ", "_").toUpperCase()}`]?.trim();
   return text3 === "" ? void 0 : text3;
 }
+
+// src/cli/action/action.ts
+init_job_log();
 
 // src/cli/action/read-event.ts
 init_app_error();
@@ -80751,17 +80916,17 @@ async function action() {
     const failOn = readInput(environment, "fail-on");
     return await runWanted2(decision, { environment, failOn });
   } catch (error62) {
-    const status = reportFailure(error62);
+    const status = reportFailure(error62, toLogLine);
     const message = error62 instanceof Error ? error62.message : String(error62);
-    writeSummary(environment, `**svc failed**: ${message.replace(/\s+/g, " ")}`);
+    annotateFailure(message);
+    writeSummary(environment, `**svc failed**: ${asCode(message)}`);
     writeOutputs(environment, { status: "failed" });
     return status;
   }
 }
 function leave(environment, status, why) {
-  process.stdout.write(`svc: nothing to do: ${why}
-`);
-  writeSummary(environment, `svc had nothing to do: ${why}.`);
+  logLine(`svc: nothing to do: ${why}`);
+  writeSummary(environment, `svc had nothing to do: ${asCode(why)}`);
   writeOutputs(environment, { status });
   return EXIT.ok;
 }
