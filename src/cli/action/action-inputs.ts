@@ -4,7 +4,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Gives the environment with the Action's inputs in it. An input that says something wins over a variable; one that
- * holds only its default does not, so that a variable of the workflow acts as it does everywhere else.
+ * holds only its default does not, so that a variable of the workflow acts as it does everywhere else. What is the
+ * job's own by default (token and addresses) cannot be told from what was given, and wins.
  */
 export function withInputs(environment: Environment): Record<string, string | undefined> {
   const merged: Record<string, string | undefined> = { ...environment };
