@@ -43,6 +43,7 @@ export const EXIT_CODES = {
   "pull-not-found": EXIT.codeHost,
   "repository-invalid": EXIT.usage,
   "review-rejected": EXIT.codeHost,
+  "runner-unavailable": EXIT.bug,
   "rules-invalid": EXIT.usage,
   "snapshot-unavailable": EXIT.usage,
   "store-invalid": EXIT.usage,

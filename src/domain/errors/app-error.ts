@@ -34,6 +34,7 @@ export interface ErrorDetails {
   "repository-invalid": { readonly path: string };
   /** The code host did not take a review: `problems` in its words. */
   "review-rejected": { readonly problems: readonly string[] };
+  "runner-unavailable": object;
   "rules-invalid": { readonly path: string };
   "snapshot-unavailable": { readonly commit: string };
   /** The database is of a newer version, damaged, or used by another process. */

@@ -1,0 +1,104 @@
+import type { Job } from "./job.ts";
+
+/** How many jobs of a kind run at the same time. */
+export interface PoolLimits {
+  readonly webhookReviews: number;
+  readonly webReviews: number;
+  readonly webReviewsPerUser: number;
+  readonly followups: number;
+  readonly tasks: number;
+}
+
+type PoolName = "webhook-reviews" | "web-reviews" | "followups" | "tasks";
+
+/**
+ * Chooses which queued jobs are to start now. `queued` is in the order in which jobs were taken. Within a pool the
+ * repository that has least of it running comes first, so that a busy one does not keep the others waiting; of one
+ * pull request one review runs at a time.
+ */
+export function chooseNext(
+  queued: readonly Job[],
+  running: readonly Job[],
+  limits: PoolLimits,
+): readonly Job[] {
+  const busy = [...running];
+  const chosen: Job[] = [];
+  let waiting = [...queued];
+  for (;;) {
+    const next = pick(waiting, busy, limits);
+    if (next === undefined) return chosen;
+    chosen.push(next);
+    busy.push(next);
+    waiting = waiting.filter(({ id }) => id !== next.id);
+  }
+}
+
+function pick(waiting: readonly Job[], busy: readonly Job[], limits: PoolLimits): Job | undefined {
+  let best: { readonly job: Job; readonly load: number } | undefined;
+  const loads = countLoads(busy);
+  for (const job of waiting) {
+    if (!hasRoom(job, busy, limits) || isReviewedNow(job, busy)) continue;
+    const load = loads.get(loadKey(job)) ?? 0;
+    // Of equal ones the one that waits longest.
+    if (best === undefined || load < best.load) best = { job, load };
+  }
+  return best?.job;
+}
+
+const loadKey = (job: Job): string => `${poolOf(job)} ${job.repository.toLowerCase()}`;
+
+function countLoads(busy: readonly Job[]): ReadonlyMap<string, number> {
+  const loads = new Map<string, number>();
+  for (const job of busy) loads.set(loadKey(job), (loads.get(loadKey(job)) ?? 0) + 1);
+  return loads;
+}
+
+function poolOf({ kind, source }: Job): PoolName {
+  if (kind === "followup") return "followups";
+  if (kind === "task") return "tasks";
+  return source === "web" ? "web-reviews" : "webhook-reviews";
+}
+
+function hasRoom(job: Job, busy: readonly Job[], limits: PoolLimits): boolean {
+  const pool = poolOf(job);
+  const inPool = busy.filter((other) => poolOf(other) === pool);
+  switch (pool) {
+    case "followups":
+      return inPool.length < limits.followups;
+    case "tasks":
+      return inPool.length < limits.tasks;
+    case "webhook-reviews":
+      return inPool.length < limits.webhookReviews;
+    case "web-reviews": {
+      const own = inPool.filter(({ requestedBy }) => requestedBy === job.requestedBy);
+      return inPool.length < limits.webReviews && own.length < limits.webReviewsPerUser;
+    }
+  }
+}
+
+function isReviewedNow(job: Job, busy: readonly Job[]): boolean {
+  return job.kind === "review" && busy.some((other) => isSameReview(job, other));
+}
+
+/** Tells whether two jobs are reviews of one pull request. */
+export function isSameReview(one: Job, other: Job): boolean {
+  return (
+    one.kind === "review" &&
+    other.kind === "review" &&
+    one.pull !== undefined &&
+    one.pull === other.pull &&
+    one.repository.toLowerCase() === other.repository.toLowerCase()
+  );
+}
+
+/** Jobs that a newer trigger of the same pull request takes the place of: what is queued, not what runs. */
+export function supersededBy(job: Job, open: readonly Job[]): readonly Job[] {
+  if (job.source !== "webhook") return [];
+  return open.filter(
+    (other) =>
+      other.id !== job.id &&
+      other.status === "queued" &&
+      other.source === "webhook" &&
+      isSameReview(job, other),
+  );
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { TriggerDecision } from "../gate/trigger-decision.ts";
+import type { Job } from "./job.ts";
+
+const pull = z.object({ owner: z.string(), name: z.string(), number: z.number().int().positive() });
+
+const asked = {
+  pull,
+  /** The comment that asks; 0 when nobody knows. */
+  commentId: z.number().int().nonnegative(),
+  instructions: z.string(),
+  /** Login. */
+  commenter: z.string(),
+  /** Title and description as they were when it was asked. */
+  title: z.string().optional(),
+  description: z.string().optional(),
+  installationId: z.number().int().positive().optional(),
+};
+
+/** What a review is asked for, as its job keeps it. */
+export const ReviewJobRequest = z.object(asked);
+export type ReviewJobRequest = Readonly<z.infer<typeof ReviewJobRequest>>;
+
+/** What a follow-up is asked for, as its job keeps it. */
+export const FollowupJobRequest = z.object({
+  ...asked,
+  threadId: z.number().int().positive(),
+  path: z.string(),
+  side: z.enum(["LEFT", "RIGHT"]),
+  line: z.number().int().positive(),
+  diffHunk: z.string(),
+});
+export type FollowupJobRequest = Readonly<z.infer<typeof FollowupJobRequest>>;
+
+/** Keeps of a trigger what its job needs, as plain JSON: what was asked, as it was when it was asked. */
+export function toJobRequest(wanted: Exclude<TriggerDecision, { kind: "ignore" }>): Job["request"] {
+  const schema = wanted.kind === "followup" ? FollowupJobRequest : ReviewJobRequest;
+  return z.json().parse(schema.parse(wanted.request));
+}

@@ -1,0 +1,136 @@
+import type { StopReason } from "../event/run-event.ts";
+import { isTerminal, type Job, type JobStatus, type JobUsage } from "./job.ts";
+
+/** A step in a job's life. */
+export type JobMove =
+  /** Somebody has taken the job and is starting a runner. */
+  | { readonly type: "launch" }
+  /** A runner works on this head. */
+  | { readonly type: "start"; readonly head?: string }
+  /** The runner died with the process that started it. */
+  | { readonly type: "lose" }
+  | ({ readonly type: "draft" } & Ended)
+  /** The runner has said what is to be posted: the job runs until it is. */
+  | ({ readonly type: "say" } & Ended)
+  | { readonly type: "publish" }
+  | { readonly type: "published"; readonly url: string }
+  | { readonly type: "publish-failed"; readonly error: string }
+  | ({ readonly type: "reply"; readonly url: string } & Ended)
+  | ({ readonly type: "succeed"; readonly url?: string } & Ended)
+  | ({ readonly type: "no-change"; readonly why: string } & Ended)
+  | ({ readonly type: "refuse"; readonly error: string } & Ended)
+  | ({ readonly type: "fail"; readonly error: string } & Ended)
+  | {
+      readonly type: "cancel";
+      readonly stopReason: "cancelled" | "superseded" | "pull-closed";
+      readonly supersededBy?: string;
+    }
+  | { readonly type: "discard" };
+
+/** What a runner tells at its end. */
+interface Ended {
+  readonly stopReason?: StopReason;
+  readonly usage?: JobUsage;
+}
+
+export type Moved =
+  | { readonly kind: "moved"; readonly job: Job }
+  /** The step does not follow from where the job is. */
+  | { readonly kind: "refused"; readonly reason: string };
+
+/** Tries of a runner that dies with its process: the second death is a failure. */
+export const MAX_ATTEMPTS = 2;
+
+const FROM: Readonly<Record<JobMove["type"], readonly JobStatus[]>> = {
+  launch: ["queued"],
+  start: ["launching"],
+  lose: ["launching", "running"],
+  draft: ["running"],
+  say: ["running"],
+  publish: ["draft"],
+  published: ["publishing"],
+  "publish-failed": ["publishing"],
+  reply: ["running"],
+  succeed: ["running"],
+  "no-change": ["running"],
+  refuse: ["launching", "running"],
+  fail: ["queued", "launching", "running"],
+  cancel: ["queued", "launching", "running", "draft", "publishing"],
+  discard: ["draft"],
+};
+
+/**
+ * Makes the next state of a job, at a moment (ISO 8601). Pure: that nobody else has moved the job meanwhile is the
+ * store's to see.
+ */
+export function moveJob(job: Job, move: JobMove, at: string): Moved {
+  if (isTerminal(job.status)) return refused(`${job.id} has ended: ${job.status}`);
+  if (!FROM[move.type].includes(job.status)) {
+    return refused(`${job.id} is ${job.status}, so there is no "${move.type}"`);
+  }
+  return { kind: "moved", job: { ...job, ...after(job, move), updatedAt: at } };
+}
+
+function after(job: Job, move: JobMove): Partial<Job> {
+  switch (move.type) {
+    case "launch":
+      return { status: "launching" };
+    case "start":
+      return { status: "running", ...(move.head === undefined ? {} : { head: move.head }) };
+    case "lose":
+      return lost(job);
+    case "draft":
+      return { status: "draft", ...ended(move) };
+    case "say":
+      return { status: "running", ...ended(move) };
+    case "publish":
+      return { status: "publishing" };
+    case "published":
+      return { status: "published", url: move.url };
+    case "publish-failed":
+      // A person still has the draft in hand; nobody waits for an unattended one.
+      return { status: job.source === "web" ? "draft" : "failed", error: move.error };
+    case "reply":
+      return { status: "replied", url: move.url, ...ended(move) };
+    case "succeed":
+      return {
+        status: "succeeded",
+        ...(move.url === undefined ? {} : { url: move.url }),
+        ...ended(move),
+      };
+    case "no-change":
+      return { status: "no_change", error: move.why, ...ended(move) };
+    case "refuse":
+      return { status: "refused", error: move.error, ...ended(move) };
+    case "fail":
+      return { status: "failed", error: move.error, ...ended(move) };
+    case "cancel": {
+      const { stopReason, supersededBy } = move;
+      return {
+        status: "cancelled",
+        stopReason,
+        ...(supersededBy === undefined ? {} : { supersededBy }),
+      };
+    }
+    case "discard":
+      return { status: "discarded" };
+  }
+}
+
+function lost({ attempt }: Job): Partial<Job> {
+  if (attempt < MAX_ATTEMPTS) return { status: "queued", attempt: attempt + 1 };
+  return {
+    status: "failed",
+    stopReason: "orchestrator-restarted",
+    error: `the service was restarted ${MAX_ATTEMPTS} times while it ran; ask again`,
+  };
+}
+
+function ended({ stopReason, usage }: Ended): Partial<Job> {
+  return {
+    ...(stopReason === undefined ? {} : { stopReason }),
+    ...(usage === undefined ? {} : { usage }),
+  };
+}
+
+const refused = (reason: string): Moved => ({ kind: "refused", reason });

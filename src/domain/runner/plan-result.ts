@@ -1,0 +1,88 @@
+import type { Job } from "../job/job.ts";
+import type { JobMove } from "../job/move-job.ts";
+import type { NewOutboxEntry } from "../job/outbox-entry.ts";
+import type { RunnerExit, RunnerResult } from "./runner-result.ts";
+
+/** One step of a job with what belongs to it. */
+export interface JobStep {
+  readonly move: JobMove;
+  /** Text of the draft (JSON) that the step leaves. */
+  readonly draft?: string;
+  readonly outbox?: readonly NewOutboxEntry[];
+}
+
+type Subject = Pick<Job, "id" | "kind" | "source">;
+
+/** The steps that a job makes when its runner has spoken, in order. */
+export function planResult(job: Subject, result: RunnerResult): readonly JobStep[] {
+  const ended = {
+    ...(result.stopReason === undefined ? {} : { stopReason: result.stopReason }),
+    ...(result.usage === undefined ? {} : { usage: result.usage }),
+  };
+  const error = result.error ?? "the runner did not say why";
+  switch (result.status) {
+    case "draft":
+      if (job.kind !== "review" || result.draft === undefined) return [misfit(job, result)];
+      return [
+        { move: { type: "draft", ...ended }, draft: JSON.stringify(result.draft) },
+        ...(job.source === "webhook" ? [publishStep(job)] : []),
+      ];
+    case "reply":
+      if (job.kind !== "followup" || result.reply === undefined) return [misfit(job, result)];
+      return [
+        { move: { type: "say", ...ended }, outbox: [entry(job, "reply", { text: result.reply })] },
+      ];
+    case "no_change":
+      return [
+        {
+          move: { type: "no-change", why: error, ...ended },
+          ...notice(job, `Nothing to do: ${error}`),
+        },
+      ];
+    case "refused":
+      return [{ move: { type: "refuse", error, ...ended }, ...notice(job, refusal(job, error)) }];
+    case "failed":
+      return [failStep(job, { type: "fail", error, ...ended })];
+    case "cancelled":
+      return [{ move: { type: "cancel", stopReason: "cancelled" } }];
+  }
+}
+
+/** The step of a job whose runner died without a result. */
+export function planDeath(job: Subject, exit: RunnerExit): JobStep {
+  const code = exit.kind === "died" ? (exit.exitCode ?? "unknown") : 0;
+  const how = exit.kind === "died" ? `: ${exit.how}` : "";
+  const error = `${job.kind} runner exited without reporting (exit code ${code})${how}`;
+  return failStep(job, { type: "fail", error, stopReason: "runner-exited" });
+}
+
+/** Hands a draft to the outbox, which posts it once. */
+export function publishStep(job: Subject): JobStep {
+  return { move: { type: "publish" }, outbox: [entry(job, "review", {})] };
+}
+
+/** A failure, and the one comment that tells whoever waits for it. */
+export function failStep(job: Subject, move: Extract<JobMove, { readonly type: "fail" }>): JobStep {
+  return { move, ...notice(job, refusal(job, move.error)) };
+}
+
+const refusal = ({ kind }: Subject, error: string): string =>
+  `⚠️ svc could not ${kind === "followup" ? "answer" : "review this"}: ${error}`;
+
+/** A person in the web app sees it there; on the code host somebody waits for an answer. */
+function notice(job: Subject, text: string): Pick<JobStep, "outbox"> {
+  return job.source === "webhook" ? { outbox: [entry(job, "notice", { text })] } : {};
+}
+
+function entry(
+  { id }: Subject,
+  kind: NewOutboxEntry["kind"],
+  payload: NewOutboxEntry["payload"],
+): NewOutboxEntry {
+  return { key: `${kind}:${id}`, jobId: id, kind, payload };
+}
+
+function misfit(job: Subject, { status }: RunnerResult): JobStep {
+  const error = `the runner of a ${job.kind} ended with "${status}", which does not fit; this is a bug`;
+  return failStep(job, { type: "fail", error });
+}

@@ -1,0 +1,124 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { chooseNext, isSameReview, supersededBy } from "../../../../src/domain/job/choose-next.ts";
+import type { Job } from "../../../../src/domain/job/job.ts";
+import { sampleJob } from "./sample-job.ts";
+
+const LIMITS = { webhookReviews: 2, webReviews: 4, webReviewsPerUser: 2, followups: 2, tasks: 2 };
+let ids = 0;
+const job = (over: Partial<Job> = {}): Job => {
+  ids += 1;
+  return sampleJob({ id: `job-${ids}`, pull: ids, ...over });
+};
+const next = (queued: readonly Job[], running: readonly Job[] = []) =>
+  chooseNext(queued, running, LIMITS).map(({ id }) => id);
+
+describe("chooseNext", () => {
+  it("starts the oldest first, as many as the pool has room for", () => {
+    const queued = [job(), job(), job()];
+    expect(next(queued)).toEqual([queued[0]?.id, queued[1]?.id]);
+    expect(next(queued, [job({ status: "running" })])).toEqual([queued[0]?.id]);
+  });
+
+  it("keeps the pools apart", () => {
+    const running = [job(), job()];
+    const queued = [
+      job(),
+      job({ kind: "followup" }),
+      job({ source: "web" }),
+      job({ kind: "task", source: "task" }),
+    ];
+    expect(next(queued, running)).toEqual(queued.slice(1).map(({ id }) => id));
+  });
+
+  it("lets the repository with the least running go first", () => {
+    const running = [job({ repository: "acme/busy" })];
+    const queued = [job({ repository: "acme/busy" }), job({ repository: "acme/quiet" })];
+    expect(next(queued, running)).toEqual([queued[1]?.id]);
+  });
+
+  it("shares a free pool between repositories", () => {
+    const queued = [
+      job({ repository: "a/a" }),
+      job({ repository: "a/a" }),
+      job({ repository: "b/b" }),
+    ];
+    expect(next(queued)).toEqual([queued[0]?.id, queued[2]?.id]);
+  });
+
+  it("runs one review of a pull request at a time", () => {
+    const running = [job({ pull: 5, status: "running" })];
+    expect(next([job({ pull: 5, repository: "ACME/Shop" })], running)).toEqual([]);
+    const followup = job({ pull: 5, kind: "followup" });
+    expect(next([followup], running)).toEqual([followup.id]);
+    expect(next([job({ pull: 6 }), job({ pull: 6 })])).toHaveLength(1);
+  });
+
+  it("gives one person two web reviews, and all people four", () => {
+    const web = (requestedBy: string) => job({ source: "web", requestedBy });
+    expect(next([web("a"), web("a"), web("a")])).toHaveLength(2);
+    expect(next([web("a"), web("a"), web("b"), web("b"), web("c")])).toHaveLength(4);
+  });
+
+  it("never exceeds a pool, never starts a job twice, and leaves no room that a job could take", () => {
+    const jobs = fc.array(
+      fc.record({
+        kind: fc.constantFrom("review", "followup", "task" as const),
+        source: fc.constantFrom("webhook", "web", "task" as const),
+        repository: fc.constantFrom("a/a", "b/b", "c/c"),
+        pull: fc.integer({ min: 1, max: 4 }),
+        requestedBy: fc.constantFrom("x", "y"),
+      }),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(jobs, (overs) => {
+        const queued = overs.map((over, at) =>
+          sampleJob({ ...over, id: `q${at}` } as Partial<Job>),
+        );
+        const chosen = chooseNext(queued, [], LIMITS);
+        expect(new Set(chosen.map(({ id }) => id)).size).toBe(chosen.length);
+        const count = (test: (one: Job) => boolean): number => chosen.filter(test).length;
+        expect(count(({ kind }) => kind === "followup")).toBeLessThanOrEqual(2);
+        expect(count(({ kind }) => kind === "task")).toBeLessThanOrEqual(2);
+        expect(
+          count(({ kind, source }) => kind === "review" && source !== "web"),
+        ).toBeLessThanOrEqual(2);
+        expect(
+          count(({ kind, source }) => kind === "review" && source === "web"),
+        ).toBeLessThanOrEqual(4);
+        expect(
+          chooseNext(
+            queued.filter((one) => !chosen.includes(one)),
+            chosen,
+            LIMITS,
+          ),
+        ).toEqual([]);
+      }),
+    );
+  });
+});
+
+describe("supersededBy", () => {
+  it("names what is queued for the same pull request, and nothing that runs", () => {
+    const newest = job({ pull: 9 });
+    const queued = job({ pull: 9 });
+    const open = [
+      newest,
+      queued,
+      job({ pull: 9, status: "running" }),
+      job({ pull: 8 }),
+      job({ pull: 9, kind: "followup" }),
+      job({ pull: 9, source: "web" }),
+    ];
+    expect(supersededBy(newest, open)).toEqual([queued]);
+    expect(supersededBy(job({ pull: 9, source: "web" }), open)).toEqual([]);
+  });
+});
+
+describe("isSameReview", () => {
+  it("does not tell upper from lower case in the repository", () => {
+    expect(isSameReview(job({ pull: 1 }), job({ pull: 1, repository: "ACME/SHOP" }))).toBe(true);
+    expect(isSameReview(job({ pull: 1 }), job({ pull: 1, repository: "acme/shed" }))).toBe(false);
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import {
+  FollowupJobRequest,
+  ReviewJobRequest,
+  toJobRequest,
+} from "../../../../src/domain/job/job-request.ts";
+
+const asked = {
+  pull: { owner: "acme", name: "shop", number: 7 },
+  commentId: 12,
+  commenter: "mia",
+  instructions: "look at the payments",
+};
+
+describe("toJobRequest", () => {
+  it("keeps what was asked as plain JSON that reads back", () => {
+    const request = { ...asked, title: "Pay twice", isPrivate: true };
+    const kept = toJobRequest({ kind: "review", request });
+    expect(kept).toEqual({ ...asked, title: "Pay twice" });
+    expect(ReviewJobRequest.parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
+  });
+
+  it("keeps the place of a question", () => {
+    const place = { threadId: 9, path: "a.ts", side: "LEFT", line: 3, diffHunk: "@@" } as const;
+    const kept = toJobRequest({ kind: "followup", request: { ...asked, ...place } });
+    expect(FollowupJobRequest.parse(kept)).toEqual({ ...asked, ...place });
+  });
+});

@@ -1,0 +1,130 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isTerminal, type Job, JobStatus } from "../../../../src/domain/job/job.ts";
+import { type JobMove, MAX_ATTEMPTS, moveJob } from "../../../../src/domain/job/move-job.ts";
+import { sampleJob } from "./sample-job.ts";
+
+const AT = "2026-01-02T04:00:00.000Z";
+const usage = { input: 1, cached: 0, output: 2, calls: 1 };
+const MOVES: readonly JobMove[] = [
+  { type: "launch" },
+  { type: "start", head: "a".repeat(40) },
+  { type: "lose" },
+  { type: "draft", stopReason: "final", usage },
+  { type: "say", stopReason: "final", usage },
+  { type: "publish" },
+  { type: "published", url: "https://x/1" },
+  { type: "publish-failed", error: "no" },
+  { type: "reply", url: "https://x/2" },
+  { type: "succeed", url: "https://x/3" },
+  { type: "no-change", why: "nothing to review" },
+  { type: "refuse", error: "no" },
+  { type: "fail", error: "no" },
+  { type: "cancel", stopReason: "superseded", supersededBy: "job-2" },
+  { type: "discard" },
+];
+
+/** Statuses that each move may start from, with where it leads. */
+const ALLOWED: Readonly<Record<JobMove["type"], Partial<Record<JobStatus, JobStatus>>>> = {
+  launch: { queued: "launching" },
+  start: { launching: "running" },
+  lose: { launching: "queued", running: "queued" },
+  draft: { running: "draft" },
+  say: { running: "running" },
+  publish: { draft: "publishing" },
+  published: { publishing: "published" },
+  "publish-failed": { publishing: "failed" },
+  reply: { running: "replied" },
+  succeed: { running: "succeeded" },
+  "no-change": { running: "no_change" },
+  refuse: { launching: "refused", running: "refused" },
+  fail: { queued: "failed", launching: "failed", running: "failed" },
+  cancel: {
+    queued: "cancelled",
+    launching: "cancelled",
+    running: "cancelled",
+    draft: "cancelled",
+    publishing: "cancelled",
+  },
+  discard: { draft: "discarded" },
+};
+
+const cases = MOVES.flatMap((move) =>
+  JobStatus.options.map((from) => [move.type, from, ALLOWED[move.type][from], move] as const),
+);
+
+describe("moveJob", () => {
+  it.each(cases)("%s from %s leads to %s", (_type, from, to, move) => {
+    const job = sampleJob({ status: from });
+    const moved = moveJob(job, move, AT);
+    if (to === undefined) expect(moved.kind).toBe("refused");
+    else
+      expect(moved).toMatchObject({
+        kind: "moved",
+        job: { status: to, updatedAt: AT, version: 1 },
+      });
+  });
+
+  it("keeps what a runner told at its end", () => {
+    const moved = moveJob(
+      sampleJob({ status: "running" }),
+      { type: "draft", stopReason: "deadline", usage },
+      AT,
+    );
+    expect(moved).toMatchObject({ job: { stopReason: "deadline", usage } });
+  });
+
+  it("pins the head when a runner is started", () => {
+    const head = "b".repeat(40);
+    const launching = sampleJob({ status: "launching" });
+    expect(moveJob(launching, { type: "start", head }, AT)).toMatchObject({ job: { head } });
+  });
+
+  it("tries a lost job again, and fails it when it is lost again", () => {
+    const first = moveJob(sampleJob({ status: "running" }), { type: "lose" }, AT);
+    expect(first).toMatchObject({ job: { status: "queued", attempt: 2 } });
+    const last = sampleJob({ status: "running", attempt: MAX_ATTEMPTS });
+    expect(moveJob(last, { type: "lose" }, AT)).toMatchObject({
+      job: {
+        status: "failed",
+        stopReason: "orchestrator-restarted",
+        error: expect.stringContaining("ask again"),
+      },
+    });
+  });
+
+  it("gives a person the draft back when publishing fails, and fails what nobody waits for", () => {
+    const failed = { type: "publish-failed", error: "the code host said no" } as const;
+    const of = (source: Job["source"]) =>
+      moveJob(sampleJob({ status: "publishing", source }), failed, AT);
+    expect(of("web")).toMatchObject({ job: { status: "draft", error: failed.error } });
+    expect(of("webhook")).toMatchObject({ job: { status: "failed", error: failed.error } });
+  });
+
+  it("says why it refuses", () => {
+    expect(moveJob(sampleJob(), { type: "publish" }, AT)).toEqual({
+      kind: "refused",
+      reason: 'job-1 is queued, so there is no "publish"',
+    });
+    expect(moveJob(sampleJob({ status: "failed" }), { type: "start" }, AT)).toEqual({
+      kind: "refused",
+      reason: "job-1 has ended: failed",
+    });
+  });
+
+  it("never leaves a final status, and always ends when it goes on", () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...MOVES), { maxLength: 60 }), (moves) => {
+        let job = sampleJob();
+        for (const move of moves) {
+          const before = job;
+          const moved = moveJob(job, move, AT);
+          if (moved.kind === "moved") job = moved.job;
+          if (isTerminal(before.status)) expect(job).toBe(before);
+          expect(job.attempt).toBeLessThanOrEqual(MAX_ATTEMPTS);
+          expect(job.id).toBe("job-1");
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { planDeath, planResult } from "../../../../src/domain/runner/plan-result.ts";
+import type { RunnerResult } from "../../../../src/domain/runner/runner-result.ts";
+import { sampleJob } from "../job/sample-job.ts";
+
+const usage = { input: 10, cached: 0, output: 2, calls: 1 };
+const webhook = sampleJob({ status: "running" });
+const web = sampleJob({ status: "running", source: "web" });
+const followup = sampleJob({ status: "running", kind: "followup" });
+const draft: RunnerResult = {
+  status: "draft",
+  draft: { summary: "s" },
+  stopReason: "final",
+  usage,
+};
+
+describe("planResult", () => {
+  it("publishes a draft that nobody asked to see, through the outbox", () => {
+    expect(planResult(webhook, draft)).toEqual([
+      { move: { type: "draft", stopReason: "final", usage }, draft: '{"summary":"s"}' },
+      {
+        move: { type: "publish" },
+        outbox: [{ key: "review:job-1", jobId: "job-1", kind: "review", payload: {} }],
+      },
+    ]);
+  });
+
+  it("leaves a person's draft to the person", () => {
+    expect(planResult(web, draft)).toEqual([
+      { move: { type: "draft", stopReason: "final", usage }, draft: '{"summary":"s"}' },
+    ]);
+  });
+
+  it("puts a reply into the outbox and lets the job run until it is posted", () => {
+    expect(planResult(followup, { status: "reply", reply: "Yes.", usage })).toEqual([
+      {
+        move: { type: "say", usage },
+        outbox: [{ key: "reply:job-1", jobId: "job-1", kind: "reply", payload: { text: "Yes." } }],
+      },
+    ]);
+  });
+
+  it.each([
+    [
+      { status: "no_change", error: "only a lock file" },
+      "no-change",
+      "Nothing to do: only a lock file",
+    ],
+    [{ status: "refused", error: "closed" }, "refuse", "⚠️ svc could not review this: closed"],
+    [{ status: "failed", error: "no key" }, "fail", "⚠️ svc could not review this: no key"],
+    [{ status: "failed" }, "fail", "⚠️ svc could not review this: the runner did not say why"],
+  ] as const)("tells whoever waits of %j in one comment", (result, type, text) => {
+    const [step, ...more] = planResult(webhook, result);
+    expect(more).toEqual([]);
+    expect(step?.move.type).toBe(type);
+    expect(step?.outbox).toEqual([
+      { key: "notice:job-1", jobId: "job-1", kind: "notice", payload: { text } },
+    ]);
+    expect(planResult(web, result)[0]?.outbox).toBeUndefined();
+  });
+
+  it("says nothing of what somebody cancelled", () => {
+    expect(planResult(webhook, { status: "cancelled" })).toEqual([
+      { move: { type: "cancel", stopReason: "cancelled" } },
+    ]);
+  });
+
+  it.each([
+    ["a reply of a review", webhook, { status: "reply", reply: "x" }],
+    ["a draft of a follow-up", followup, draft],
+    ["a draft without a draft", webhook, { status: "draft" }],
+    ["a reply without words", followup, { status: "reply" }],
+  ] as const)("fails on %s", (_what, job, result) => {
+    expect(planResult(job, result)).toMatchObject([
+      { move: { type: "fail", error: expect.stringContaining("does not fit") } },
+    ]);
+  });
+});
+
+describe("planDeath", () => {
+  it("names the exit code and how it died", () => {
+    const step = planDeath(webhook, { kind: "died", exitCode: 137, how: "out of memory" });
+    expect(step.move).toEqual({
+      type: "fail",
+      stopReason: "runner-exited",
+      error: "review runner exited without reporting (exit code 137): out of memory",
+    });
+    expect(step.outbox).toHaveLength(1);
+  });
+
+  it("tells of a runner that ended without a word", () => {
+    expect(planDeath(followup, { kind: "ended" }).move).toMatchObject({
+      error: "followup runner exited without reporting (exit code 0)",
+    });
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { RunnerResult } from "../../../../src/domain/runner/runner-result.ts";
+
+describe("RunnerResult", () => {
+  it("reads what a runner says and drops what it does not know", () => {
+    const said = { status: "draft", stopReason: "final", draft: { a: 1 }, target: "evil/repo" };
+    expect(RunnerResult.parse(said)).toEqual({
+      status: "draft",
+      stopReason: "final",
+      draft: { a: 1 },
+    });
+  });
+
+  it.each([
+    ["no status", {}],
+    ["a status of its own", { status: "published" }],
+    ["a stop reason of its own", { status: "failed", stopReason: "bored" }],
+    ["a reply that is too long", { status: "reply", reply: "x".repeat(65_537) }],
+    ["an empty reply", { status: "reply", reply: "" }],
+    [
+      "tokens below zero",
+      { status: "draft", usage: { input: -1, cached: 0, output: 0, calls: 0 } },
+    ],
+    ["nothing", null],
+  ])("does not take %s", (_what, said) => {
+    expect(RunnerResult.safeParse(said).success).toBe(false);
+  });
+});

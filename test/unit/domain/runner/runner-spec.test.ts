@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { RunnerSpec } from "../../../../src/domain/runner/runner-spec.ts";
+import { sampleSpec } from "./sample-spec.ts";
+
+describe("RunnerSpec", () => {
+  it("reads what it wrote", () => {
+    const spec = sampleSpec({ deadlineAt: "2026-01-02T05:04:05.000Z" });
+    expect(RunnerSpec.parse(JSON.parse(JSON.stringify(spec)))).toEqual(spec);
+  });
+
+  it.each([
+    ["another version", { version: 2 }],
+    ["no token", { token: undefined }],
+    ["a head that is a branch", { head: "main" }],
+    [
+      "an address that is none",
+      { repository: { ...sampleSpec().repository, cloneUrl: "acme/shop" } },
+    ],
+    ["an unknown kind", { job: { id: "j", attempt: 1, kind: "merge" } }],
+  ])("does not take a spec with %s", (_what, over) => {
+    expect(RunnerSpec.safeParse({ ...sampleSpec(), ...over }).success).toBe(false);
+  });
+});
