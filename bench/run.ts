@@ -7,6 +7,7 @@ import type { Measured } from "./ratio.ts";
 import { benchFirstSearch, benchSearch } from "./search.ts";
 import { benchSnapshotOpen, benchSnapshotRead } from "./snapshot-read.ts";
 import { benchStartUp } from "./start-up.ts";
+import { benchStore } from "./store.ts";
 
 const benches = [
   benchParseAndAnnotate,
@@ -17,6 +18,7 @@ const benches = [
   benchStartUp,
   benchActionStart,
   benchPrefixStability,
+  benchStore,
   benchLargeReview,
 ];
 

@@ -1,0 +1,41 @@
+import type { Clock } from "../../ports/clock.ts";
+import type { DraftStore } from "../../ports/draft-store.ts";
+import type { EventLog } from "../../ports/event-log.ts";
+import type { JobStore } from "../../ports/job-store.ts";
+import type { Outbox } from "../../ports/outbox.ts";
+import { createMemoryEventLog } from "./memory-event-log.ts";
+import { createMemoryJobStore } from "./memory-job-store.ts";
+import { createMemoryOutbox } from "./memory-outbox.ts";
+import { type MemoryTables, putDraft } from "./memory-tables.ts";
+
+export interface MemoryStore {
+  readonly jobs: JobStore;
+  readonly events: EventLog;
+  readonly drafts: DraftStore;
+  readonly outbox: Outbox;
+}
+
+/** Creates a store in memory, for tests of use cases: all that the ports promise but durability. */
+export function createMemoryStore(clock: Clock): MemoryStore {
+  const tables: MemoryTables = {
+    jobs: new Map(),
+    keys: new Map(),
+    drafts: new Map(),
+    outbox: new Map(),
+    logs: new Map(),
+  };
+  return {
+    jobs: createMemoryJobStore(tables, clock),
+    events: createMemoryEventLog(tables),
+    drafts: {
+      get: async (jobId) => structuredClone(tables.drafts.get(jobId)),
+      edit: async (jobId, expectedVersion, text) => {
+        const draft = tables.drafts.get(jobId);
+        if (draft?.version !== expectedVersion) return undefined;
+        putDraft(tables, jobId, text);
+        return expectedVersion + 1;
+      },
+    },
+    outbox: createMemoryOutbox(tables),
+  };
+}

@@ -1,0 +1,37 @@
+import { isTerminal } from "../../domain/job/job.ts";
+import type { EventLog } from "../../ports/event-log.ts";
+import { numberEvents } from "../shared/number-events.ts";
+import { rowLimit } from "../shared/row-limit.ts";
+import { type MemoryTables, requireJob } from "./memory-tables.ts";
+
+const EMPTY = { events: [], last: 0 } as const;
+
+/** Keeps what was said of jobs in memory. */
+export function createMemoryEventLog(tables: MemoryTables): EventLog {
+  const { jobs, logs } = tables;
+  return {
+    append: async (jobId, said) => {
+      const log = logs.get(jobId) ?? EMPTY;
+      const events = structuredClone(numberEvents(jobId, said, log.last));
+      const kept = events.filter(({ seq }) => seq > 0);
+      if (kept.length === 0) return events;
+      requireJob(tables, jobId);
+      logs.set(jobId, { events: [...log.events, ...kept], last: log.last + kept.length });
+      return structuredClone(events);
+    },
+    read: async (jobId, { after, limit }) => {
+      const { events } = logs.get(jobId) ?? EMPTY;
+      return structuredClone(events.filter(({ seq }) => seq > after).slice(0, rowLimit(limit)));
+    },
+    prune: async (endedBefore) => {
+      const moment = Date.parse(endedBefore);
+      const ended = [...logs].filter(([jobId, { events }]) => {
+        const job = jobs.get(jobId);
+        const isOver = job !== undefined && isTerminal(job.status);
+        return isOver && Date.parse(job.updatedAt) < moment && events.length > 0;
+      });
+      for (const [jobId, { last }] of ended) logs.set(jobId, { events: [], last });
+      return ended.length;
+    },
+  };
+}

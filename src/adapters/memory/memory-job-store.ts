@@ -1,0 +1,56 @@
+import { isTerminal, type Job } from "../../domain/job/job.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Accepted, JobChange, JobQuery, JobStore, NewJob } from "../../ports/job-store.ts";
+import { rowLimit } from "../shared/row-limit.ts";
+import { type MemoryTables, putDraft, putEntry, requireJob } from "./memory-tables.ts";
+
+/** Keeps jobs in memory. Each call is one turn of the program, so that nothing comes between its parts. */
+export function createMemoryJobStore(tables: MemoryTables, clock: Clock): JobStore {
+  const { jobs } = tables;
+  return {
+    accept: async (job, keys) => accept(tables, job, keys),
+    get: async (id) => structuredClone(jobs.get(id)),
+    change: async (change) => changeJob(tables, change, clock.now()),
+    list: async (query) => structuredClone(listJobs([...jobs.values()], query)),
+  };
+}
+
+function accept({ jobs, keys }: MemoryTables, job: NewJob, wanted: readonly string[]): Accepted {
+  const id = wanted.map((key) => keys.get(key)).find((taken) => taken !== undefined) ?? job.id;
+  const known = jobs.get(id);
+  if (known !== undefined) return { kind: "duplicate", job: structuredClone(known) };
+  const taken: Job = { ...structuredClone(job), version: 1 };
+  jobs.set(job.id, taken);
+  for (const key of wanted) keys.set(key, job.id);
+  return { kind: "accepted", job: structuredClone(taken) };
+}
+
+function changeJob(tables: MemoryTables, change: JobChange, now: string): Job | undefined {
+  const { job, draft, outbox = [] } = structuredClone(change);
+  const row = tables.jobs.get(job.id);
+  if (row === undefined || row.version !== job.version || isTerminal(row.status)) return undefined;
+  for (const { jobId } of outbox) requireJob(tables, jobId);
+  const { kind, source, repository, workId, requestedBy, request, createdAt } = row;
+  const fixed = { kind, source, repository, workId, requestedBy, request, createdAt };
+  const next: Job = { ...job, ...fixed, version: row.version + 1 };
+  tables.jobs.set(job.id, next);
+  if (draft !== undefined) putDraft(tables, job.id, draft);
+  for (const entry of outbox) putEntry(tables, entry, now);
+  return structuredClone(next);
+}
+
+function listJobs(jobs: readonly Job[], query: JobQuery): readonly Job[] {
+  const { statuses, pull, before, limit } = query;
+  const repository = query.repository?.toLowerCase();
+  const sorted = jobs
+    .map((job, place) => ({ job, place, createdMs: Date.parse(job.createdAt) }))
+    .sort((left, right) => right.createdMs - left.createdMs || right.place - left.place)
+    .map(({ job }) => job);
+  const at = sorted.findIndex(({ id }) => id === before);
+  const older = before === undefined ? sorted : at < 0 ? [] : sorted.slice(at + 1);
+  return older
+    .filter((job) => statuses?.includes(job.status) ?? true)
+    .filter((job) => repository === undefined || job.repository.toLowerCase() === repository)
+    .filter((job) => pull === undefined || job.pull === pull)
+    .slice(0, rowLimit(limit));
+}

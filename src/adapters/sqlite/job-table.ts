@@ -1,0 +1,120 @@
+import { isTerminal, Job, JobStatus } from "../../domain/job/job.ts";
+import type { JobChange, JobQuery, NewJob } from "../../ports/job-store.ts";
+import { rowLimit } from "../shared/row-limit.ts";
+import type { Database, Row } from "./database.ts";
+import { putDraft } from "./draft-table.ts";
+import { putEntry } from "./outbox-table.ts";
+import { parseRow } from "./parse-row.ts";
+
+const COLUMNS = `id, kind, source, status, attempt, repository, pull, work_id AS workId,
+  requested_by AS requestedBy, request, head, stop_reason AS stopReason, error, url, usage,
+  superseded_by AS supersededBy, created_at AS createdAt, updated_at AS updatedAt, version`;
+
+const FINAL = JobStatus.options.filter(isTerminal).map((status) => `'${status}'`);
+
+const INSERT = `INSERT INTO jobs (id, kind, source, status, attempt, repository, pull, work_id,
+    requested_by, request, head, stop_reason, error, url, usage, superseded_by, created_at,
+    created_ms, updated_at, ended_ms, version)
+  VALUES (:id, :kind, :source, :status, :attempt, :repository, :pull, :workId, :requestedBy,
+    :request, :head, :stopReason, :error, :url, :usage, :supersededBy, :createdAt, :createdMs,
+    :updatedAt, :endedMs, 1)`;
+
+const UPDATE = `UPDATE jobs SET status = :status, attempt = :attempt, pull = :pull, head = :head,
+    stop_reason = :stopReason, error = :error, url = :url, usage = :usage,
+    superseded_by = :supersededBy, updated_at = :updatedAt, ended_ms = :endedMs,
+    version = version + 1
+  WHERE id = :id AND version = :version AND status NOT IN (${FINAL.join(", ")})
+  RETURNING ${COLUMNS}`;
+
+/** Takes a job, or gives the one that has taken its id or one of its keys before. */
+export function acceptJob(
+  database: Database,
+  job: NewJob,
+  keys: readonly string[],
+): Job | undefined {
+  const known = findByKeys(database, job.id, keys);
+  if (known !== undefined) return known;
+  const fixed = {
+    id: job.id,
+    kind: job.kind,
+    source: job.source,
+    repository: job.repository,
+    workId: job.workId,
+    requestedBy: job.requestedBy,
+    request: JSON.stringify(job.request),
+    createdAt: job.createdAt,
+    createdMs: Date.parse(job.createdAt),
+  };
+  database.rows(INSERT, { ...fixed, ...changing(job) });
+  for (const key of new Set(keys)) {
+    database.rows("INSERT INTO job_keys VALUES (:key, :jobId)", { key, jobId: job.id });
+  }
+  return undefined;
+}
+
+/** The job with an id. */
+export function findJob(database: Database, id: string): Job | undefined {
+  const [row] = database.rows(`SELECT ${COLUMNS} FROM jobs WHERE id = :id`, { id });
+  return row === undefined ? undefined : toJob(database, row);
+}
+
+/** Takes a step with all that belongs to it, or nothing when the row has moved on or is final. */
+export function changeJob(database: Database, change: JobChange, now: string): Job | undefined {
+  const { job, draft, outbox = [] } = change;
+  const [row] = database.rows(UPDATE, { id: job.id, version: job.version, ...changing(job) });
+  if (row === undefined) return undefined;
+  if (draft !== undefined) putDraft(database, job.id, draft);
+  for (const entry of outbox) putEntry(database, entry, now);
+  return toJob(database, row);
+}
+
+/** Jobs that a query means, the newest first. */
+export function listJobs(database: Database, query: JobQuery): readonly Job[] {
+  const { statuses, repository, pull, before, limit } = query;
+  const wanted = [
+    statuses && "status IN (SELECT value FROM json_each(:statuses))",
+    repository !== undefined && "repository = :repository",
+    pull !== undefined && "pull = :pull",
+    before !== undefined &&
+      "(created_ms, seq) < (SELECT created_ms, seq FROM jobs WHERE id = :before)",
+  ].filter((condition) => typeof condition === "string");
+  const where = wanted.length === 0 ? "" : `WHERE ${wanted.join(" AND ")}`;
+  const sql = `SELECT ${COLUMNS} FROM jobs ${where} ORDER BY created_ms DESC, seq DESC LIMIT :limit`;
+  const rows = database.rows(sql, {
+    limit: rowLimit(limit),
+    ...(statuses && { statuses: JSON.stringify(statuses) }),
+    ...(repository !== undefined && { repository }),
+    ...(pull !== undefined && { pull }),
+    ...(before !== undefined && { before }),
+  });
+  return rows.map((row) => toJob(database, row));
+}
+
+function findByKeys(database: Database, id: string, keys: readonly string[]): Job | undefined {
+  for (const key of keys) {
+    const [row] = database.rows("SELECT job_id AS id FROM job_keys WHERE key = :key", { key });
+    if (row !== undefined) return findJob(database, String(row.id));
+  }
+  return findJob(database, id);
+}
+
+/** The columns that a step may change. */
+function changing(job: NewJob) {
+  return {
+    status: job.status,
+    attempt: job.attempt,
+    pull: job.pull,
+    head: job.head,
+    stopReason: job.stopReason,
+    error: job.error,
+    url: job.url,
+    usage: job.usage && JSON.stringify(job.usage),
+    supersededBy: job.supersededBy,
+    updatedAt: job.updatedAt,
+    endedMs: isTerminal(job.status) ? Date.parse(job.updatedAt) : undefined,
+  };
+}
+
+function toJob(database: Database, row: Row): Job {
+  return parseRow(Job, row, { database, what: `job ${row.id}`, json: ["request", "usage"] });
+}

@@ -1,0 +1,100 @@
+/** Marks a file as ours: "svc1" in ASCII. */
+export const APPLICATION_ID = 0x73766331;
+
+/**
+ * The steps from an empty file to the tables of this version; the number of a step is its place, from 1. Steps that were
+ * released are never changed, only added to. Columns in milliseconds are for comparing: the texts keep what was given.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  PRAGMA application_id = ${APPLICATION_ID};
+
+  CREATE TABLE jobs (
+    seq INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL,
+    source TEXT NOT NULL,
+    status TEXT NOT NULL,
+    attempt INTEGER NOT NULL,
+    repository TEXT NOT NULL COLLATE NOCASE,
+    pull INTEGER,
+    work_id TEXT NOT NULL,
+    requested_by TEXT NOT NULL,
+    head TEXT,
+    stop_reason TEXT,
+    error TEXT,
+    url TEXT,
+    usage TEXT,
+    superseded_by TEXT,
+    created_at TEXT NOT NULL,
+    created_ms INTEGER NOT NULL,
+    updated_at TEXT NOT NULL,
+    ended_ms INTEGER,
+    version INTEGER NOT NULL,
+    pruned_to INTEGER NOT NULL DEFAULT 0,
+    request TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX jobs_by_time ON jobs (created_ms);
+  CREATE INDEX jobs_by_status ON jobs (status, created_ms);
+  CREATE INDEX jobs_by_pull ON jobs (repository, pull, created_ms);
+  CREATE INDEX jobs_by_end ON jobs (ended_ms) WHERE ended_ms IS NOT NULL;
+
+  CREATE TABLE job_keys (
+    key TEXT PRIMARY KEY,
+    job_id TEXT NOT NULL REFERENCES jobs (id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE events (
+    job INTEGER NOT NULL REFERENCES jobs (seq),
+    seq INTEGER NOT NULL,
+    at TEXT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (job, seq)
+  ) STRICT;
+
+  CREATE TABLE drafts (
+    job_id TEXT PRIMARY KEY REFERENCES jobs (id),
+    version INTEGER NOT NULL,
+    text TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE outbox (
+    seq INTEGER PRIMARY KEY,
+    key TEXT NOT NULL UNIQUE,
+    job_id TEXT NOT NULL REFERENCES jobs (id),
+    kind TEXT NOT NULL,
+    state TEXT NOT NULL,
+    attempts INTEGER NOT NULL,
+    not_before TEXT NOT NULL,
+    due_ms INTEGER NOT NULL,
+    url TEXT,
+    error TEXT,
+    created_at TEXT NOT NULL,
+    payload TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX outbox_due ON outbox (due_ms) WHERE state = 'pending';
+  CREATE INDEX outbox_by_job ON outbox (job_id);
+
+  CREATE TABLE ledger (
+    seq INTEGER PRIMARY KEY,
+    job_id TEXT NOT NULL,
+    at TEXT NOT NULL,
+    purpose TEXT NOT NULL,
+    model TEXT NOT NULL,
+    attempt INTEGER NOT NULL,
+    ok INTEGER NOT NULL,
+    reason TEXT,
+    input_tokens INTEGER NOT NULL,
+    cached_tokens INTEGER NOT NULL,
+    output_tokens INTEGER NOT NULL,
+    estimated INTEGER NOT NULL,
+    latency_ms REAL NOT NULL
+  ) STRICT;
+  CREATE INDEX ledger_by_job ON ledger (job_id);
+
+  CREATE TABLE probe (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    count INTEGER NOT NULL
+  ) STRICT;
+  `,
+];

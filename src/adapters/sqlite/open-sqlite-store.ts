@@ -1,0 +1,95 @@
+import { resolve } from "node:path";
+import type { Clock } from "../../ports/clock.ts";
+import type { DraftStore } from "../../ports/draft-store.ts";
+import type { EventLog } from "../../ports/event-log.ts";
+import type { JobStore } from "../../ports/job-store.ts";
+import type { Ledger } from "../../ports/ledger.ts";
+import type { Outbox } from "../../ports/outbox.ts";
+import { keptEvents, numberEvents } from "../shared/number-events.ts";
+import { backUpDatabase } from "./back-up-database.ts";
+import type { PrunePlace } from "./store-calls.ts";
+import { type StoreThread, startStoreThread } from "./store-thread.ts";
+
+export interface SqliteStoreOptions {
+  /** The database; it is made when absent, its folder is not. */
+  readonly path: string;
+  readonly clock: Clock;
+}
+
+export interface SqliteStore {
+  readonly jobs: JobStore;
+  readonly events: EventLog;
+  readonly drafts: DraftStore;
+  readonly outbox: Outbox;
+  readonly ledger: Ledger;
+  /** Copies the store to a new file while work goes on; a file that exists is `input-invalid`. */
+  backup(file: string): Promise<void>;
+  /** Tells whether the store takes writes, by making one. */
+  isWritable(): Promise<boolean>;
+  /** Waits for the calls that were made; later ones reject with `store-unavailable`. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the store of a server, as its only user. Rejects with `store-invalid` for a database that is damaged, of a newer
+ * version, not ours or in use, and with `store-unavailable` when it cannot be written.
+ */
+export async function openSqliteStore({ path, clock }: SqliteStoreOptions): Promise<SqliteStore> {
+  const absolute = resolve(path);
+  const thread = await startStoreThread(absolute);
+  const { call } = thread;
+  return {
+    jobs: {
+      accept: async (job, keys) => {
+        const known = await call("accept", { job, keys });
+        if (known !== undefined) return { kind: "duplicate", job: known };
+        return { kind: "accepted", job: { ...job, version: 1 } };
+      },
+      get: (id) => call("getJob", id),
+      change: (change) => call("change", { change, now: clock.now() }),
+      list: (query) => call("list", query),
+    },
+    events: createEventLog(thread),
+    drafts: {
+      get: (jobId) => call("getDraft", jobId),
+      edit: (jobId, expectedVersion, text) => call("edit", { jobId, expectedVersion, text }),
+    },
+    outbox: {
+      due: (now, limit) => call("due", { now, limit }),
+      settle: (key, outcome) => call("settle", { key, outcome }),
+      of: (jobId) => call("outboxOf", jobId),
+    },
+    ledger: {
+      record: (entry) => call("record", entry),
+      entries: (jobId) => call("ledgerOf", jobId),
+    },
+    backup: (file) => backUpDatabase(absolute, file),
+    isWritable: () =>
+      call("probe", undefined).then(
+        () => true,
+        () => false,
+      ),
+    close: () => thread.close(),
+  };
+}
+
+function createEventLog({ call }: StoreThread): EventLog {
+  return {
+    append: async (jobId, said) => {
+      const events = keptEvents(said).map(({ body, at }) => ({ body: JSON.stringify(body), at }));
+      // One without events to keep takes its turn too: deltas must not overtake what was said before.
+      return numberEvents(jobId, said, await call("append", { jobId, events }));
+    },
+    read: (jobId, query) => call("read", { ...query, jobId }),
+    prune: async (endedBefore) => {
+      let count = 0;
+      let from: PrunePlace | undefined;
+      do {
+        const slice = await call("prune", { endedBefore, from });
+        count += slice.jobs;
+        from = slice.next;
+      } while (from !== undefined);
+      return count;
+    },
+  };
+}

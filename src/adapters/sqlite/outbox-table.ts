@@ -1,0 +1,61 @@
+import { type NewOutboxEntry, OutboxEntry } from "../../domain/job/outbox-entry.ts";
+import type { OutboxOutcome } from "../../ports/outbox.ts";
+import { rowLimit } from "../shared/row-limit.ts";
+import type { Database, Row } from "./database.ts";
+import { parseRow } from "./parse-row.ts";
+
+const COLUMNS = `key, job_id AS jobId, kind, payload, state, attempts, not_before AS notBefore, url,
+  error, created_at AS createdAt`;
+
+/** Puts in an entry that is due at once, unless its key is known. */
+export function putEntry(database: Database, entry: NewOutboxEntry, now: string): void {
+  const sql = `INSERT INTO outbox
+      (key, job_id, kind, state, attempts, not_before, due_ms, created_at, payload)
+    VALUES (:key, :jobId, :kind, 'pending', 0, :now, :nowMs, :now, :payload)
+    ON CONFLICT (key) DO NOTHING`;
+  const { key, jobId, kind } = entry;
+  const payload = JSON.stringify(entry.payload);
+  database.rows(sql, { key, jobId, kind, payload, now, nowMs: Date.parse(now) });
+}
+
+/** Pending entries whose time has come, the oldest first. */
+export function dueEntries(database: Database, now: string, limit: number): readonly OutboxEntry[] {
+  const sql = `SELECT ${COLUMNS} FROM outbox WHERE state = 'pending' AND due_ms <= :nowMs
+    ORDER BY seq LIMIT :limit`;
+  const rows = database.rows(sql, { nowMs: Date.parse(now), limit: rowLimit(limit) });
+  return rows.map((row) => toEntry(database, row));
+}
+
+/** Records how a try ended. What has ended stays as it is; an unknown key gives nothing. */
+export function settleEntry(
+  database: Database,
+  key: string,
+  outcome: OutboxOutcome,
+): OutboxEntry | undefined {
+  const isAgain = outcome.kind === "again";
+  const sql = `UPDATE outbox SET state = :state, attempts = attempts + 1, url = :url, error = :error,
+      not_before = coalesce(:notBefore, not_before), due_ms = coalesce(:dueMs, due_ms)
+    WHERE key = :key AND state = 'pending' RETURNING ${COLUMNS}`;
+  const [settled] = database.rows(sql, {
+    key,
+    state: isAgain ? "pending" : outcome.kind,
+    url: outcome.kind === "done" ? outcome.url : undefined,
+    error: outcome.kind === "done" ? undefined : outcome.error,
+    notBefore: isAgain ? outcome.notBefore : undefined,
+    dueMs: isAgain ? Date.parse(outcome.notBefore) : undefined,
+  });
+  const row =
+    settled ?? database.rows(`SELECT ${COLUMNS} FROM outbox WHERE key = :key`, { key })[0];
+  return row === undefined ? undefined : toEntry(database, row);
+}
+
+/** All entries of a job, in the order they were put in. */
+export function entriesOf(database: Database, jobId: string): readonly OutboxEntry[] {
+  const sql = `SELECT ${COLUMNS} FROM outbox WHERE job_id = :jobId ORDER BY seq`;
+  return database.rows(sql, { jobId }).map((row) => toEntry(database, row));
+}
+
+function toEntry(database: Database, row: Row): OutboxEntry {
+  const what = `outbox entry ${row.key}`;
+  return parseRow(OutboxEntry, row, { database, what, json: ["payload"] });
+}

@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import { AppError } from "../../domain/errors/app-error.ts";
+import type { Database, Row } from "./database.ts";
+
+export interface RowSource {
+  readonly database: Database;
+  /** What the row is, for messages: `job 7`. */
+  readonly what: string;
+  /** Columns that hold JSON. */
+  readonly json?: readonly string[];
+}
+
+/** Reads a row with its schema; empty columns are absent. One that does not fit is `store-invalid`, named. */
+export function parseRow<Schema extends z.ZodType>(
+  schema: Schema,
+  row: Row,
+  source: RowSource,
+): z.infer<Schema> {
+  const parsed = schema.safeParse(toObject(row, source));
+  if (parsed.success) return parsed.data;
+  const column = parsed.error.issues[0]?.path.join(".") ?? "";
+  throw damaged(source.what, column, source.database.path);
+}
+
+/** Says which row cannot be read, and in which column. */
+export function damaged(what: string, column: string, path: string): AppError<"store-invalid"> {
+  const where = column === "" ? "" : ` (${column})`;
+  return new AppError("store-invalid", `${what} in ${path} is damaged${where}; restore a backup`, {
+    details: { path },
+  });
+}
+
+function toObject(row: Row, { database, what, json = [] }: RowSource): Record<string, unknown> {
+  const object: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(row)) {
+    if (value === null) continue;
+    object[column] = json.includes(column) ? readJson(String(value)) : value;
+    if (object[column] === undefined) throw damaged(what, column, database.path);
+  }
+  return object;
+}
+
+/** The value, or `undefined` for what is no JSON. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

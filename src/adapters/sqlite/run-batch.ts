@@ -1,0 +1,73 @@
+import type { Database } from "./database.ts";
+import type { StoreAnswer, StoreRequest } from "./store-calls.ts";
+import { toStoreFailure } from "./store-error.ts";
+import { answerRequest, type Durability, durabilityOf } from "./store-handlers.ts";
+
+const ORDER = ["read", "written", "synced"] as const satisfies readonly Durability[];
+
+/**
+ * Answers requests in their order, in one transaction: the disk is waited for once. Each is answered for itself; one
+ * that fails undoes only itself.
+ */
+export function runBatch(
+  database: Database,
+  requests: readonly StoreRequest[],
+): readonly StoreAnswer[] {
+  const needs = ORDER.findLast((level) => requests.some((one) => durabilityOf(one) === level));
+  if (needs === undefined || needs === "read") {
+    return requests.map((request) => attempt(database, () => answerRequest(database, request)));
+  }
+  try {
+    return runTransaction(database, requests, needs);
+  } catch (error) {
+    if (database.connection.isTransaction) database.connection.exec("ROLLBACK");
+    if (requests.length === 1) return [failed(database, error)];
+    // All of it is undone. Alone, each finds out whether the cause was its own, and reading goes on.
+    return requests.flatMap((request) => runBatch(database, [request]));
+  }
+}
+
+function runTransaction(
+  database: Database,
+  requests: readonly StoreRequest[],
+  needs: Durability,
+): readonly StoreAnswer[] {
+  // Acts when it is prepared, so that it must be prepared each time.
+  database.connection.exec(`PRAGMA synchronous = ${needs === "synced" ? "FULL" : "NORMAL"}`);
+  database.rows("BEGIN IMMEDIATE");
+  const answers = requests.map((request) =>
+    durabilityOf(request) === "read"
+      ? attempt(database, () => answerRequest(database, request))
+      : runStep(database, request),
+  );
+  database.rows("COMMIT");
+  return answers;
+}
+
+/** A write that can be taken back alone. What the disk refuses ends the whole transaction. */
+function runStep(database: Database, request: StoreRequest): StoreAnswer {
+  database.rows("SAVEPOINT step");
+  try {
+    const value = answerRequest(database, request);
+    database.rows("RELEASE step");
+    return { ok: true, value };
+  } catch (error) {
+    const failure = toStoreFailure(error, database.path);
+    if (failure.code === "store-unavailable" || !database.connection.isTransaction) throw error;
+    database.rows("ROLLBACK TO step");
+    database.rows("RELEASE step");
+    return { ok: false, failure };
+  }
+}
+
+function attempt(database: Database, work: () => unknown): StoreAnswer {
+  try {
+    return { ok: true, value: work() };
+  } catch (error) {
+    return failed(database, error);
+  }
+}
+
+function failed(database: Database, error: unknown): StoreAnswer {
+  return { ok: false, failure: toStoreFailure(error, database.path) };
+}

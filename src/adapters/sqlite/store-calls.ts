@@ -1,0 +1,93 @@
+import type { LedgerEntry } from "../../domain/agent/ledger-entry.ts";
+import type { RunEvent } from "../../domain/event/run-event.ts";
+import type { Job } from "../../domain/job/job.ts";
+import type { OutboxEntry } from "../../domain/job/outbox-entry.ts";
+import type { StoredDraft } from "../../ports/draft-store.ts";
+import type { LogQuery } from "../../ports/event-log.ts";
+import type { JobChange, JobQuery, NewJob } from "../../ports/job-store.ts";
+import type { OutboxOutcome } from "../../ports/outbox.ts";
+
+/** What the main thread asks of the thread that has the database. All of it is plain data. */
+export interface StoreCalls {
+  /** Gives the job that has taken a key before; none when this one is taken. */
+  readonly accept: Call<
+    { readonly job: NewJob; readonly keys: readonly string[] },
+    Job | undefined
+  >;
+  readonly getJob: Call<string, Job | undefined>;
+  readonly change: Call<{ readonly change: JobChange; readonly now: string }, Job | undefined>;
+  readonly list: Call<JobQuery, readonly Job[]>;
+  /** Gives the position before the first one. */
+  readonly append: Call<{ readonly jobId: string; readonly events: readonly NewEvent[] }, number>;
+  readonly read: Call<LogQuery & { readonly jobId: string }, readonly RunEvent[]>;
+  readonly prune: Call<PruneAsk, PruneAnswer>;
+  readonly getDraft: Call<string, StoredDraft | undefined>;
+  readonly edit: Call<DraftEdit, number | undefined>;
+  readonly due: Call<{ readonly now: string; readonly limit: number }, readonly OutboxEntry[]>;
+  readonly settle: Call<
+    { readonly key: string; readonly outcome: OutboxOutcome },
+    OutboxEntry | undefined
+  >;
+  readonly outboxOf: Call<string, readonly OutboxEntry[]>;
+  readonly record: Call<LedgerEntry, undefined>;
+  readonly ledgerOf: Call<string, readonly LedgerEntry[]>;
+  readonly probe: Call<undefined, undefined>;
+}
+
+interface Call<Ask, Answer> {
+  readonly ask: Ask;
+  readonly answer: Answer;
+}
+
+/** An event that is kept, its body as JSON. */
+export interface NewEvent {
+  readonly at: string;
+  readonly body: string;
+}
+
+/** Some of the jobs that ended before a moment, from a place on: one transaction must not last long. */
+export interface PruneAsk {
+  readonly endedBefore: string;
+  readonly from: PrunePlace | undefined;
+}
+
+export interface PrunePlace {
+  readonly endedMs: number;
+  readonly seq: number;
+}
+
+export interface PruneAnswer {
+  readonly jobs: number;
+  /** Where to go on; absent at the end. */
+  readonly next: PrunePlace | undefined;
+}
+
+export interface DraftEdit {
+  readonly jobId: string;
+  readonly expectedVersion: number;
+  readonly text: string;
+}
+
+export type StoreRequest = {
+  readonly [Name in keyof StoreCalls]: {
+    readonly name: Name;
+    readonly ask: StoreCalls[Name]["ask"];
+  };
+}[keyof StoreCalls];
+
+/** A failure as it crosses threads, where error classes are lost. Without a code it is a bug. */
+export interface StoreFailure {
+  readonly code?: "store-invalid" | "store-unavailable";
+  readonly message: string;
+  readonly path: string;
+}
+
+export type StoreAnswer =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly failure: StoreFailure };
+
+/** What the thread says: first whether it could open the database, then the answers of a batch. */
+export type StoreReport =
+  | { readonly kind: "opened" }
+  | { readonly kind: "refused"; readonly failure: StoreFailure }
+  | { readonly kind: "answers"; readonly answers: readonly StoreAnswer[] };

@@ -1,0 +1,61 @@
+import type { Database } from "./database.ts";
+import { editDraft, findDraft } from "./draft-table.ts";
+import { appendEvents, pruneEvents, readEvents } from "./event-table.ts";
+import { acceptJob, changeJob, findJob, listJobs } from "./job-table.ts";
+import { callsOf, recordCall } from "./ledger-table.ts";
+import { dueEntries, entriesOf, settleEntry } from "./outbox-table.ts";
+import type { StoreCalls, StoreRequest } from "./store-calls.ts";
+
+/** What a call needs: nothing, a transaction, or one that is on the disk before it is answered. */
+export type Durability = "read" | "written" | "synced";
+
+interface Handler<Name extends keyof StoreCalls> {
+  readonly needs: Durability;
+  answer(database: Database, ask: StoreCalls[Name]["ask"]): StoreCalls[Name]["answer"];
+}
+
+/** A lost power supply may cost the last events and bookings, never a job, a draft or a write to the code host. */
+const HANDLERS: { readonly [Name in keyof StoreCalls]: Handler<Name> } = {
+  accept: { needs: "synced", answer: (database, { job, keys }) => acceptJob(database, job, keys) },
+  getJob: { needs: "read", answer: findJob },
+  change: {
+    needs: "synced",
+    answer: (database, { change, now }) => changeJob(database, change, now),
+  },
+  list: { needs: "read", answer: listJobs },
+  append: {
+    needs: "written",
+    answer: (database, { jobId, events }) => appendEvents(database, jobId, events),
+  },
+  read: { needs: "read", answer: readEvents },
+  prune: { needs: "written", answer: pruneEvents },
+  getDraft: { needs: "read", answer: findDraft },
+  edit: { needs: "synced", answer: editDraft },
+  due: { needs: "read", answer: (database, { now, limit }) => dueEntries(database, now, limit) },
+  settle: {
+    needs: "synced",
+    answer: (database, { key, outcome }) => settleEntry(database, key, outcome),
+  },
+  outboxOf: { needs: "read", answer: entriesOf },
+  record: { needs: "written", answer: recordCall },
+  ledgerOf: { needs: "read", answer: callsOf },
+  probe: {
+    needs: "synced",
+    answer: (database) => {
+      database.rows("UPDATE probe SET count = count + 1");
+      return undefined;
+    },
+  },
+};
+
+/** What a request needs of the transaction it runs in. */
+export function durabilityOf({ name }: StoreRequest): Durability {
+  return HANDLERS[name].needs;
+}
+
+/** Answers one request inside whatever transaction is open. */
+export function answerRequest(database: Database, request: StoreRequest): unknown {
+  // The compiler cannot see that name and ask of one request belong together.
+  const handler = HANDLERS[request.name] as Handler<keyof StoreCalls>;
+  return handler.answer(database, request.ask as never);
+}

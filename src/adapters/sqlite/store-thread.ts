@@ -1,0 +1,141 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { AppError } from "../../domain/errors/app-error.ts";
+import type { StoreAnswer, StoreCalls, StoreReport, StoreRequest } from "./store-calls.ts";
+import { toStoreError } from "./store-error.ts";
+import { THREAD_ADDRESS } from "./thread-address.ts";
+
+/** Calls that wait, at most: above, the caller is told at once instead of filling the memory. */
+const MAX_WAITING = 10_000;
+/** Calls of one transaction, at most. */
+const MAX_BATCH = 512;
+
+export interface StoreThread {
+  /** Asks the thread. Calls are answered in their order; those that come while it works share the next transaction. */
+  call<Name extends keyof StoreCalls>(
+    name: Name,
+    ask: StoreCalls[Name]["ask"],
+  ): Promise<StoreCalls[Name]["answer"]>;
+  /** Waits for the calls that were made, then closes the database. */
+  close(): Promise<void>;
+}
+
+interface Waiting {
+  readonly request: StoreRequest;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+interface Line {
+  readonly path: string;
+  readonly worker: Worker;
+  waiting: Waiting[];
+  asked: readonly Waiting[];
+  isClosing: boolean;
+  /** Why there are no more answers. */
+  ended: string | undefined;
+}
+
+/** Starts the thread that has the database at a path; rejects with why it cannot be used. */
+export async function startStoreThread(path: string): Promise<StoreThread> {
+  const worker = new Worker(THREAD_ADDRESS, { workerData: { path }, env: {}, execArgv: [] });
+  // From the start: a thread that refuses may have ended before its message is looked at.
+  const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
+  const [report] = (await once(worker, "message")) as [StoreReport];
+  if (report.kind === "refused") {
+    await exited;
+    throw toStoreError(report.failure);
+  }
+  const line: Line = {
+    path,
+    worker,
+    waiting: [],
+    asked: [],
+    isClosing: false,
+    ended: undefined,
+  };
+  worker.on("message", (message: StoreReport) => {
+    if (message.kind === "answers") settle(line, message.answers);
+  });
+  worker.on("error", (error) => end(line, `it stopped (${error.message})`));
+  worker.on("exit", () => end(line, "it is closed"));
+  return {
+    call: <Name extends keyof StoreCalls>(name: Name, ask: StoreCalls[Name]["ask"]) =>
+      new Promise<unknown>((resolve, reject) => {
+        // The compiler cannot see that name and ask of one call belong together.
+        const request = { name, ask } as StoreRequest;
+        put(line, { request, resolve, reject });
+      }) as Promise<StoreCalls[Name]["answer"]>,
+    close: async () => {
+      if (!line.isClosing && line.ended === undefined) {
+        line.isClosing = true;
+        ask(line);
+      }
+      await exited;
+    },
+  };
+}
+
+function put(line: Line, call: Waiting): void {
+  const count = line.waiting.length + line.asked.length;
+  if (line.isClosing || line.ended !== undefined) {
+    call.reject(unavailable(line.path, `${line.ended ?? "it is closed"}; restart the server`));
+  } else if (count >= MAX_WAITING) {
+    call.reject(unavailable(line.path, `${count} calls wait for the disk; try again later`));
+  } else {
+    line.waiting.push(call);
+    // What the caller asks in the same turn goes along.
+    if (count === 0) queueMicrotask(() => ask(line));
+  }
+}
+
+/** Sends what waits, unless the thread is at work. An empty batch tells it to close. */
+function ask(line: Line): void {
+  if (line.asked.length > 0 || line.ended !== undefined) return;
+  if (line.waiting.length === 0 && !line.isClosing) return;
+  line.asked = line.waiting.slice(0, MAX_BATCH);
+  line.waiting = line.waiting.slice(MAX_BATCH);
+  try {
+    line.worker.postMessage(line.asked.map(({ request }) => request));
+  } catch {
+    line.asked = line.asked.filter(isPlain);
+    if (line.asked.length > 0) line.worker.postMessage(line.asked.map(({ request }) => request));
+    else ask(line);
+  }
+}
+
+/** Rejects a call with something that is no plain data, and spares the others. */
+function isPlain({ request, reject }: Waiting): boolean {
+  try {
+    structuredClone(request);
+    return true;
+  } catch (cause) {
+    reject(new Error(`${request.name} was given something that is no plain data`, { cause }));
+    return false;
+  }
+}
+
+function settle(line: Line, answers: readonly StoreAnswer[]): void {
+  const asked = line.asked;
+  line.asked = [];
+  asked.forEach(({ resolve, reject }, index) => {
+    const answer = answers[index];
+    if (answer?.ok) resolve(answer.value);
+    else if (answer !== undefined) reject(toStoreError(answer.failure));
+  });
+  ask(line);
+}
+
+function end(line: Line, reason: string): void {
+  line.ended ??= reason;
+  const left = [...line.asked, ...line.waiting];
+  line.asked = [];
+  line.waiting = [];
+  for (const { reject } of left) reject(unavailable(line.path, `${reason}; restart the server`));
+}
+
+function unavailable(path: string, reason: string): AppError<"store-unavailable"> {
+  return new AppError("store-unavailable", `the store ${path} does not answer: ${reason}`, {
+    details: { path },
+  });
+}

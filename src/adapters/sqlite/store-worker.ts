@@ -1,0 +1,37 @@
+// The thread that has the database: SQLite's calls block, and the main thread must not.
+import { parentPort, workerData } from "node:worker_threads";
+import { type OpenDatabase, openDatabase } from "./open-database.ts";
+import { runBatch } from "./run-batch.ts";
+import type { StoreReport, StoreRequest } from "./store-calls.ts";
+import { toStoreFailure } from "./store-error.ts";
+
+const { path } = workerData as { readonly path: string };
+const opened = open();
+if (opened !== undefined) serve(opened);
+
+function open(): OpenDatabase | undefined {
+  try {
+    const database = openDatabase(path);
+    report({ kind: "opened" });
+    return database;
+  } catch (error) {
+    report({ kind: "refused", failure: toStoreFailure(error, path) });
+    return undefined;
+  }
+}
+
+/** Answers batches, until one is empty: that closes the database and lets the thread end. */
+function serve({ database, close }: OpenDatabase): void {
+  parentPort?.on("message", (requests: readonly StoreRequest[]) => {
+    if (requests.length > 0) {
+      report({ kind: "answers", answers: runBatch(database, requests) });
+      return;
+    }
+    close();
+    parentPort?.close();
+  });
+}
+
+function report(message: StoreReport): void {
+  parentPort?.postMessage(message);
+}

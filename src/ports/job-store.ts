@@ -1,0 +1,51 @@
+import type { Job, JobStatus } from "../domain/job/job.ts";
+import type { NewOutboxEntry } from "../domain/job/outbox-entry.ts";
+
+/** A job as it is taken: the store gives it its first version. */
+export type NewJob = Omit<Job, "version">;
+
+export type Accepted =
+  | { readonly kind: "accepted"; readonly job: Job }
+  /** One of the keys was taken before, by this job. */
+  | { readonly kind: "duplicate"; readonly job: Job };
+
+/** What belongs to one step of a job's life: all of it happens, or nothing. */
+export interface JobChange {
+  /** The job after the step; its `version` is the one that was read. */
+  readonly job: Job;
+  /** Text of the draft (JSON) that the step leaves; absent: it stays as it is. */
+  readonly draft?: string;
+  /** Writes to the code host that the step asks for; a key that is known is left alone. */
+  readonly outbox?: readonly NewOutboxEntry[];
+}
+
+export interface JobQuery {
+  readonly statuses?: readonly JobStatus[];
+  /** `owner/name`, upper and lower case alike. */
+  readonly repository?: string;
+  readonly pull?: number;
+  /** Jobs older than this one, for paging. */
+  readonly before?: string;
+  readonly limit: number;
+}
+
+/**
+ * Keeps jobs.
+ *
+ * Contract (test/contracts/job-store.contract.ts):
+ * - `accept` takes a job together with its keys, or tells which job took one of them before; of two at the same time
+ *   one is taken; a job's id counts as one of its keys;
+ * - what `accept` and `change` have answered is durable: a killed process finds it again;
+ * - `change` is compare-and-set: it gives the job with its next version, or `undefined` when the row has moved on, and
+ *   then nothing of it has happened;
+ * - `change` leaves what a job is about: id, kind, source, repository, work, who asked, request and creation;
+ * - a job in a final status never changes again;
+ * - `list` gives the newest first, at most `limit`, and at most 10,000;
+ * - what cannot be written rejects with `store-unavailable` and changes nothing; reading goes on.
+ */
+export interface JobStore {
+  accept(job: NewJob, keys: readonly string[]): Promise<Accepted>;
+  get(id: string): Promise<Job | undefined>;
+  change(change: JobChange): Promise<Job | undefined>;
+  list(query: JobQuery): Promise<readonly Job[]>;
+}

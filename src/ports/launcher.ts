@@ -1,0 +1,31 @@
+import type { RunEventBody } from "../domain/event/run-event.ts";
+import type { RunnerExit } from "../domain/runner/runner-result.ts";
+import type { RunnerSpec } from "../domain/runner/runner-spec.ts";
+
+/** What a runner's words are handed to. Nothing of them has been looked at. */
+export interface RunnerHooks {
+  events(events: readonly RunEventBody[]): Promise<void>;
+  /** Called once at most. */
+  result(result: unknown): Promise<void>;
+}
+
+export interface StartedRunner {
+  /** How it ended; resolves when nothing of it runs any more, and never rejects. */
+  readonly exit: Promise<RunnerExit>;
+  /** Ends it with all that it has started: softly first, hard when it does not go. Idempotent. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts runners.
+ *
+ * Contract (test/contracts/launcher.contract.ts):
+ * - the hooks are called in the order in which the runner spoke, one call after the other;
+ * - all that a runner said reaches the hooks before `exit` resolves;
+ * - a runner that dies is told by `exit`, with what is known of its end;
+ * - after `stop` has resolved nothing of the runner is left and no hook is called any more;
+ * - a runner that cannot be started rejects `launch` with `runner-unavailable`, and nothing is left of it.
+ */
+export interface Launcher {
+  launch(spec: RunnerSpec, hooks: RunnerHooks): Promise<StartedRunner>;
+}

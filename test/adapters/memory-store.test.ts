@@ -1,0 +1,27 @@
+import { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
+import { draftStoreContract } from "../contracts/draft-store.contract.ts";
+import { eventLogContract } from "../contracts/event-log.contract.ts";
+import { jobStoreContract } from "../contracts/job-store.contract.ts";
+import type { OpenedStore, StoreSuite } from "../contracts/opened-store.ts";
+import { outboxContract } from "../contracts/outbox.contract.ts";
+import { createFakeClock } from "../fakes/fake-clock.ts";
+
+const suite: StoreSuite = {
+  open: async () => {
+    const clock = createFakeClock();
+    const store: OpenedStore = {
+      ...createMemoryStore(clock),
+      clock,
+      reopen: async () => store,
+      refuseWrites: async () => async () => undefined,
+      close: async () => undefined,
+    };
+    return store;
+  },
+  skips: { reopen: "memory ends with its program", refuseWrites: "memory is never full" },
+};
+
+jobStoreContract("the store in memory", suite);
+eventLogContract("the store in memory", suite);
+draftStoreContract("the store in memory", suite);
+outboxContract("the store in memory", suite);

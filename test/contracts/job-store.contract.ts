@@ -1,0 +1,290 @@
+import fc from "fast-check";
+import { describe, expect } from "vitest";
+import { isAppError } from "../../src/domain/errors/app-error.ts";
+import { isTerminal, type Job, JobStatus } from "../../src/domain/job/job.ts";
+import { newJob } from "../fakes/new-job.ts";
+import {
+  accept,
+  errorOf,
+  moveTo,
+  type OpenedStore,
+  type StoreSuite,
+  storeClause,
+  takenOf,
+} from "./opened-store.ts";
+
+/** The clauses of `JobStore`. */
+export function jobStoreContract(name: string, suite: StoreSuite): void {
+  const clause = storeClause(suite);
+  const durable = storeClause(suite, suite.skips.reopen);
+  const refused = storeClause(suite, suite.skips.refuseWrites);
+
+  describe(`${name} keeps the contract of JobStore`, () => {
+    clause("takes a job and gives it its first version", async ({ jobs }) => {
+      const job = newJob("a", { head: "c".repeat(40), usage: usage(3) });
+      const answer = await jobs.accept(job, ["delivery 1", "comment 1"]);
+      expect(answer).toEqual({ kind: "accepted", job: { ...job, version: 1 } });
+      expect(await jobs.get("a")).toEqual({ ...job, version: 1 });
+      expect(await jobs.get("b")).toBeUndefined();
+    });
+
+    clause("tells which job took one of the keys before", async ({ jobs }) => {
+      await jobs.accept(newJob("a"), ["delivery 1", "comment 1"]);
+      for (const keys of [["delivery 1"], ["delivery 2", "comment 1"], ["x", "comment 1", "y"]]) {
+        const answer = await jobs.accept(newJob("b"), keys);
+        expect(answer).toEqual({ kind: "duplicate", job: { ...newJob("a"), version: 1 } });
+      }
+      expect(await jobs.get("b")).toBeUndefined();
+      expect((await jobs.accept(newJob("b"), ["delivery 2", "delivery 2"])).kind).toBe("accepted");
+    });
+
+    clause("takes a job's id as one of its keys", async ({ jobs }) => {
+      await jobs.accept(newJob("a"), []);
+      const again = await jobs.accept(newJob("a", { repository: "other/one" }), ["new key"]);
+      expect(again).toEqual({ kind: "duplicate", job: { ...newJob("a"), version: 1 } });
+      expect((await jobs.accept(newJob("b"), ["new key"])).kind).toBe("accepted");
+    });
+
+    clause("takes one of two that come at the same time", async ({ jobs }) => {
+      const keysOf = (index: number) => [`delivery ${index % 150}`, `comment ${index % 40}`];
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, (_, index) =>
+          jobs.accept(newJob(String(index)), keysOf(index)),
+        ),
+      );
+      const taken = takenOf(answers);
+      const keys = taken.flatMap((id) => keysOf(Number(id)));
+      expect(new Set(keys).size).toBe(keys.length);
+      answers.forEach((answer, index) => {
+        const its = keysOf(Number(answer.job.id));
+        expect(keysOf(index).some((key) => its.includes(key))).toBe(true);
+        expect(taken).toContain(answer.job.id);
+      });
+      expect(await jobs.list({ limit: 1_000 })).toHaveLength(taken.length);
+    });
+
+    durable("finds again what was answered", async (store) => {
+      await store.jobs.accept(newJob("a"), ["key"]);
+      const job = await accept(store, "b");
+      const entry = { key: "b 1", jobId: "b", kind: "review", payload: {} } as const;
+      await store.jobs.change({ job: { ...job, status: "draft" }, draft: "{}", outbox: [entry] });
+      const next = await store.reopen();
+      expect((await next.jobs.accept(newJob("c"), ["key"])).job.id).toBe("a");
+      expect(await next.jobs.get("b")).toMatchObject({ status: "draft", version: 2 });
+      expect(await next.drafts.get("b")).toEqual({ text: "{}", version: 1 });
+      expect(await next.outbox.of("b")).toMatchObject([{ key: "b 1", state: "pending" }]);
+    });
+
+    clause("gives a job with its next version after a change", async (store) => {
+      const job = await accept(store, "a");
+      const step = {
+        status: "running",
+        attempt: 2,
+        pull: 9,
+        head: "d".repeat(40),
+        error: "one line",
+        url: "https://code.example/1",
+        usage: usage(5),
+        supersededBy: "b",
+        stopReason: "final",
+        updatedAt: "2026-01-01T00:01:00.000Z",
+      } as const;
+      const changed = await store.jobs.change({ job: { ...job, ...step } });
+      expect(changed).toEqual({ ...job, ...step, version: 2 });
+      expect(await store.jobs.get("a")).toEqual(changed);
+      const { error: _error, url: _url, ...rest } = { ...job, ...step, version: 2 };
+      expect(await store.jobs.change({ job: rest })).toEqual({ ...rest, version: 3 });
+    });
+
+    clause("never changes what a job is about", async (store) => {
+      const job = await accept(store, "a");
+      const about = { ...job, repository: "x/y", request: 1, workId: "w", requestedBy: "eve" };
+      const more = { kind: "task", source: "web", createdAt: "2027-01-01T00:00:00.000Z" } as const;
+      const changed = await store.jobs.change({ job: { ...about, ...more, status: "running" } });
+      expect(changed).toEqual({ ...job, status: "running", version: 2 });
+    });
+
+    clause("changes nothing when the row has moved on", async (store) => {
+      const job = await accept(store, "a");
+      await moveTo(store, "a", "running");
+      const entry = { key: "a 1", jobId: "a", kind: "notice", payload: null } as const;
+      for (const stale of [job, { ...job, version: 3 }, { ...job, id: "unknown" }]) {
+        const late = { ...stale, status: "failed" } as const;
+        expect(await store.jobs.change({ job: late, draft: "x", outbox: [entry] })).toBeUndefined();
+      }
+      expect(await store.jobs.get("a")).toEqual({ ...job, status: "running", version: 2 });
+      expect(await store.drafts.get("a")).toBeUndefined();
+      expect(await store.outbox.of("a")).toEqual([]);
+    });
+
+    clause("takes a whole step or nothing of it", async (store) => {
+      const job = await accept(store, "a");
+      const [good, bad] = ["a", "nobody"].map(
+        (jobId) => ({ key: `${jobId} 1`, jobId, kind: "review", payload: {} }) as const,
+      );
+      if (good === undefined || bad === undefined) throw new Error("two entries are needed");
+      const step = { job: { ...job, status: "draft" }, draft: "{}", outbox: [good, bad] } as const;
+      expect(await errorOf(store.jobs.change(step))).toBeInstanceOf(Error);
+      expect(await store.jobs.get("a")).toEqual(job);
+      expect(await store.drafts.get("a")).toBeUndefined();
+      expect(await store.outbox.of("a")).toEqual([]);
+    });
+
+    clause("spares the calls around one that fails", async (store) => {
+      await accept(store, "a");
+      const job = await accept(store, "b");
+      const bad = { key: "k", jobId: "nobody", kind: "review", payload: {} } as const;
+      const [before, failing, after] = await Promise.allSettled([
+        store.jobs.accept(newJob("before"), []),
+        store.jobs.change({ job: { ...job, status: "running" }, outbox: [bad] }),
+        store.jobs.accept(newJob("after"), []),
+      ]);
+      expect([before.status, failing.status, after.status]).toEqual([
+        "fulfilled",
+        "rejected",
+        "fulfilled",
+      ]);
+      expect((await store.jobs.get("before"))?.id).toBe("before");
+      expect((await store.jobs.get("after"))?.id).toBe("after");
+      expect(await store.jobs.get("b")).toEqual(job);
+    });
+
+    clause("lets one of many changes of a version win", async (store) => {
+      let job = await accept(store, "a");
+      for (let round = 0; round < 3; round += 1) {
+        const tries = Array.from({ length: 100 }, (_, index) =>
+          store.jobs.change({ job: { ...job, error: `${round} ${index}` } }),
+        );
+        const won = (await Promise.all(tries)).filter((answer) => answer !== undefined);
+        expect(won).toHaveLength(1);
+        expect(await store.jobs.get("a")).toEqual(won[0]);
+        job = won[0] ?? job;
+      }
+      expect(job.version).toBe(4);
+    });
+
+    clause("compares and sets whatever the order of right and wrong versions", async (store) => {
+      const steps = fc.array(
+        fc.record({
+          offset: fc.constantFrom(0, 0, 0, -1, 1, 5),
+          status: fc.constantFrom(...JobStatus.options),
+          draft: fc.option(fc.string({ unit: "grapheme" }), { nil: undefined }),
+        }),
+        { maxLength: 12 },
+      );
+      let runs = 0;
+      await fc.assert(
+        fc.asyncProperty(steps, async (sequence) => {
+          const id = `run ${runs++}`;
+          let job = await accept(store, id);
+          let draft: { text: string; version: number } | undefined;
+          for (const { offset, status, draft: text } of sequence) {
+            const asked = { ...job, status, version: Math.max(1, job.version + offset) };
+            const isRight = asked.version === job.version && !isTerminal(job.status);
+            const answer = await store.jobs.change({
+              job: asked,
+              ...(text !== undefined && { draft: text }),
+            });
+            expect(answer !== undefined).toBe(isRight);
+            if (isRight) job = { ...job, status, version: job.version + 1 };
+            if (isRight && text !== undefined) draft = { text, version: 1 + (draft?.version ?? 0) };
+          }
+          expect(await store.jobs.get(id)).toEqual(job);
+          expect(await store.drafts.get(id)).toEqual(draft);
+        }),
+        { numRuns: 60 },
+      );
+    });
+
+    clause("never changes a job in a final status", async (store) => {
+      for (const status of JobStatus.options.filter(isTerminal)) {
+        await accept(store, status);
+        const ended = await moveTo(store, status, status);
+        expect(ended?.status).toBe(status);
+        for (const next of JobStatus.options) {
+          expect(await moveTo(store, status, next), `${status} to ${next}`).toBeUndefined();
+        }
+        expect(await store.jobs.get(status)).toEqual(ended);
+      }
+    });
+
+    clause("lists the newest first, and pages without a gap", async (store) => {
+      const times = ["02", "01", "03", "02", "02", "03"];
+      for (const [index, minute] of times.entries()) {
+        await accept(store, String(index), { createdAt: `2026-01-01T00:${minute}:00Z` });
+      }
+      const order = ["5", "2", "4", "3", "0", "1"];
+      expect(idsOf(await store.jobs.list({ limit: 100 }))).toEqual(order);
+      for (const limit of [1, 2, 4]) expect(await pageThrough(store, limit)).toEqual(order);
+      expect(await store.jobs.list({ limit: 5, before: "unknown" })).toEqual([]);
+    });
+
+    clause("orders moments, not texts", async (store) => {
+      await accept(store, "half", { createdAt: "2026-01-01T00:00:00.500Z" });
+      await accept(store, "whole", { createdAt: "2026-01-01T00:00:00Z" });
+      expect(idsOf(await store.jobs.list({ limit: 2 }))).toEqual(["half", "whole"]);
+    });
+
+    clause("gives at most as many as the limit says", async (store) => {
+      for (const id of ["a", "b", "c"]) await accept(store, id);
+      for (const [limit, count] of [
+        [0, 0],
+        [-1, 0],
+        [Number.NaN, 0],
+        [1.7, 1],
+        [3, 3],
+        [Number.POSITIVE_INFINITY, 3],
+      ] as const) {
+        expect(await store.jobs.list({ limit }), String(limit)).toHaveLength(count);
+      }
+    });
+
+    clause("gives the jobs that a query means", async (store) => {
+      await accept(store, "a", { repository: "Acme/Shop", pull: 1 });
+      await accept(store, "b", { repository: "acme/shop", pull: 2, status: "running" });
+      await accept(store, "c", { repository: "acme/other", pull: 1 });
+      const { pull: _pull, ...noPull } = newJob("d", { status: "draft" });
+      await store.jobs.accept(noPull, []);
+      const ask = async (query: object) => idsOf(await store.jobs.list({ limit: 10, ...query }));
+      expect(await ask({ repository: "ACME/shop" })).toEqual(["d", "b", "a"]);
+      expect(await ask({ repository: "acme/shop", pull: 1 })).toEqual(["a"]);
+      expect(await ask({ pull: 1 })).toEqual(["c", "a"]);
+      expect(await ask({ statuses: ["running", "draft"] })).toEqual(["d", "b"]);
+      expect(await ask({ statuses: ["queued"], repository: "acme/shop" })).toEqual(["a"]);
+      expect(await ask({ statuses: ["queued"], before: "c" })).toEqual(["a"]);
+      expect(await ask({ statuses: [] })).toEqual([]);
+    });
+
+    refused("rejects what cannot be written, changes nothing and reads on", async (store) => {
+      const job = await accept(store, "a");
+      const mend = await store.refuseWrites();
+      const calls = [
+        store.jobs.accept(newJob("b", { request: "x".repeat(100_000) }), ["key"]),
+        store.jobs.change({ job: { ...job, status: "draft" }, draft: "y".repeat(100_000) }),
+        store.jobs.get("a"),
+      ] as const;
+      const [accepted, changed] = await Promise.all(calls.slice(0, 2).map(errorOf));
+      expect(isAppError(accepted, "store-unavailable"), String(accepted)).toBe(true);
+      expect(isAppError(changed, "store-unavailable"), String(changed)).toBe(true);
+      expect(await calls[2]).toEqual(job);
+      expect(idsOf(await store.jobs.list({ limit: 10 }))).toEqual(["a"]);
+      await mend();
+      expect((await store.jobs.accept(newJob("b"), ["key"])).kind).toBe("accepted");
+      expect((await moveTo(store, "a", "running"))?.version).toBe(2);
+    });
+  });
+}
+
+const usage = (calls: number) => ({ input: 100, cached: 10, output: 7, calls });
+
+const idsOf = (jobs: readonly Job[]): readonly string[] => jobs.map(({ id }) => id);
+
+async function pageThrough({ jobs }: OpenedStore, limit: number): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (;;) {
+    const before = ids.at(-1);
+    const page = await jobs.list({ limit, ...(before !== undefined && { before }) });
+    if (page.length === 0) return ids;
+    ids.push(...idsOf(page));
+  }
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { isAppError } from "../../src/domain/errors/app-error.ts";
+import type { RunEventBody } from "../../src/domain/event/run-event.ts";
+import type { Launcher } from "../../src/ports/launcher.ts";
+import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
+
+const CLAUSES = {
+  order: "calls the hooks in the order in which the runner spoke, one after the other",
+  whole: "tells all that was said before it tells that the runner ended",
+  death: "tells how a runner died",
+  stop: "leaves nothing of a runner that is stopped, and hears it no more",
+  twice: "may stop a runner twice, and after its end",
+  cannotStart: "rejects a runner that cannot be started with runner-unavailable",
+} as const;
+
+/** The runners that an adapter must be able to start for the clauses. */
+export interface LauncherHarness {
+  /** Says these events and the result, then ends. */
+  speaking(events: readonly RunEventBody[], result: unknown): Launcher;
+  /** Says one event and goes on for ever. */
+  endless(event: RunEventBody): Launcher;
+  /** Dies with this exit code before it has said a result. */
+  dying(exitCode: number): Launcher;
+  broken(): Launcher;
+}
+
+const log = (text: string): RunEventBody => ({ type: "log", level: "info", text });
+
+export function describeLauncher(name: string, harness: LauncherHarness): void {
+  describe(`${name} as a Launcher`, () => {
+    it(CLAUSES.order, async () => {
+      const events = Array.from({ length: 50 }, (_, at) => log(`${at}`));
+      const heard: unknown[] = [];
+      let calls = 0;
+      const hear = async (said: unknown): Promise<void> => {
+        calls += 1;
+        expect(calls).toBe(1);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+        heard.push(...[said].flat());
+        calls -= 1;
+      };
+      const launcher = harness.speaking(events, { status: "draft" });
+      const runner = await launcher.launch(sampleSpec(), { events: hear, result: hear });
+      await runner.exit;
+      expect(heard).toEqual([...events, { status: "draft" }]);
+    });
+
+    it(CLAUSES.whole, async () => {
+      let isWhole = false;
+      const launcher = harness.speaking([log("a")], { status: "draft" });
+      const runner = await launcher.launch(sampleSpec(), {
+        events: async () => undefined,
+        result: async () => {
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          isWhole = true;
+        },
+      });
+      expect(await runner.exit).toEqual({ kind: "ended" });
+      expect(isWhole).toBe(true);
+    });
+
+    it(CLAUSES.death, async () => {
+      const hooks = { events: async () => undefined, result: async () => undefined };
+      const runner = await harness.dying(42).launch(sampleSpec(), hooks);
+      expect(await runner.exit).toMatchObject({
+        kind: "died",
+        exitCode: 42,
+        how: expect.any(String),
+      });
+    });
+
+    it(CLAUSES.stop, async () => {
+      let heard = 0;
+      const spoke = Promise.withResolvers<void>();
+      const events = async (): Promise<void> => {
+        heard += 1;
+        spoke.resolve();
+      };
+      const launcher = harness.endless(log("still here"));
+      const runner = await launcher.launch(sampleSpec(), { events, result: events });
+      await spoke.promise;
+      await runner.stop();
+      const before = heard;
+      expect(await runner.exit).toMatchObject({ kind: "died" });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(heard).toBe(before);
+    });
+
+    it(CLAUSES.twice, async () => {
+      const hooks = { events: async () => undefined, result: async () => undefined };
+      const runner = await harness.endless(log("x")).launch(sampleSpec(), hooks);
+      await Promise.all([runner.stop(), runner.stop()]);
+      await runner.stop();
+      const ended = await harness.speaking([], { status: "draft" }).launch(sampleSpec(), hooks);
+      await ended.exit;
+      await ended.stop();
+    });
+
+    it(CLAUSES.cannotStart, async () => {
+      const hooks = { events: async () => undefined, result: async () => undefined };
+      const error = await harness
+        .broken()
+        .launch(sampleSpec(), hooks)
+        .catch((reason: unknown) => reason);
+      expect(isAppError(error, "runner-unavailable")).toBe(true);
+    });
+  });
+}

@@ -1,0 +1,34 @@
+// A program that takes jobs and moves them, and tells of each answer when it has it: to be killed at any moment.
+import { writeSync } from "node:fs";
+import { openSqliteStore } from "../../src/adapters/sqlite/open-sqlite-store.ts";
+import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
+import { newJob } from "./new-job.ts";
+
+const [path = "", mode = "write"] = process.argv.slice(2);
+const WRITERS = 8;
+const clock = createSystemClock();
+const { jobs, events } = await openSqliteStore({ path, clock });
+tell("open", String(process.pid));
+if (mode === "write") await Promise.all(Array.from({ length: WRITERS }, write));
+
+async function write(): Promise<never> {
+  for (;;) {
+    const id = clock.newId();
+    const { job } = await jobs.accept(newJob(id), [`key ${id}`]);
+    tell("accepted", id);
+    const entry = { key: id, jobId: id, kind: "review", payload: { id } } as const;
+    await jobs.change({ job: { ...job, status: "publishing" }, draft: id, outbox: [entry] });
+    tell("moved", id);
+    const at = clock.now();
+    await events.append(id, [
+      { body: { type: "log", level: "info", text: "one" }, at },
+      { body: { type: "log", level: "info", text: "two" }, at },
+    ]);
+    tell("said", id);
+  }
+}
+
+/** Written at once, not when the program has time: a killed one must have told. */
+function tell(what: string, id: string): void {
+  writeSync(1, `${what} ${id}\n`);
+}
