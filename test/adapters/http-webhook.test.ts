@@ -1,0 +1,300 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { createHttpApp } from "../../src/adapters/http/create-http-app.ts";
+import { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
+import { createTakeEvent } from "../../src/app/take-event.ts";
+import { AppError } from "../../src/domain/errors/app-error.ts";
+import { createSecret } from "../../src/domain/secret.ts";
+import type { JobStore } from "../../src/ports/job-store.ts";
+import { createFakeClock } from "../fakes/fake-clock.ts";
+
+const SECRET = "hush";
+const sign = (body: string, secret = SECRET): string =>
+  `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
+
+/** A comment that asks for a review of `acme/shop#7`. */
+const comment = (over: object = {}) => ({
+  action: "created",
+  comment: {
+    id: 12,
+    body: "@asksvc look at the payments",
+    user: { login: "mia", type: "User" },
+    author_association: "MEMBER",
+  },
+  issue: { number: 7, state: "open", title: "Pay twice", body: "Words.", pull_request: {} },
+  repository: { full_name: "acme/shop" },
+  installation: { id: 3 },
+  ...over,
+});
+
+interface Setup {
+  readonly secrets?: readonly string[];
+  readonly jobs?: Partial<JobStore>;
+  readonly isReady?: boolean;
+}
+
+function open({ secrets = [SECRET], jobs, isReady = true }: Setup = {}) {
+  const clock = createFakeClock();
+  const store = createMemoryStore(clock);
+  let taken = 0;
+  const errors: unknown[] = [];
+  const takeEvent = createTakeEvent(
+    { jobs: { ...store.jobs, ...jobs }, clock },
+    { trigger: "@asksvc" },
+  );
+  const app = createHttpApp({
+    takeEvent,
+    secrets: secrets.map(createSecret),
+    onTaken: () => {
+      taken += 1;
+    },
+    isReady: async () => isReady,
+    onError: (error) => errors.push(error),
+    version: "1.2.3",
+  });
+  let deliveries = 0;
+  const deliver = (payload: unknown, headers: Readonly<Record<string, string>> = {}) => {
+    const body = typeof payload === "string" ? payload : JSON.stringify(payload);
+    deliveries += 1;
+    const usual = {
+      "x-hub-signature-256": sign(body),
+      "x-github-event": "issue_comment",
+      "x-github-delivery": `d-${deliveries}`,
+    };
+    return app.request("/webhook", { method: "POST", body, headers: { ...usual, ...headers } });
+  };
+  const all = () => store.jobs.list({ limit: 100 });
+  return { app, deliver, all, store, taken: () => taken, errors };
+}
+
+describe("POST /webhook", () => {
+  it("takes a comment that asks for a review, with what was asked as it was", async () => {
+    const { deliver, all, taken } = open();
+    const response = await deliver(comment());
+    expect(response.status).toBe(202);
+    const [job] = await all();
+    expect(await response.json()).toEqual({
+      status: "queued",
+      id: job?.id,
+      url: `/reviews/acme/shop/7/${job?.id}`,
+    });
+    expect(job).toMatchObject({
+      kind: "review",
+      source: "webhook",
+      status: "queued",
+      repository: "acme/shop",
+      pull: 7,
+      requestedBy: "mia",
+      request: {
+        instructions: "look at the payments",
+        title: "Pay twice",
+        description: "Words.",
+        installationId: 3,
+      },
+    });
+    expect(taken()).toBe(1);
+  });
+
+  it("takes a delivery once, and a comment once whatever delivers it", async () => {
+    const { deliver, all } = open();
+    const first = (await (await deliver(comment(), { "x-github-delivery": "d" })).json()) as {
+      id: string;
+    };
+    for (const id of ["d", "another"]) {
+      const again = await deliver(comment(), { "x-github-delivery": id });
+      expect({ status: again.status, body: await again.json() }).toMatchObject({
+        status: 202,
+        body: { status: "duplicate", id: first.id },
+      });
+    }
+    expect(await all()).toHaveLength(1);
+  });
+
+  it("lets a newer wish take the place of one that has not begun", async () => {
+    const { deliver, all } = open();
+    await deliver(comment());
+    await deliver(comment({ comment: { ...comment().comment, id: 13 } }));
+    const [newest, old] = await all();
+    expect(old).toMatchObject({
+      status: "cancelled",
+      stopReason: "superseded",
+      supersededBy: newest?.id,
+    });
+    expect(newest?.status).toBe("queued");
+  });
+
+  it("makes a follow-up of a question on lines", async () => {
+    const { deliver, all } = open();
+    const asked = {
+      ...comment().comment,
+      path: "src/a.ts",
+      line: 4,
+      side: "RIGHT",
+      in_reply_to_id: 9,
+      diff_hunk: "@@ -1 +1 @@",
+    };
+    const payload = {
+      ...comment({ comment: asked, issue: undefined }),
+      pull_request: {
+        number: 7,
+        state: "open",
+        title: "Pay twice",
+        body: null,
+        head: { repo: { full_name: "acme/shop" } },
+      },
+    };
+    expect(
+      (await deliver(payload, { "x-github-event": "pull_request_review_comment" })).status,
+    ).toBe(202);
+    expect((await all())[0]).toMatchObject({
+      kind: "followup",
+      request: { threadId: 9, path: "src/a.ts", line: 4 },
+    });
+  });
+
+  it.each([
+    ["a ping", "ping", { zen: "Keep it logically awesome." }],
+    ["a push", "push", { ref: "refs/heads/main" }],
+    [
+      "a comment without the trigger",
+      "issue_comment",
+      comment({ comment: { ...comment().comment, body: "hi" } }),
+    ],
+    [
+      "a bot's comment",
+      "issue_comment",
+      comment({ comment: { ...comment().comment, user: { login: "x", type: "Bot" } } }),
+    ],
+    ["an edited comment", "issue_comment", comment({ action: "edited" })],
+  ])("answers 204 for %s and takes nothing", async (_what, name, payload) => {
+    const { deliver, all, taken } = open();
+    const response = await deliver(payload, { "x-github-event": name });
+    expect({ status: response.status, body: await response.text() }).toEqual({
+      status: 204,
+      body: "",
+    });
+    expect(await all()).toEqual([]);
+    expect(taken()).toBe(0);
+  });
+
+  const body = JSON.stringify(comment());
+  it.each([
+    ["no signature", { "x-hub-signature-256": "" }],
+    ["a signature of another secret", { "x-hub-signature-256": sign(body, "other") }],
+    ["a signature over other bytes", { "x-hub-signature-256": sign(`${body} `) }],
+    [
+      "a signature of the old kind",
+      { "x-hub-signature-256": sign(body).replace("sha256", "sha1") },
+    ],
+    ["half a signature", { "x-hub-signature-256": sign(body).slice(0, 40) }],
+    ["a signature in capitals", { "x-hub-signature-256": sign(body).toUpperCase() }],
+  ])("refuses %s before it looks at anything", async (_what, headers) => {
+    const { deliver, all } = open();
+    const response = await deliver(body, headers);
+    expect(response.status).toBe(401);
+    expect(response.headers.get("content-type")).toBe("application/problem+json");
+    expect(await response.json()).toMatchObject({ status: 401, code: "signature-invalid" });
+    expect(await all()).toEqual([]);
+  });
+
+  it("takes either of two secrets while one takes the place of the other", async () => {
+    const { deliver } = open({ secrets: ["new", SECRET] });
+    expect((await deliver(comment())).status).toBe(202);
+    expect((await deliver(body, { "x-hub-signature-256": sign(body, "new") })).status).toBe(202);
+    expect((await deliver(body, { "x-hub-signature-256": sign(body, "newer") })).status).toBe(401);
+  });
+
+  it.each([
+    ["no body", ""],
+    ["what is not JSON", "{"],
+    ["a list", "[]"],
+    ["null", "null"],
+    ["a word", '"x"'],
+  ])("refuses %s as a body", async (_what, text) => {
+    const { deliver } = open();
+    const response = await deliver(text);
+    expect({ status: response.status, problem: await response.json() }).toMatchObject({
+      status: 400,
+      problem: { code: "request-invalid" },
+    });
+  });
+
+  it.each([
+    ["no event's name", { "x-github-event": "" }],
+    ["no delivery's id", { "x-github-delivery": "" }],
+    ["a strange delivery's id", { "x-github-delivery": "a b" }],
+  ])("refuses %s", async (_what, headers) => {
+    const { deliver, all } = open();
+    expect((await deliver(comment(), headers)).status).toBe(400);
+    expect(await all()).toEqual([]);
+  });
+
+  it("takes 25 MiB and not a byte more, declared or not", async () => {
+    const { app, deliver } = open();
+    const limit = 25 * 1024 * 1024;
+    const filled = (size: number): string => {
+      const text = JSON.stringify(comment({ filler: "" }));
+      return text.replace('"filler":""', `"filler":"${"x".repeat(size - text.length)}"`);
+    };
+    expect((await deliver(filled(limit))).status).toBe(202);
+    expect((await deliver(filled(limit + 1))).status).toBe(413);
+    const stream = new Blob([filled(limit + 1)]).stream();
+    const request = new Request("http://x/webhook", {
+      method: "POST",
+      body: stream,
+      duplex: "half",
+    } as RequestInit);
+    expect((await app.request(request)).status).toBe(413);
+    const lying = await deliver(filled(100_000), { "content-length": `${limit + 1}` });
+    expect(lying.status).toBe(413);
+  });
+
+  it("answers 503 without a secret, and when nothing can be kept", async () => {
+    expect((await open({ secrets: [] }).deliver(comment())).status).toBe(503);
+    const full = new AppError("store-unavailable", "svc.db: the disk is full; make room", {
+      details: { path: "svc.db" },
+    });
+    const { deliver, taken } = open({ jobs: { accept: () => Promise.reject(full) } });
+    const response = await deliver(comment());
+    expect({ status: response.status, problem: await response.json() }).toMatchObject({
+      status: 503,
+      problem: { code: "store-unavailable", detail: full.message },
+    });
+    expect(response.headers.get("retry-after")).toBe("30");
+    expect(taken()).toBe(0);
+  });
+
+  it("tells nothing of an unexpected error but its id", async () => {
+    const { deliver, errors } = open({
+      jobs: { accept: () => Promise.reject(new Error("secret words")) },
+    });
+    const response = await deliver(comment());
+    const text = await response.text();
+    expect(response.status).toBe(500);
+    expect(text).not.toContain("secret words");
+    expect(errors).toHaveLength(1);
+  });
+});
+
+describe("the other routes", () => {
+  it.each([
+    ["GET", "/healthz", 200],
+    ["GET", "/version", 200],
+    ["GET", "/readyz", 200],
+    ["GET", "/webhook", 405],
+    ["DELETE", "/webhook", 405],
+    ["POST", "/healthz", 405],
+    ["GET", "/none", 404],
+    ["POST", "/reviews", 404],
+  ])("%s %s answers %i, with an id", async (method, path, status) => {
+    const response = await open().app.request(path, { method });
+    expect(response.status).toBe(status);
+    expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    if (status >= 400)
+      expect(await response.json()).toMatchObject({ status, code: expect.any(String) });
+  });
+
+  it("is not ready when nothing can be written", async () => {
+    expect((await open({ isReady: false }).app.request("/readyz")).status).toBe(503);
+  });
+});
