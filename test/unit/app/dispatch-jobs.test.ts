@@ -1,0 +1,232 @@
+import { describe, expect, it } from "vitest";
+import { createMemoryStore } from "../../../src/adapters/memory/create-memory-store.ts";
+import { createDispatcher } from "../../../src/app/dispatch-jobs.ts";
+import { recoverJobs } from "../../../src/app/recover-jobs.ts";
+import { AppError } from "../../../src/domain/errors/app-error.ts";
+import type { Job } from "../../../src/domain/job/job.ts";
+import type { RunnerSpec } from "../../../src/domain/runner/runner-spec.ts";
+import { createFakeClock } from "../../fakes/fake-clock.ts";
+import { createScriptedLauncher, type RunnerScript } from "../../fakes/scripted-launcher.ts";
+import { sampleJob } from "../domain/job/sample-job.ts";
+import { sampleSpec } from "../domain/runner/sample-spec.ts";
+
+const LIMITS = { webhookReviews: 2, webReviews: 4, webReviewsPerUser: 2, followups: 2, tasks: 2 };
+const DRAFT = { result: { status: "draft", draft: { summary: "s" }, stopReason: "final" } };
+
+interface Scene {
+  readonly script?: (spec: RunnerSpec) => RunnerScript;
+  readonly makeSpec?: (job: Job) => Promise<RunnerSpec>;
+}
+
+function open({ script = () => ({ says: [DRAFT] }), makeSpec }: Scene = {}) {
+  const clock = createFakeClock();
+  const store = createMemoryStore(clock);
+  const launcher = createScriptedLauncher(script);
+  const errors: unknown[] = [];
+  const specOf = (job: Job) =>
+    sampleSpec({ job: { id: job.id, attempt: job.attempt, kind: job.kind } });
+  const dispatcher = createDispatcher(
+    {
+      ...store,
+      clock,
+      launcher,
+      makeSpec: makeSpec ?? (async (job) => specOf(job)),
+      onError: (error) => errors.push(error),
+    },
+    LIMITS,
+  );
+  let jobs = 0;
+  const accept = async (over: Partial<Job> = {}): Promise<string> => {
+    jobs += 1;
+    const { version: _version, ...job } = sampleJob({ id: `job-${jobs}`, pull: jobs, ...over });
+    await store.jobs.accept(job, [job.id]);
+    return job.id;
+  };
+  const run = async (): Promise<void> => {
+    dispatcher.wake();
+    await dispatcher.idle();
+  };
+  const outbox = async (id: string) => (await store.outbox.of(id)).map(({ key }) => key);
+  return { clock, store, launcher, dispatcher, accept, run, outbox, errors, get: store.jobs.get };
+}
+
+describe("dispatching", () => {
+  it("runs a review by webhook up to the outbox, with its head pinned and its events kept", async () => {
+    const log = { type: "log", level: "info", text: "hello" } as const;
+    const { accept, run, get, store, outbox } = open({ script: () => ({ says: [log, DRAFT] }) });
+    const id = await accept();
+    await run();
+    expect(await get(id)).toMatchObject({
+      status: "publishing",
+      head: "a".repeat(40),
+      stopReason: "final",
+    });
+    expect(await store.drafts.get(id)).toMatchObject({ text: '{"summary":"s"}' });
+    expect(await outbox(id)).toEqual([`review:${id}`]);
+    expect(await store.events.read(id, { after: 0, limit: 10 })).toMatchObject([
+      { ...log, seq: 1 },
+    ]);
+  });
+
+  it("leaves a web review as a draft, and lets a follow-up run until its reply is out", async () => {
+    const script = ({ job }: RunnerSpec): RunnerScript => ({
+      says: [job.kind === "followup" ? { result: { status: "reply", reply: "Yes." } } : DRAFT],
+    });
+    const { accept, run, get, outbox } = open({ script });
+    const [review, followup] = [
+      await accept({ source: "web" }),
+      await accept({ kind: "followup" }),
+    ];
+    await run();
+    expect(await get(review)).toMatchObject({ status: "draft" });
+    expect(await get(followup)).toMatchObject({ status: "running" });
+    expect(await outbox(followup)).toEqual([`reply:${followup}`]);
+  });
+
+  it("starts what waits as soon as there is room, and everything in the end", async () => {
+    const { accept, run, get, launcher } = open();
+    const ids = [];
+    for (let at = 0; at < 7; at++) ids.push(await accept());
+    await run();
+    expect(launcher.specs.map(({ job }) => job.id)).toEqual(ids);
+    for (const id of ids) expect((await get(id))?.status).toBe("publishing");
+  });
+
+  it("keeps to the pool", async () => {
+    const gate = Promise.withResolvers<void>();
+    const { accept, dispatcher, launcher } = open({
+      script: () => ({ says: [DRAFT], gate: gate.promise }),
+    });
+    for (let at = 0; at < 5; at++) await accept();
+    dispatcher.wake();
+    await expect.poll(() => launcher.running.size).toBe(2);
+    expect(launcher.specs).toHaveLength(2);
+    gate.resolve();
+    await dispatcher.idle();
+    expect(launcher.specs).toHaveLength(5);
+  });
+
+  it.each([
+    [
+      "dies",
+      { exit: { kind: "died", exitCode: 137, how: "out of memory" } },
+      "review runner exited without reporting (exit code 137): out of memory",
+    ],
+    ["ends without a word", {}, "review runner exited without reporting (exit code 0)"],
+    ["cannot be started", { cannotStart: true }, "no runner to be had"],
+    [
+      "says nonsense",
+      { says: [{ result: "done!" }] },
+      "the runner's result cannot be read; this is a bug",
+    ],
+    [
+      "says something for another kind",
+      { says: [{ result: { status: "reply", reply: "x" } }] },
+      'the runner of a review ended with "reply", which does not fit; this is a bug',
+    ],
+  ] as const)(
+    "fails a job whose runner %s, and tells whoever waits",
+    async (_what, script, error) => {
+      const { accept, run, get, outbox } = open({ script: () => script });
+      const id = await accept();
+      await run();
+      expect(await get(id)).toMatchObject({ status: "failed", error });
+      expect(await outbox(id)).toEqual([`notice:${id}`]);
+    },
+  );
+
+  it("takes the first of two results", async () => {
+    const { accept, run, get } = open({
+      script: () => ({ says: [DRAFT, { result: { status: "failed" } }] }),
+    });
+    const id = await accept();
+    await run();
+    expect((await get(id))?.status).toBe("publishing");
+  });
+
+  it.each([
+    [
+      "a closed pull request",
+      new AppError("pull-closed", "closed", { details: { pull: "x" } }),
+      { status: "cancelled", stopReason: "pull-closed" },
+      [],
+    ],
+    [
+      "a code host that says no",
+      new AppError("code-host-denied", "no token", { details: { status: 401 } }),
+      { status: "failed", error: "no token" },
+      ["notice"],
+    ],
+    [
+      "a bug",
+      new Error("secret words"),
+      { status: "failed", error: "an unexpected error; the server's log says more" },
+      ["notice"],
+    ],
+  ])("ends a job that cannot be given to a runner: %s", async (_what, error, expected, kinds) => {
+    const { accept, run, get, outbox, errors } = open({ makeSpec: () => Promise.reject(error) });
+    const id = await accept();
+    await run();
+    expect(await get(id)).toMatchObject(expected);
+    expect(await outbox(id)).toEqual(kinds.map((kind) => `${kind}:${id}`));
+    expect(errors).toEqual(error instanceof AppError ? [] : [error]);
+  });
+
+  it("cancels a job that runs, and one that waits", async () => {
+    const { accept, dispatcher, launcher, get } = open({ script: () => ({ hangs: true }) });
+    const ids = [await accept(), await accept(), await accept()] as const;
+    dispatcher.wake();
+    await expect.poll(() => launcher.running.size).toBe(2);
+    expect(await dispatcher.cancel(ids[2])).toBe(true);
+    expect(await dispatcher.cancel(ids[0])).toBe(true);
+    expect(await dispatcher.cancel(ids[0])).toBe(false);
+    expect(launcher.running.has(ids[0])).toBe(false);
+    expect(await get(ids[0])).toMatchObject({ status: "cancelled", stopReason: "cancelled" });
+    expect(await get(ids[1])).toMatchObject({ status: "running" });
+    await dispatcher.close();
+  });
+
+  it("leaves what it stopped on its way out to the next process, which starts it again, once", async () => {
+    const scene = open({ script: () => ({ hangs: true }) });
+    const id = await scene.accept();
+    scene.dispatcher.wake();
+    await expect.poll(() => scene.launcher.running.size).toBe(1);
+    await scene.dispatcher.close();
+    expect(scene.launcher.running.size).toBe(0);
+    expect(await scene.get(id)).toMatchObject({ status: "running", attempt: 1 });
+    expect(await recoverJobs({ ...scene.store, clock: scene.clock })).toBe(1);
+    expect(await scene.get(id)).toMatchObject({ status: "queued", attempt: 2 });
+  });
+
+  it("starts nothing after it was closed", async () => {
+    const { accept, dispatcher, launcher } = open();
+    await dispatcher.close();
+    await accept();
+    dispatcher.wake();
+    await dispatcher.idle();
+    expect(launcher.specs).toEqual([]);
+  });
+});
+
+describe("recovering", () => {
+  it("moves every job that was left behind, over many pages", async () => {
+    const { accept, store, clock, get } = open();
+    for (let at = 0; at < 1_100; at++)
+      await accept({ status: at % 2 === 0 ? "running" : "queued" });
+    expect(await recoverJobs({ ...store, clock })).toBe(550);
+    expect(await get("job-1")).toMatchObject({ status: "queued", attempt: 2 });
+    expect(await get("job-2")).toMatchObject({ status: "queued", attempt: 1 });
+  });
+
+  it("publishes a draft that a webhook asked for", async () => {
+    const { accept, store, clock, get, outbox } = open();
+    const [webhook, web] = [
+      await accept({ status: "draft" }),
+      await accept({ status: "draft", source: "web" }),
+    ];
+    expect(await recoverJobs({ ...store, clock })).toBe(1);
+    expect(await get(webhook)).toMatchObject({ status: "publishing" });
+    expect(await outbox(webhook)).toEqual([`review:${webhook}`]);
+    expect(await get(web)).toMatchObject({ status: "draft" });
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from "vitest";
+import { createMemoryStore } from "../../../src/adapters/memory/create-memory-store.ts";
+import { createWorkOutbox, type WorkOutboxPorts } from "../../../src/app/work-outbox.ts";
+import { AppError } from "../../../src/domain/errors/app-error.ts";
+import type { Job } from "../../../src/domain/job/job.ts";
+import { createFakeClock } from "../../fakes/fake-clock.ts";
+import { sampleJob } from "../domain/job/sample-job.ts";
+
+const unreachable = new AppError("code-host-unreachable", "no answer", { details: {} });
+const rejected = new AppError("code-host-rejected", "it said no", { details: { status: 400 } });
+const limited = new AppError("code-host-rate-limited", "slow down", {
+  details: { retryAfterMs: 60_000 },
+});
+
+/** A job whose review waits to be written. */
+async function open(write: WorkOutboxPorts["write"], over: Partial<Job> = {}) {
+  const clock = createFakeClock();
+  const store = createMemoryStore(clock);
+  const { version: _version, ...job } = sampleJob({ status: "draft", ...over });
+  const { job: accepted } = await store.jobs.accept(job, ["k"]);
+  const entry = { key: "review:job-1", jobId: job.id, kind: "review", payload: {} } as const;
+  await store.jobs.change({ job: { ...accepted, status: "publishing" }, outbox: [entry] });
+  const round = createWorkOutbox({ ...store, clock, write });
+  const signal = new AbortController();
+  return {
+    clock,
+    store,
+    stop: () => signal.abort(),
+    round: () => round(signal.signal),
+    job: () => store.jobs.get(job.id),
+    entry: async () => (await store.outbox.of(job.id))[0],
+  };
+}
+
+describe("working the outbox", () => {
+  it("writes what is due and moves the job on, once", async () => {
+    let writes = 0;
+    const { round, job, entry } = await open(async () => {
+      writes += 1;
+      return { url: "https://x/1" };
+    });
+    expect(await round()).toBe(1);
+    expect(await job()).toMatchObject({ status: "published", url: "https://x/1" });
+    expect(await entry()).toMatchObject({ state: "done", attempts: 1, url: "https://x/1" });
+    expect(await round()).toBe(0);
+    expect(writes).toBe(1);
+  });
+
+  it("tries again later what may pass, with growing waits, and gives up after ten tries", async () => {
+    const { round, job, entry, clock } = await open(() => Promise.reject(unreachable));
+    const waits: number[] = [];
+    for (let tries = 1; tries < 10; tries++) {
+      expect(await round()).toBe(1);
+      expect(await job()).toMatchObject({ status: "publishing" });
+      expect(await round()).toBe(0);
+      const waitMs = Date.parse((await entry())?.notBefore ?? "") - Date.parse(clock.now());
+      waits.push(waitMs);
+      await clock.sleep(waitMs, new AbortController().signal);
+    }
+    expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600].map((seconds) => seconds * 1000));
+    await round();
+    expect(await job()).toMatchObject({ status: "failed", error: "no answer" });
+    expect(await entry()).toMatchObject({ state: "failed", attempts: 10 });
+  });
+
+  it("waits as long as the code host asks", async () => {
+    const { round, entry, clock } = await open(() => Promise.reject(limited));
+    await round();
+    expect(Date.parse((await entry())?.notBefore ?? "") - Date.parse(clock.now())).toBe(60_000);
+  });
+
+  it.each([
+    ["webhook", "failed"],
+    ["web", "draft"],
+  ] as const)("fails at once what will not pass: a job of %s is %s", async (source, status) => {
+    const { round, job } = await open(() => Promise.reject(rejected), { source });
+    await round();
+    expect(await job()).toMatchObject({ status, error: "it said no" });
+  });
+
+  it("keeps an unexpected error's words to itself", async () => {
+    const { round, job } = await open(() => Promise.reject(new Error("secret words")));
+    await round();
+    expect((await job())?.error).toBe("an unexpected error; this is a bug");
+  });
+
+  it("leaves a write that was cut short to the next round", async () => {
+    const scene = await open(async () => {
+      scene.stop();
+      throw unreachable;
+    });
+    await scene.round();
+    expect(await scene.entry()).toMatchObject({ state: "pending", attempts: 0 });
+    expect(await scene.job()).toMatchObject({ status: "publishing" });
+  });
+
+  it("leaves a job alone that was cancelled while its review went out", async () => {
+    const scene = await open(async () => {
+      const job = await scene.job();
+      if (job !== undefined)
+        await scene.store.jobs.change({ job: { ...job, status: "cancelled" } });
+      return { url: "https://x/1" };
+    });
+    await scene.round();
+    expect(await scene.job()).toMatchObject({ status: "cancelled" });
+    expect(await scene.entry()).toMatchObject({ state: "done" });
+  });
+});
