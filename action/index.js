@@ -21105,6 +21105,7 @@ var init_exit_codes = __esm({
       "pull-not-found": EXIT.codeHost,
       "repository-invalid": EXIT.usage,
       "review-rejected": EXIT.codeHost,
+      "runner-unavailable": EXIT.bug,
       "rules-invalid": EXIT.usage,
       "snapshot-unavailable": EXIT.usage,
       "store-invalid": EXIT.usage,
