@@ -1,0 +1,175 @@
+import { coalesceDeltas } from "../domain/event/coalesce-deltas.ts";
+import { isEphemeral, type RunEvent } from "../domain/event/run-event.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { EventLog, SaidEvent } from "../ports/event-log.ts";
+
+export interface LiveLogPorts {
+  readonly events: EventLog;
+  readonly clock: Clock;
+}
+
+/** What a viewer is handed at a time. */
+export type Frame =
+  | { readonly kind: "events"; readonly events: readonly RunEvent[] }
+  /** The viewer was too slow: partial text that it has is void, and what follows is read from the log again. */
+  | { readonly kind: "resync" }
+  /** Nothing was said for a while. */
+  | { readonly kind: "heartbeat" };
+
+export interface LiveLog {
+  /** Keeps events and shows them to every viewer of the job. */
+  append(jobId: string, events: readonly SaidEvent[]): Promise<readonly RunEvent[]>;
+  /** Everything that was said after a position, then what is being said, until the run ends or the signal aborts. */
+  watch(jobId: string, after: number, signal: AbortSignal): AsyncGenerator<Frame, void>;
+  /** How many watch now. */
+  viewers(): number;
+}
+
+/** Twenty frames a second at most. */
+const FRAME_MS = 50;
+const HEARTBEAT_MS = 15_000;
+const PAGE = 500;
+/** Characters that wait for one viewer: a slower one starts over from the log. */
+const MAX_WAITING_CHARS = 1_000_000;
+
+/** Makes the log of running jobs: stored for good, and live for whoever watches. Viewers never slow a run. */
+export function createLiveLog({ events, clock }: LiveLogPorts): LiveLog {
+  const viewers = new Map<string, Set<Viewer>>();
+  let count = 0;
+  return {
+    append: async (jobId, said) => {
+      const kept = await events.append(jobId, said);
+      for (const viewer of viewers.get(jobId) ?? []) viewer.take(kept);
+      return kept;
+    },
+    watch: async function* (jobId, after, signal) {
+      const viewer = createViewer();
+      const all = viewers.get(jobId) ?? new Set();
+      viewers.set(jobId, all.add(viewer));
+      count += 1;
+      try {
+        yield* follow({ events, clock }, { jobId, after, viewer, signal });
+      } finally {
+        count -= 1;
+        all.delete(viewer);
+        if (all.size === 0) viewers.delete(jobId);
+      }
+    },
+    viewers: () => count,
+  };
+}
+
+interface Watching {
+  readonly jobId: string;
+  readonly after: number;
+  readonly viewer: Viewer;
+  readonly signal: AbortSignal;
+}
+
+/** Reads what is kept, then goes on with what is being said; starts over with the reading when that was too much. */
+async function* follow(ports: LiveLogPorts, watching: Watching): AsyncGenerator<Frame, void> {
+  const { events } = ports;
+  const { jobId, after, signal } = watching;
+  const cursor: Cursor = { seen: after, hasEnded: false };
+  // Who has seen the end already waits for nothing.
+  const last = after > 0 ? await events.read(jobId, { after: after - 1, limit: 1 }) : [];
+  cursor.hasEnded = last.some(isEnd);
+  while (!cursor.hasEnded && !signal.aborted) {
+    yield* catchUp(events, watching, cursor);
+    yield* listen(ports.clock, watching, cursor);
+  }
+}
+
+interface Cursor {
+  /** Position of the last kept event that was shown. */
+  seen: number;
+  hasEnded: boolean;
+}
+
+async function* catchUp(
+  events: EventLog,
+  { jobId, signal }: Watching,
+  cursor: Cursor,
+): AsyncGenerator<Frame, void> {
+  for (;;) {
+    const page = await events.read(jobId, { after: cursor.seen, limit: PAGE });
+    if (page.length === 0 || signal.aborted) return;
+    cursor.seen = page.at(-1)?.seq ?? cursor.seen;
+    cursor.hasEnded = page.some(isEnd);
+    yield { kind: "events", events: page };
+    if (cursor.hasEnded) return;
+  }
+}
+
+async function* listen(
+  clock: Clock,
+  { viewer, signal }: Watching,
+  cursor: Cursor,
+): AsyncGenerator<Frame, void> {
+  while (!cursor.hasEnded) {
+    const taken = await viewer.next(clock, signal);
+    if (signal.aborted) return;
+    if (taken === "overflow") {
+      yield { kind: "resync" };
+      return;
+    }
+    const fresh = taken.filter(({ type, seq }) => isEphemeral(type) || seq > cursor.seen);
+    cursor.seen = fresh.reduce((last, { seq }) => Math.max(last, seq), cursor.seen);
+    cursor.hasEnded = fresh.some(isEnd);
+    if (fresh.length > 0) yield { kind: "events", events: coalesceDeltas(fresh) };
+    else if (taken.length === 0) yield { kind: "heartbeat" };
+    await rest(clock, FRAME_MS, signal);
+  }
+}
+
+const isEnd = ({ type }: RunEvent): boolean => type === "run-end";
+
+/** One viewer's waiting events; what does not fit makes it start over. */
+interface Viewer {
+  take(events: readonly RunEvent[]): void;
+  /** What has come since, none after a while of silence. */
+  next(clock: Clock, signal: AbortSignal): Promise<readonly RunEvent[] | "overflow">;
+}
+
+function createViewer(): Viewer {
+  let waiting: RunEvent[] = [];
+  let chars = 0;
+  let isOver = false;
+  let wake: () => void = () => undefined;
+  return {
+    take: (events) => {
+      if (isOver) return;
+      for (const event of events) chars += sizeOf(event);
+      if (chars > MAX_WAITING_CHARS) {
+        isOver = true;
+        waiting = [];
+      } else waiting.push(...events);
+      wake();
+    },
+    next: async (clock, signal) => {
+      if (waiting.length === 0 && !isOver) {
+        const stop = new AbortController();
+        const spoken = new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        const either = AbortSignal.any([signal, stop.signal]);
+        await Promise.race([spoken, rest(clock, HEARTBEAT_MS, either)]);
+        stop.abort();
+      }
+      const taken = isOver ? "overflow" : waiting;
+      waiting = [];
+      chars = 0;
+      isOver = false;
+      return taken;
+    },
+  };
+}
+
+function sizeOf(event: RunEvent): number {
+  return "text" in event && typeof event.text === "string" ? event.text.length + 100 : 200;
+}
+
+/** A wait that ends quietly when nobody waits any more. */
+async function rest(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+  await clock.sleep(ms, signal).catch(() => undefined);
+}
