@@ -20971,6 +20971,52 @@ var init_zod = __esm({
   }
 });
 
+// src/domain/finding/finding.ts
+function toFinding(value) {
+  if (typeof value === "string") return Finding.parse({ body: value });
+  const isObject5 = typeof value === "object" && value !== null && !Array.isArray(value);
+  return Finding.parse(isObject5 ? value : {});
+}
+var Severity, SEVERITIES, Category, ReviewEvent, positive, words, Finding;
+var init_finding = __esm({
+  "src/domain/finding/finding.ts"() {
+    "use strict";
+    init_zod();
+    Severity = external_exports.enum(["critical", "major", "minor", "nit"]);
+    SEVERITIES = Severity.options;
+    Category = external_exports.enum([
+      "correctness",
+      "security",
+      "performance",
+      "tests",
+      "docs",
+      "maintainability",
+      "style"
+    ]);
+    ReviewEvent = external_exports.enum(["COMMENT", "REQUEST_CHANGES", "APPROVE"]);
+    positive = external_exports.union([
+      external_exports.number().int().positive(),
+      external_exports.string().regex(/^\s*[1-9]\d{0,8}\s*$/).transform(Number)
+    ]);
+    words = external_exports.string().trim().min(1);
+    Finding = external_exports.object({
+      path: external_exports.string().catch(""),
+      side: external_exports.enum(["RIGHT", "LEFT"]).catch("RIGHT"),
+      line: positive.optional().catch(void 0),
+      start_line: positive.optional().catch(void 0),
+      start_side: external_exports.enum(["RIGHT", "LEFT"]).optional().catch(void 0),
+      quote: words.optional().catch(void 0),
+      severity: Severity.catch("minor"),
+      category: Category.optional().catch(void 0),
+      title: words.optional().catch(void 0),
+      body: external_exports.string().trim().catch(""),
+      // Empty means that there is none: models fill in every field, and a deletion must not come of that.
+      suggestion: external_exports.string().min(1).optional().catch(void 0),
+      confidence: external_exports.number().min(0).max(1).optional().catch(void 0)
+    });
+  }
+});
+
 // src/domain/marker/marker.ts
 function createMarkers(key) {
   const macOf = (pull, { kind, id: id2, head }) => {
@@ -20981,14 +21027,14 @@ function createMarkers(key) {
   };
   return {
     write: (pull, marker) => {
-      const { kind: k2, id: id2, head } = marker;
-      return `<!-- svc:1 ${JSON.stringify({ k: k2, id: id2, head, mac: macOf(pull, marker) })} -->`;
+      const { kind: k2, id: id2, head, worst: s } = marker;
+      return `<!-- svc:1 ${JSON.stringify({ k: k2, id: id2, head, mac: macOf(pull, marker), s })} -->`;
     },
     read: (pull, body) => {
       const written = parse3(LAST.exec(body)?.[1]);
       if (written === void 0) return void 0;
-      const { k: kind, id: id2, head, mac: mac3 } = written;
-      const marker = { kind, id: id2, head };
+      const { k: kind, id: id2, head, mac: mac3, s: worst } = written;
+      const marker = { kind, id: id2, head, ...worst === void 0 ? {} : { worst } };
       const expected = macOf(pull, marker);
       return expected === void 0 || isSame(expected, mac3 ?? "") ? marker : void 0;
     }
@@ -21016,13 +21062,15 @@ var init_marker = __esm({
     init_sha2();
     init_utils();
     init_zod();
+    init_finding();
     MAC_BYTES = 16;
     LAST = /<!-- svc:1 (\{[^<>\n]{1,500}\}) -->\s*$/;
     Written = external_exports.object({
       k: external_exports.enum(["review", "finding", "notice", "pr"]),
       id: external_exports.string().regex(/^[\w-]{1,64}$/),
       head: external_exports.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/),
-      mac: external_exports.string().optional()
+      mac: external_exports.string().optional(),
+      s: Severity.optional().catch(void 0)
     });
     endsLikeOurs = (body) => LAST.test(body);
   }
@@ -21146,52 +21194,6 @@ var init_terminal_text = __esm({
   "src/domain/render/terminal-text.ts"() {
     "use strict";
     CONTROL = new RegExp("(?![\\t\\n])\\p{Cc}|[\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff]", "gu");
-  }
-});
-
-// src/domain/finding/finding.ts
-function toFinding(value) {
-  if (typeof value === "string") return Finding.parse({ body: value });
-  const isObject5 = typeof value === "object" && value !== null && !Array.isArray(value);
-  return Finding.parse(isObject5 ? value : {});
-}
-var Severity, SEVERITIES, Category, ReviewEvent, positive, words, Finding;
-var init_finding = __esm({
-  "src/domain/finding/finding.ts"() {
-    "use strict";
-    init_zod();
-    Severity = external_exports.enum(["critical", "major", "minor", "nit"]);
-    SEVERITIES = Severity.options;
-    Category = external_exports.enum([
-      "correctness",
-      "security",
-      "performance",
-      "tests",
-      "docs",
-      "maintainability",
-      "style"
-    ]);
-    ReviewEvent = external_exports.enum(["COMMENT", "REQUEST_CHANGES", "APPROVE"]);
-    positive = external_exports.union([
-      external_exports.number().int().positive(),
-      external_exports.string().regex(/^\s*[1-9]\d{0,8}\s*$/).transform(Number)
-    ]);
-    words = external_exports.string().trim().min(1);
-    Finding = external_exports.object({
-      path: external_exports.string().catch(""),
-      side: external_exports.enum(["RIGHT", "LEFT"]).catch("RIGHT"),
-      line: positive.optional().catch(void 0),
-      start_line: positive.optional().catch(void 0),
-      start_side: external_exports.enum(["RIGHT", "LEFT"]).optional().catch(void 0),
-      quote: words.optional().catch(void 0),
-      severity: Severity.catch("minor"),
-      category: Category.optional().catch(void 0),
-      title: words.optional().catch(void 0),
-      body: external_exports.string().trim().catch(""),
-      // Empty means that there is none: models fill in every field, and a deletion must not come of that.
-      suggestion: external_exports.string().min(1).optional().catch(void 0),
-      confidence: external_exports.number().min(0).max(1).optional().catch(void 0)
-    });
   }
 });
 
@@ -74876,6 +74878,10 @@ function isBelow(severity, least) {
 function isAtLeast(severity, least) {
   return rankOf(severity) <= rankOf(least);
 }
+function worstOf({ inline, file: file2, summary }) {
+  const found = new Set([...inline, ...file2, ...summary].map(({ finding }) => finding.severity));
+  return SEVERITIES.find((severity) => found.has(severity));
+}
 var rankOf;
 var init_rank = __esm({
   "src/domain/finding/rank.ts"() {
@@ -75224,7 +75230,13 @@ ${text3}
 // src/domain/publish/to-new-review.ts
 function toNewReview(publication) {
   const { pull, draft, plan, commit, reviewId, banner, markers, version: version2 } = publication;
-  const marker = markers.write(pull, { kind: "review", id: reviewId, head: commit });
+  const worst = worstOf(plan);
+  const marker = markers.write(pull, {
+    kind: "review",
+    id: reviewId,
+    head: commit,
+    ...worst === void 0 ? {} : { worst }
+  });
   return {
     commit,
     event: plan.event,
@@ -75255,6 +75267,7 @@ function withoutLines(plan) {
 var init_to_new_review = __esm({
   "src/domain/publish/to-new-review.ts"() {
     "use strict";
+    init_rank();
     init_to_summary();
     init_comment_body();
     init_review_body();
@@ -75263,11 +75276,12 @@ var init_to_new_review = __esm({
 
 // src/app/find-published.ts
 async function findPublished({ publisher, markers }, { pull, reviewId }, signal) {
-  const posted = await publisher.reviews(pull, signal);
-  return posted.find(({ body }) => {
-    const marker = markers.read(pull, body);
-    return marker?.kind === "review" && marker.id === reviewId;
-  });
+  for (const posted of await publisher.reviews(pull, signal)) {
+    const marker = markers.read(pull, posted.body);
+    if (marker?.kind !== "review" || marker.id !== reviewId) continue;
+    return { ...posted, ...marker.worst === void 0 ? {} : { worst: marker.worst } };
+  }
+  return void 0;
 }
 var init_find_published = __esm({
   "src/app/find-published.ts"() {
@@ -79730,7 +79744,8 @@ async function publish({ ports, job, pull, settings, run }) {
   const earlier = await findPublished(ports, { pull: pull.ref, reviewId }, signal);
   if (earlier !== void 0) {
     emit({ type: "published", url: earlier.url });
-    const result2 = { kind: "already", url: earlier.url };
+    const { url: url2, worst } = earlier;
+    const result2 = { kind: "already", url: url2, ...worst === void 0 ? {} : { worst } };
     return { result: result2, status: "published", stopReason: "final" };
   }
   const { trigger } = job;
@@ -80337,14 +80352,11 @@ function concludeReview(outcome, options) {
 `
     );
   }
-  if (failsOn(outcome, options)) return EXIT.findings;
+  if (isBadEnough(worstOf(outcome.plan), options.failOn)) return EXIT.findings;
   return unanswered > 0 ? EXIT.model : EXIT.ok;
 }
-function failsOn({ plan }, { failOn }) {
-  if (failOn === void 0) return false;
-  return [...plan.inline, ...plan.file, ...plan.summary].some(
-    ({ finding }) => isAtLeast(finding.severity, failOn)
-  );
+function isBadEnough(worst, failOn) {
+  return worst !== void 0 && failOn !== void 0 && isAtLeast(worst, failOn);
 }
 var init_print_review = __esm({
   "src/cli/print-review.ts"() {
@@ -80428,11 +80440,8 @@ async function runReview(request2, { host, environment, signal, failOn }) {
   if (result.kind === "already") {
     writeSummary(environment, `This was reviewed before: ${result.url}`);
     logLine(`svc: already reviewed: ${result.url}`);
-    if (failOn !== void 0) {
-      logLine("svc: fail-on judges what is found anew; see the review for what was found before");
-    }
     writeOutputs(environment, { status: "already", "review-url": result.url });
-    return EXIT.ok;
+    return isBadEnough(result.worst, failOn) ? EXIT.findings : EXIT.ok;
   }
   const { outcome, published } = result;
   const counted = countTokens(ledger);

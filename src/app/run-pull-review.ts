@@ -1,4 +1,5 @@
 import type { StepName } from "../domain/event/run-event.ts";
+import type { Severity } from "../domain/finding/finding.ts";
 import type { Markers } from "../domain/marker/marker.ts";
 import { workId } from "../domain/marker/work-id.ts";
 import { type PullRef, type PullRequest, pullName } from "../domain/pull/pull-request.ts";
@@ -38,7 +39,7 @@ export interface PullReviewPorts {
 export type PullReviewResult =
   | { readonly kind: "reviewed"; readonly outcome: ReviewOutcome; readonly published?: Published }
   /** An earlier run has published this very work: nothing was done. */
-  | { readonly kind: "already"; readonly url: string };
+  | { readonly kind: "already"; readonly url: string; readonly worst?: Severity };
 
 export type RunPullReview = (
   job: PullReviewJob,
@@ -85,7 +86,8 @@ async function publish({ ports, job, pull, settings, run }: Scope): Promise<Ende
   const earlier = await findPublished(ports, { pull: pull.ref, reviewId }, signal);
   if (earlier !== undefined) {
     emit({ type: "published", url: earlier.url });
-    const result = { kind: "already", url: earlier.url } as const;
+    const { url, worst } = earlier;
+    const result = { kind: "already", url, ...(worst === undefined ? {} : { worst }) } as const;
     return { result, status: "published", stopReason: "final" };
   }
   const { trigger } = job;

@@ -1,11 +1,12 @@
 import { VERSION } from "../config/version.ts";
 import type { LedgerEntry } from "../domain/agent/ledger-entry.ts";
-import { isAtLeast } from "../domain/finding/rank.ts";
+import type { Severity } from "../domain/finding/finding.ts";
+import { isAtLeast, worstOf } from "../domain/finding/rank.ts";
 import { JSON_VERSION, renderJson } from "../domain/render/render-json.ts";
 import { renderMarkdown } from "../domain/render/render-markdown.ts";
 import { renderSarif } from "../domain/render/render-sarif.ts";
 import { renderText } from "../domain/render/render-text.ts";
-import type { ReviewDraft, ReviewOutcome } from "../domain/review/review-draft.ts";
+import type { ReviewOutcome } from "../domain/review/review-draft.ts";
 import type { ReviewOptions } from "./command-options.ts";
 import { EXIT } from "./exit-codes.ts";
 
@@ -57,13 +58,11 @@ export function concludeReview(outcome: ReviewOutcome, options: Conclusion): num
       `svc: the review is incomplete: the model gave no answer for ${files}; see the notes, then ${options.again}\n`,
     );
   }
-  if (failsOn(outcome, options)) return EXIT.findings;
+  if (isBadEnough(worstOf(outcome.plan), options.failOn)) return EXIT.findings;
   return unanswered > 0 ? EXIT.model : EXIT.ok;
 }
 
-function failsOn({ plan }: ReviewDraft, { failOn }: Pick<ReviewOptions, "failOn">): boolean {
-  if (failOn === undefined) return false;
-  return [...plan.inline, ...plan.file, ...plan.summary].some(({ finding }) =>
-    isAtLeast(finding.severity, failOn),
-  );
+/** Tells whether the worst finding of a review is at least as bad as what fails a run. */
+export function isBadEnough(worst: Severity | undefined, failOn: Severity | undefined): boolean {
+  return worst !== undefined && failOn !== undefined && isAtLeast(worst, failOn);
 }

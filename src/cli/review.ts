@@ -4,6 +4,7 @@ import { loadConfig, requireKey } from "../config/load-config.ts";
 import type { Config, SettingName } from "../config/settings.ts";
 import type { LedgerEntry } from "../domain/agent/ledger-entry.ts";
 import { AppError } from "../domain/errors/app-error.ts";
+import type { Severity } from "../domain/finding/finding.ts";
 import { parseTarget } from "../domain/pull/parse-target.ts";
 import type { ReviewOutcome } from "../domain/review/review-draft.ts";
 import { applyProxy } from "./apply-proxy.ts";
@@ -11,7 +12,7 @@ import { cancelOnSignal } from "./cancel-on-signal.ts";
 import type { ReviewOptions } from "./command-options.ts";
 import { EXIT } from "./exit-codes.ts";
 import { openProgress } from "./open-progress.ts";
-import { concludeReview, renderAlready, renderOutcome } from "./print-review.ts";
+import { concludeReview, isBadEnough, renderAlready, renderOutcome } from "./print-review.ts";
 import { writeOutput } from "./write-output.ts";
 
 /** Reviews the checkout in the current folder, or a pull request, and prints the result. Gives the exit status. */
@@ -55,12 +56,7 @@ async function tell(
   }
   await print(result, options);
   if (outcome === undefined) {
-    if (options.failOn !== undefined) {
-      process.stderr.write(
-        "svc: --fail-on judges what is found anew; see the review for what was found before\n",
-      );
-    }
-    return EXIT.ok;
+    return isBadEnough(result.worst, options.failOn) ? EXIT.findings : EXIT.ok;
   }
   const again =
     url === undefined ? "run it again" : "push again, or run it with other --instructions";
@@ -90,6 +86,8 @@ interface Result {
   readonly ledger: readonly LedgerEntry[];
   /** Page of the published review. */
   readonly url?: string;
+  /** The worst finding of a review that was published before. */
+  readonly worst?: Severity;
 }
 
 async function run(app: App, { target, options, config, signal, keep }: Asked): Promise<Result> {
@@ -105,7 +103,7 @@ async function run(app: App, { target, options, config, signal, keep }: Asked): 
   const { result, ledger } = await app
     .codeHost()
     .reviewPull({ pull, isPublished, ...wish, onDraft: keep }, signal);
-  if (result.kind === "already") return { ledger, url: result.url };
+  if (result.kind === "already") return { ledger, ...result };
   const { outcome, published } = result;
   return { outcome, ledger, ...(published === undefined ? {} : { url: published.url }) };
 }

@@ -102,7 +102,8 @@ describe("svc review of a pull request", () => {
       kind: "already",
       url: expect.stringContaining(`/pull/${number}#`),
     });
-    expect(json.stderr).toContain("--fail-on judges what is found anew");
+    // What was found the first time still fails the run.
+    expect(json.status).toBe(1);
     const wish = ["--instructions", "look at the orders"];
     await svc(["review", target(number), "--publish", ...wish]);
     expect(reviewsOf(number)).toHaveLength(2);
@@ -150,7 +151,7 @@ describe("svc review of a pull request", () => {
   it("exits 1 for bad findings, with the review posted", async () => {
     const number = openPull();
     const args = ["review", target(number), "--publish", "--fail-on", "critical"];
-    expect((await svc(args)).status).toBe(1);
+    for (const _ of ["first", "again"]) expect((await svc(args)).status).toBe(1);
     expect(reviewsOf(number)).toHaveLength(1);
   });
 

@@ -5,7 +5,7 @@ import { renderAnnotations } from "../../domain/render/annotations.ts";
 import { renderMarkdown } from "../../domain/render/render-markdown.ts";
 import type { ReviewDraft } from "../../domain/review/review-draft.ts";
 import { EXIT } from "../exit-codes.ts";
-import { concludeReview } from "../print-review.ts";
+import { concludeReview, isBadEnough } from "../print-review.ts";
 import { logLine } from "./job-log.ts";
 import { idOf } from "./tell-failure.ts";
 import { writeOutputs, writeSummary } from "./workflow-files.ts";
@@ -30,11 +30,8 @@ export async function runReview(
   if (result.kind === "already") {
     writeSummary(environment, `This was reviewed before: ${result.url}`);
     logLine(`svc: already reviewed: ${result.url}`);
-    if (failOn !== undefined) {
-      logLine("svc: fail-on judges what is found anew; see the review for what was found before");
-    }
     writeOutputs(environment, { status: "already", "review-url": result.url });
-    return EXIT.ok;
+    return isBadEnough(result.worst, failOn) ? EXIT.findings : EXIT.ok;
   }
   const { outcome, published } = result;
   const counted = countTokens(ledger);

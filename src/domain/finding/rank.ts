@@ -1,5 +1,5 @@
 import { SEVERITIES, type Severity } from "./finding.ts";
-import type { Planned } from "./planned.ts";
+import type { Planned, PublishPlan } from "./planned.ts";
 
 /** Orders findings by severity, then by confidence; equal ones keep their order. */
 export function byRank(left: Planned, right: Planned): number {
@@ -17,6 +17,12 @@ export function isBelow(severity: Severity, least: Severity | undefined): boolea
 /** Tells whether a severity is at least as bad as another. */
 export function isAtLeast(severity: Severity, least: Severity): boolean {
   return rankOf(severity) <= rankOf(least);
+}
+
+/** The worst severity of a plan's findings, what an earlier review said included; `undefined` when there are none. */
+export function worstOf({ inline, file, summary }: PublishPlan): Severity | undefined {
+  const found = new Set([...inline, ...file, ...summary].map(({ finding }) => finding.severity));
+  return SEVERITIES.find((severity) => found.has(severity));
 }
 
 const rankOf = (severity: Severity): number => SEVERITIES.indexOf(severity);

@@ -2,6 +2,7 @@ import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { z } from "zod";
+import { Severity } from "../finding/finding.ts";
 import type { PullRef } from "../pull/pull-request.ts";
 
 /** What a post of ours is. */
@@ -14,6 +15,8 @@ export interface Marker {
   readonly id: string;
   /** Full object id that the post is about. */
   readonly head: string;
+  /** The worst of a review's findings, so that a later run can judge it again. Not part of the code. */
+  readonly worst?: Severity;
 }
 
 /** Writes and recognises markers: the hidden last line of everything we post. */
@@ -37,6 +40,7 @@ const Written = z.object({
   id: z.string().regex(/^[\w-]{1,64}$/),
   head: z.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/),
   mac: z.string().optional(),
+  s: Severity.optional().catch(undefined),
 });
 
 /**
@@ -53,14 +57,14 @@ export function createMarkers(key: Uint8Array | undefined): Markers {
   };
   return {
     write: (pull, marker) => {
-      const { kind: k, id, head } = marker;
-      return `<!-- svc:1 ${JSON.stringify({ k, id, head, mac: macOf(pull, marker) })} -->`;
+      const { kind: k, id, head, worst: s } = marker;
+      return `<!-- svc:1 ${JSON.stringify({ k, id, head, mac: macOf(pull, marker), s })} -->`;
     },
     read: (pull, body) => {
       const written = parse(LAST.exec(body)?.[1]);
       if (written === undefined) return undefined;
-      const { k: kind, id, head, mac } = written;
-      const marker: Marker = { kind, id, head };
+      const { k: kind, id, head, mac, s: worst } = written;
+      const marker: Marker = { kind, id, head, ...(worst === undefined ? {} : { worst }) };
       const expected = macOf(pull, marker);
       return expected === undefined || isSame(expected, mac ?? "") ? marker : undefined;
     },

@@ -1,4 +1,5 @@
 import type { Planned, PublishPlan } from "../finding/planned.ts";
+import { worstOf } from "../finding/rank.ts";
 import { toSummary } from "../finding/to-summary.ts";
 import type { Markers } from "../marker/marker.ts";
 import type { NewReview, NewReviewComment } from "../pull/new-review.ts";
@@ -24,7 +25,13 @@ export interface Publication {
 /** Puts a draft into the form in which it is posted. Pure: the same publication gives the same bytes. */
 export function toNewReview(publication: Publication): NewReview {
   const { pull, draft, plan, commit, reviewId, banner, markers, version } = publication;
-  const marker = markers.write(pull, { kind: "review", id: reviewId, head: commit });
+  const worst = worstOf(plan);
+  const marker = markers.write(pull, {
+    kind: "review",
+    id: reviewId,
+    head: commit,
+    ...(worst === undefined ? {} : { worst }),
+  });
   return {
     commit,
     event: plan.event,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Severity, toFinding } from "../../../../src/domain/finding/finding.ts";
 import type { Planned } from "../../../../src/domain/finding/planned.ts";
-import { byRank, isAtLeast, isBelow } from "../../../../src/domain/finding/rank.ts";
+import { byRank, isAtLeast, isBelow, worstOf } from "../../../../src/domain/finding/rank.ts";
 
 const planned = (id: string, severity: Severity, confidence?: number): Planned => ({
   id,
@@ -51,5 +51,20 @@ describe("isAtLeast", () => {
     ["critical", "major", true],
   ] as const)("says of %s and %s: %s", (severity, least, atLeast) => {
     expect(isAtLeast(severity, least)).toBe(atLeast);
+  });
+});
+
+describe("worstOf", () => {
+  const plan = { event: "COMMENT", inline: [], file: [], summary: [] } as const;
+
+  it("finds the worst severity in any bucket", () => {
+    const inline = [planned("a", "nit"), planned("b", "minor")];
+    expect(worstOf({ ...plan, inline })).toBe("minor");
+    expect(worstOf({ ...plan, inline, summary: [planned("c", "critical")] })).toBe("critical");
+    expect(worstOf({ ...plan, file: [planned("d", "major")] })).toBe("major");
+  });
+
+  it("has none without findings", () => {
+    expect(worstOf(plan)).toBeUndefined();
   });
 });

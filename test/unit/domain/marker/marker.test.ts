@@ -56,6 +56,13 @@ describe("markers", () => {
     expect(markers.read(PULL, `${written}\n\n> ${other} said somebody`)).toBeUndefined();
   });
 
+  it("keeps the worst severity of a review, which is no part of its code", () => {
+    const body = markers.write(PULL, { ...MARKER, worst: "major" });
+    expect(body).toContain('","s":"major"} -->');
+    expect(markers.read(PULL, body)).toEqual({ ...MARKER, worst: "major" });
+    expect(markers.read(PULL, body.replace("major", "dreadful"))).toEqual(MARKER);
+  });
+
   it("does not take what another key wrote", () => {
     expect(createMarkers(new Uint8Array(32).fill(8)).read(PULL, written)).toBeUndefined();
   });

@@ -34,7 +34,12 @@ describe("toNewReview", () => {
 
   it("marks the review and each comment as ours, on that commit", () => {
     const review = posted([plannedFinding({}, { id: "1".repeat(16) })]);
-    expect(MARKERS.read(PULL, review.body)).toEqual({ kind: "review", id: "work-1", head: COMMIT });
+    expect(MARKERS.read(PULL, review.body)).toEqual({
+      kind: "review",
+      id: "work-1",
+      head: COMMIT,
+      worst: "major",
+    });
     expect(MARKERS.read(PULL, review.comments[0]?.body ?? "")).toEqual({
       kind: "finding",
       id: "1".repeat(16),
