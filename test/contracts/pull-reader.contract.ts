@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isAppError } from "../../src/domain/errors/app-error.ts";
 import type { PullRef } from "../../src/domain/pull/pull-request.ts";
 import type { PullReader } from "../../src/ports/pull-reader.ts";
+import { createClause } from "./clause.ts";
 
 /** Content by path. */
 export type PullTree = Readonly<Record<string, string | Uint8Array>>;
@@ -96,22 +97,12 @@ export function pullReaderContract(
   open: (fault?: ReaderFault) => Promise<OpenedReader>,
   skips: Partial<Record<PullReaderClause, string>> = {},
 ): void {
-  const clause = (
-    key: PullReaderClause,
-    run: (opened: OpenedReader) => Promise<void>,
-    fault?: ReaderFault,
-  ) =>
-    it(CLAUSES[key], async (context) => {
-      const reason = skips[key];
-      if (reason) console.info(`${name} skips "${CLAUSES[key]}": ${reason}`);
-      if (reason) context.skip(reason);
-      const opened = await open(fault);
-      try {
-        await run(opened);
-      } finally {
-        await opened.close();
-      }
-    });
+  const clause = createClause<PullReaderClause, OpenedReader, ReaderFault>({
+    name,
+    titles: CLAUSES,
+    open,
+    skips,
+  });
 
   describe(`${name} keeps the contract of PullReader`, () => {
     clause("pull", async ({ reader, change, main, feature }) => {

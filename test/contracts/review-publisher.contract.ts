@@ -1,9 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect } from "vitest";
 import { isAppError } from "../../src/domain/errors/app-error.ts";
 import type { NewReview } from "../../src/domain/pull/new-review.ts";
 import type { PullRef } from "../../src/domain/pull/pull-request.ts";
 import type { PullReader } from "../../src/ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../src/ports/review-publisher.ts";
+import { createClause } from "./clause.ts";
 
 /** What happens to the first write: lost before or after it took effect, refused for its rate, or never answered. */
 export type WriteFault = "lost-before" | "lost-after" | "limited" | "silence";
@@ -56,22 +57,12 @@ export function reviewPublisherContract(
   open: (fault?: WriteFault) => Promise<OpenedPublisher>,
   skips: Partial<Record<ReviewPublisherClause, string>> = {},
 ): void {
-  const clause = (
-    key: ReviewPublisherClause,
-    run: (opened: OpenedPublisher) => Promise<void>,
-    fault?: WriteFault,
-  ) =>
-    it(CLAUSES[key], async (context) => {
-      const reason = skips[key];
-      if (reason) console.info(`${name} skips "${CLAUSES[key]}": ${reason}`);
-      if (reason) context.skip(reason);
-      const opened = await open(fault);
-      try {
-        await run(opened);
-      } finally {
-        await opened.close();
-      }
-    });
+  const clause = createClause<ReviewPublisherClause, OpenedPublisher, WriteFault>({
+    name,
+    titles: CLAUSES,
+    open,
+    skips,
+  });
   const reviewOf = (commit: string, comments: NewReview["comments"] = []): NewReview => ({
     commit,
     event: "COMMENT",
