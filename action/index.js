@@ -31567,10 +31567,11 @@ var init_resolve_tree = __esm({
 });
 
 // src/adapters/git/cache/fetch-argv.ts
-function fetchArgv({ url: url2, depth, refspecs }) {
+function fetchArgv(request2) {
+  const { url: url2, depth, refspecs, silenceSeconds = SILENCE_SECONDS } = request2;
   return [
     ...["-c", "fetch.unpackLimit=1", "-c", "http.followRedirects=false"],
-    ...["-c", "http.lowSpeedLimit=1", "-c", "http.lowSpeedTime=60"],
+    ...["-c", "http.lowSpeedLimit=1", "-c", `http.lowSpeedTime=${silenceSeconds}`],
     ...["fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "--no-auto-maintenance"],
     ...["--no-recurse-submodules", `--depth=${depth}`, "--", url2, ...refspecs]
   ];
@@ -31593,11 +31594,12 @@ function isFetchableRef(ref) {
   return /^(?:refs\/.+|HEAD)$/.test(ref) && // biome-ignore lint/suspicious/noControlCharactersInRegex: what git check-ref-format refuses.
   !/[\x00-\x20\x7f~^:?*[\\]|\.\.|@\{|\/\/|\/\.|\.lock(?:\/|$)|[./]$/.test(ref);
 }
-var FULL_DEPTH;
+var SILENCE_SECONDS, FULL_DEPTH;
 var init_fetch_argv = __esm({
   "src/adapters/git/cache/fetch-argv.ts"() {
     "use strict";
     init_git_config();
+    SILENCE_SECONDS = 60;
     FULL_DEPTH = 2147483647;
   }
 });
@@ -31623,8 +31625,8 @@ async function fetchThroughRefs(request2) {
   }
   throw commitUnavailable(missing2[0] ?? "", remote.url);
 }
-async function fetchRefspecs({ git, remote, token, signal }, depth, refspecs) {
-  const result = await git.run(fetchArgv({ url: remote.url, depth, refspecs }), {
+async function fetchRefspecs({ git, remote, token, silenceSeconds, signal }, depth, refspecs) {
+  const result = await git.run(fetchArgv({ url: remote.url, depth, refspecs, silenceSeconds }), {
     signal,
     timeoutMs: TIMEOUT_MS2,
     env: tokenEnvironment(remote, token)
@@ -31788,7 +31790,9 @@ async function fetchUnderLease(visit2) {
   try {
     const token = origin.token?.reveal();
     const refs = origin.refs ?? [];
-    await keepCommits({ git, remote, token, wanted, refs, signal, folder: folder2, clock, lease });
+    const { silenceSeconds } = options;
+    const fetched = { git, remote, token, wanted, refs, silenceSeconds, signal };
+    await keepCommits({ ...fetched, folder: folder2, clock, lease });
     await repackIfPiled(git, folder2, signal);
     return lease;
   } catch (error62) {
@@ -79957,7 +79961,7 @@ function compose(config2, options) {
   };
 }
 function buildParts(config2, options) {
-  const { environment, clock = createSystemClock() } = options;
+  const { environment, clock = createSystemClock(), patience = {} } = options;
   const ledger = createMemoryLedger();
   const endpoint2 = {
     baseUrl: config2.apiBase,
@@ -79981,7 +79985,8 @@ function buildParts(config2, options) {
     maxCacheBytes: config2.cloneCacheMaxBytes,
     cacheTtlMs: CACHE_TTL_MS,
     // A host of one's own may speak plain http: whoever configured its address so wants that.
-    allowProtocols: config2.codeHostUrl.startsWith("http:") ? ["https", "http"] : ["https"]
+    allowProtocols: config2.codeHostUrl.startsWith("http:") ? ["https", "http"] : ["https"],
+    ...patience.silenceSeconds === void 0 ? {} : { silenceSeconds: patience.silenceSeconds }
   });
   const reviewFiles = createReviewFiles({ model, ledger, clock });
   return { clock, ledger, catalog, model, snapshots, reviewFiles };

@@ -49,8 +49,11 @@ export interface ComposeOptions {
   readonly events: EventSink;
   /** The system's when absent. */
   readonly clock?: Clock;
-  /** Time limits of requests to the code host, in milliseconds; the adapter's own when absent. */
-  readonly patience?: Pick<GithubOptions, "readTimeoutMs" | "writeTimeoutMs">;
+  /** Time limits of calls to the code host, in milliseconds where nothing else is said; the adapters' own when absent. */
+  readonly patience?: Pick<GithubOptions, "readTimeoutMs" | "writeTimeoutMs"> & {
+    /** Seconds of silence after which git gives up on a server. */
+    readonly silenceSeconds?: number;
+  };
 }
 
 /** The service, ready to use. */
@@ -102,7 +105,7 @@ export function compose(config: Config, options: ComposeOptions): App {
 type Parts = ReturnType<typeof buildParts>;
 
 function buildParts(config: Config, options: ComposeOptions) {
-  const { environment, clock = createSystemClock() } = options;
+  const { environment, clock = createSystemClock(), patience = {} } = options;
   const ledger = createMemoryLedger();
   const endpoint = {
     baseUrl: config.apiBase,
@@ -127,6 +130,7 @@ function buildParts(config: Config, options: ComposeOptions) {
     cacheTtlMs: CACHE_TTL_MS,
     // A host of one's own may speak plain http: whoever configured its address so wants that.
     allowProtocols: config.codeHostUrl.startsWith("http:") ? ["https", "http"] : ["https"],
+    ...(patience.silenceSeconds === undefined ? {} : { silenceSeconds: patience.silenceSeconds }),
   });
   const reviewFiles = createReviewFiles({ model, ledger, clock });
   return { clock, ledger, catalog, model, snapshots, reviewFiles };

@@ -69,7 +69,7 @@ export async function openFaultScene(signIn: "app" | "token" = "app"): Promise<F
       environment: { PATH: process.env.PATH },
       events: { emit: () => undefined },
       clock: createHurriedClock(),
-      patience: { readTimeoutMs: 300, writeTimeoutMs: 300 },
+      patience: { readTimeoutMs: 300, writeTimeoutMs: 300, silenceSeconds: 1 },
     });
     const job = { pull: { owner: "acme", name: "checkout", number }, isPublished: true };
     try {
@@ -95,8 +95,6 @@ export async function openFaultScene(signIn: "app" | "token" = "app"): Promise<F
     reviewWith: async (number, at, fault) => {
       const calls: HostCall[] = [];
       host.setFaults((call) => {
-        // git gives up after a minute of silence, which its own tests show.
-        if (fault.kind === "stall" && call.isGit) return undefined;
         calls.push(call);
         return calls.length - 1 === at ? fault : undefined;
       });

@@ -23,6 +23,8 @@ export interface GitSnapshotsOptions {
   readonly cacheTtlMs: number;
   /** Protocols a remote may be reached by. */
   readonly allowProtocols?: readonly ("https" | "http" | "file")[];
+  /** A server that is silent for longer is given up; 60 when absent. */
+  readonly silenceSeconds?: number;
 }
 
 /** Reads commits from git objects: of a checkout, or fetched into a bare cache. Needs git 2.32 or newer. */

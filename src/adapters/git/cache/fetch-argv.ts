@@ -5,12 +5,17 @@ export interface FetchRequest {
   readonly url: string;
   readonly depth: number;
   readonly refspecs: readonly string[];
+  /** A server that is silent for longer is given up. */
+  readonly silenceSeconds?: number | undefined;
 }
 
-export function fetchArgv({ url, depth, refspecs }: FetchRequest): string[] {
+const SILENCE_SECONDS = 60;
+
+export function fetchArgv(request: FetchRequest): string[] {
+  const { url, depth, refspecs, silenceSeconds = SILENCE_SECONDS } = request;
   return [
     ...["-c", "fetch.unpackLimit=1", "-c", "http.followRedirects=false"],
-    ...["-c", "http.lowSpeedLimit=1", "-c", "http.lowSpeedTime=60"],
+    ...["-c", "http.lowSpeedLimit=1", "-c", `http.lowSpeedTime=${silenceSeconds}`],
     ...["fetch", "--quiet", "--no-tags", "--no-write-fetch-head", "--no-auto-maintenance"],
     ...["--no-recurse-submodules", `--depth=${depth}`, "--", url, ...refspecs],
   ];

@@ -21,6 +21,7 @@ export interface CommitFetch {
   readonly refs: readonly string[];
   /** Refs of this fetch start with it. */
   readonly keepPrefix: string;
+  readonly silenceSeconds?: number | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -54,11 +55,11 @@ async function fetchThroughRefs(request: CommitFetch): Promise<void> {
 
 /** Tells whether the server gave all of it; other failures than its refusal throw. */
 async function fetchRefspecs(
-  { git, remote, token, signal }: CommitFetch,
+  { git, remote, token, silenceSeconds, signal }: CommitFetch,
   depth: number,
   refspecs: readonly string[],
 ): Promise<boolean> {
-  const result = await git.run(fetchArgv({ url: remote.url, depth, refspecs }), {
+  const result = await git.run(fetchArgv({ url: remote.url, depth, refspecs, silenceSeconds }), {
     signal,
     timeoutMs: TIMEOUT_MS,
     env: tokenEnvironment(remote, token),

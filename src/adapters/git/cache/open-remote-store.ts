@@ -22,6 +22,8 @@ export type RemoteOrigin = Extract<SnapshotOrigin, { kind: "remote" }>;
 export interface RemoteStoreOptions extends CacheLimits {
   readonly environment: Environment;
   readonly allowProtocols: readonly string[];
+  /** A server that is silent for longer is given up; 60 when absent. */
+  readonly silenceSeconds?: number;
 }
 
 export interface RemoteRequest {
@@ -85,7 +87,9 @@ async function fetchUnderLease(visit: CacheVisit): Promise<Lease> {
   try {
     const token = origin.token?.reveal();
     const refs = origin.refs ?? [];
-    await keepCommits({ git, remote, token, wanted, refs, signal, folder, clock, lease });
+    const { silenceSeconds } = options;
+    const fetched = { git, remote, token, wanted, refs, silenceSeconds, signal };
+    await keepCommits({ ...fetched, folder, clock, lease });
     await repackIfPiled(git, folder, signal);
     return lease;
   } catch (error) {
