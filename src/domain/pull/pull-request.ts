@@ -44,8 +44,3 @@ export const repositoryName = ({ owner, name }: RepositoryRef): string => `${own
 
 /** `owner/name#12`. */
 export const pullName = (ref: PullRef): string => `${repositoryName(ref)}#${ref.number}`;
-
-/** Tells whether the head branch is in another repository, or in none that is left. */
-export function isFork({ ref, headRepository }: PullRequest): boolean {
-  return headRepository?.toLowerCase() !== repositoryName(ref).toLowerCase();
-}
