@@ -1,16 +1,12 @@
 import { type AppError, isAppError } from "../domain/errors/app-error.ts";
 import { afterWrite } from "../domain/job/after-write.ts";
-import { moveJob } from "../domain/job/move-job.ts";
 import type { OutboxEntry } from "../domain/job/outbox-entry.ts";
-import type { Clock } from "../ports/clock.ts";
-import type { JobStore } from "../ports/job-store.ts";
 import type { Outbox, OutboxOutcome } from "../ports/outbox.ts";
 import { mapLimit } from "./map-limit.ts";
+import { type StepJobPorts, stepJob } from "./step-job.ts";
 
-export interface WorkOutboxPorts {
+export interface WorkOutboxPorts extends StepJobPorts {
   readonly outbox: Outbox;
-  readonly jobs: JobStore;
-  readonly clock: Clock;
   /** Makes a write that is not there yet: reads back before it writes. */
   readonly write: (entry: OutboxEntry, signal: AbortSignal) => Promise<{ readonly url?: string }>;
 }
@@ -46,7 +42,9 @@ async function work(
   // Nobody knows how a write ended that was cut short: the next round reads back.
   if (outcome === undefined) return;
   const settled = await ports.outbox.settle(entry.key, outcome);
-  if (settled !== undefined) await applyWrite(ports, settled);
+  const move = settled === undefined ? undefined : afterWrite(settled);
+  // A job that was cancelled meanwhile stays so, although its review is out.
+  if (move !== undefined) await stepJob(ports, entry.jobId, { move });
 }
 
 async function attempt(
@@ -81,20 +79,4 @@ function waitOf(error: AppError, attempts: number): number {
     ? error.details.retryAfterMs
     : undefined;
   return wanted ?? Math.min(FIRST_WAIT_MS * 2 ** attempts, LONGEST_WAIT_MS);
-}
-
-/** Moves a job on when a write of it has ended. Somebody else's move is taken into account, not overwritten. */
-export async function applyWrite(
-  { jobs, clock }: Pick<WorkOutboxPorts, "jobs" | "clock">,
-  entry: OutboxEntry,
-): Promise<void> {
-  const move = afterWrite(entry);
-  if (move === undefined) return;
-  for (;;) {
-    const job = await jobs.get(entry.jobId);
-    const moved = job === undefined ? undefined : moveJob(job, move, clock.now());
-    // A job that was cancelled meanwhile stays so, although its review is out.
-    if (moved?.kind !== "moved") return;
-    if ((await jobs.change({ job: moved.job })) !== undefined) return;
-  }
 }
