@@ -13,8 +13,11 @@ export interface DispatchPorts extends StepJobPorts {
   readonly launcher: Launcher;
   /** Makes what a runner is given: the head is pinned and the token is issued here. */
   readonly makeSpec: (job: Job, signal: AbortSignal) => Promise<RunnerSpec>;
-  /** Told of what nobody expected; the job has failed by then. */
-  readonly onError: (error: unknown, job: Job) => void;
+  /**
+   * Told of what nobody expected, and of a store that fails: then the job, if it is about one, stays where it is until
+   * the next process finds it.
+   */
+  readonly onError: (error: unknown, job?: Job) => void;
 }
 
 export interface Dispatcher {
@@ -58,17 +61,22 @@ export function createDispatcher(ports: DispatchPorts, limits: PoolLimits): Disp
   const start = (job: Job): void => {
     const abort = new AbortController();
     const run: Run = { job, abort, done: Promise.resolve() };
-    const done = work(ports, run).finally(() => {
-      runs.delete(job.id);
-      wake();
-    });
+    const done = work(ports, run)
+      .catch((error: unknown) => ports.onError(error, job))
+      .finally(() => {
+        runs.delete(job.id);
+        wake();
+      });
     runs.set(job.id, Object.assign(run, { done }));
   };
   const wake = (): void => {
     isWanted = !isClosed;
-    looking ??= lookAll().finally(() => {
-      looking = undefined;
-    });
+    looking ??= lookAll()
+      // Nothing was started; the next call looks again.
+      .catch((error: unknown) => ports.onError(error))
+      .finally(() => {
+        looking = undefined;
+      });
   };
   const lookAll = async (): Promise<void> => {
     while (isWanted) {

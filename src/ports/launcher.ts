@@ -22,6 +22,7 @@ export interface StartedRunner {
  * Contract (test/contracts/launcher.contract.ts):
  * - the hooks are called in the order in which the runner spoke, one call after the other;
  * - all that a runner said reaches the hooks before `exit` resolves;
+ * - a hook that rejects ends the runner, as if it had died;
  * - a runner that dies is told by `exit`, with what is known of its end;
  * - after `stop` has resolved nothing of the runner is left and no hook is called any more;
  * - a runner that cannot be started rejects `launch` with `runner-unavailable`, and nothing is left of it.

@@ -7,6 +7,7 @@ import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
 const CLAUSES = {
   order: "calls the hooks in the order in which the runner spoke, one after the other",
   whole: "tells all that was said before it tells that the runner ended",
+  deaf: "ends a runner whose words cannot be taken",
   death: "tells how a runner died",
   stop: "leaves nothing of a runner that is stopped, and hears it no more",
   twice: "may stop a runner twice, and after its end",
@@ -57,6 +58,18 @@ export function describeLauncher(name: string, harness: LauncherHarness): void {
       });
       expect(await runner.exit).toEqual({ kind: "ended" });
       expect(isWhole).toBe(true);
+    });
+
+    it(CLAUSES.deaf, async () => {
+      let heard = 0;
+      const hear = async (): Promise<void> => {
+        heard += 1;
+        throw new Error("no room");
+      };
+      const launcher = harness.speaking([log("a"), log("b")], { status: "draft" });
+      const runner = await launcher.launch(sampleSpec(), { events: hear, result: hear });
+      expect(await runner.exit).toMatchObject({ kind: "died", how: expect.any(String) });
+      expect(heard).toBe(1);
     });
 
     it(CLAUSES.death, async () => {

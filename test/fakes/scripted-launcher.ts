@@ -58,7 +58,9 @@ export function createScriptedLauncher(
         if (hangs && !isStopped) await stopped;
         return isStopped ? { kind: "died", how: "it was stopped" } : exit;
       };
-      const ended = speak().finally(() => running.delete(spec.job.id));
+      const ended = speak()
+        .catch((error: unknown): RunnerExit => ({ kind: "died", how: String(error) }))
+        .finally(() => running.delete(spec.job.id));
       return {
         exit: ended,
         stop: async () => {

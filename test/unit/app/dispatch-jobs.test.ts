@@ -5,6 +5,7 @@ import { recoverJobs } from "../../../src/app/recover-jobs.ts";
 import { AppError } from "../../../src/domain/errors/app-error.ts";
 import type { Job } from "../../../src/domain/job/job.ts";
 import type { RunnerSpec } from "../../../src/domain/runner/runner-spec.ts";
+import type { JobStore } from "../../../src/ports/job-store.ts";
 import { createFakeClock } from "../../fakes/fake-clock.ts";
 import { createScriptedLauncher, type RunnerScript } from "../../fakes/scripted-launcher.ts";
 import { sampleJob } from "../domain/job/sample-job.ts";
@@ -14,13 +15,16 @@ const LIMITS = { webhookReviews: 2, webReviews: 4, webReviewsPerUser: 2, followu
 const DRAFT = { result: { status: "draft", draft: { summary: "s" }, stopReason: "final" } };
 
 interface Scene {
+  /** Put in the place of the store's own. */
+  readonly jobs?: (own: JobStore) => Partial<JobStore>;
   readonly script?: (spec: RunnerSpec) => RunnerScript;
   readonly makeSpec?: (job: Job) => Promise<RunnerSpec>;
 }
 
-function open({ script = () => ({ says: [DRAFT] }), makeSpec }: Scene = {}) {
+function open({ script = () => ({ says: [DRAFT] }), makeSpec, jobs: replace }: Scene = {}) {
   const clock = createFakeClock();
-  const store = createMemoryStore(clock);
+  const own = createMemoryStore(clock);
+  const store = { ...own, jobs: { ...own.jobs, ...replace?.(own.jobs) } };
   const launcher = createScriptedLauncher(script);
   const errors: unknown[] = [];
   const specOf = (job: Job) =>
@@ -196,6 +200,40 @@ describe("dispatching", () => {
     expect(await scene.get(id)).toMatchObject({ status: "running", attempt: 1 });
     expect(await recoverJobs({ ...scene.store, clock: scene.clock })).toBe(1);
     expect(await scene.get(id)).toMatchObject({ status: "queued", attempt: 2 });
+  });
+
+  it("outlives a store that fails, and goes on when it is back", async () => {
+    const full = new AppError("store-unavailable", "disk full", { details: { path: "x" } });
+    let isFull = true;
+    const { accept, run, get, errors } = open({
+      jobs: (own) => ({
+        list: (query) => (isFull ? Promise.reject(full) : own.list(query)),
+      }),
+    });
+    const id = await accept();
+    await run();
+    expect(errors).toEqual([full]);
+    expect((await get(id))?.status).toBe("queued");
+    isFull = false;
+    await run();
+    expect((await get(id))?.status).toBe("publishing");
+  });
+
+  it("outlives a store that fails while a runner speaks", async () => {
+    const full = new AppError("store-unavailable", "disk full", { details: { path: "x" } });
+    let changes = 0;
+    const { accept, run, errors } = open({
+      // The job is taken; after that nothing can be written.
+      jobs: (own) => ({
+        change: (change) => {
+          changes += 1;
+          return changes === 1 ? own.change(change) : Promise.reject(full);
+        },
+      }),
+    });
+    await accept();
+    await run();
+    expect(errors).toContain(full);
   });
 
   it("starts nothing after it was closed", async () => {
