@@ -20,7 +20,10 @@ export interface Notice {
 }
 
 export interface NoticePorts {
-  readonly publisher: Pick<ReviewPublisher, "comment" | "comments" | "reply" | "threadReplies">;
+  readonly publisher: Pick<
+    ReviewPublisher,
+    "comment" | "comments" | "edit" | "reply" | "threadReplies"
+  >;
   readonly markers: Markers;
   readonly clock: Clock;
 }
@@ -30,7 +33,10 @@ export type PostNotice = (notice: Notice, signal: AbortSignal) => Promise<Posted
 /** A notice is of the work, whatever the head is. */
 const NO_HEAD = "0".repeat(40);
 
-/** Tells on the pull request, exactly once, what became of work that has no other trace there. */
+/**
+ * Tells on the pull request, in one comment, what became of work that has no other trace there. Told otherwise again
+ * (a retry that failed for another reason), the comment is edited in place.
+ */
 export function createPostNotice({ publisher, markers, clock }: NoticePorts): PostNotice {
   return async ({ pull, workId, text, url, threadId }, signal) => {
     const id = `notice-${workId}`;
@@ -39,14 +45,14 @@ export function createPostNotice({ publisher, markers, clock }: NoticePorts): Po
     const body = `${oneLine(text)}${more}\n\n${marker}`;
     const thread = threadId === undefined ? undefined : { pull, id: threadId };
     const isIt = ({ body: posted }: Posted): boolean => markers.read(pull, posted)?.id === id;
-    const { result } = await postOnce(
+    const { result: posted } = await postOnce(
       {
         find: async () => {
-          const posted =
+          const ours =
             thread === undefined
               ? await publisher.comments(pull, signal)
               : await publisher.threadReplies(thread, signal);
-          return posted.find(isIt);
+          return ours.find(isIt);
         },
         post: () =>
           thread === undefined
@@ -56,6 +62,8 @@ export function createPostNotice({ publisher, markers, clock }: NoticePorts): Po
       clock,
       signal,
     );
-    return result;
+    if (posted.body === body) return posted;
+    const kind = thread === undefined ? "issue-comment" : "review-comment";
+    return publisher.edit(pull, { kind, id: posted.id, body }, signal);
   };
 }

@@ -1,10 +1,15 @@
 import type { NewReview, Posted, PostedReview } from "../domain/pull/new-review.ts";
 import type { PullRef, RepositoryRef } from "../domain/pull/pull-request.ts";
 
-/** A comment that a reaction goes to. */
+/** A comment on the page of a pull request, or on its lines. */
 export interface CommentTarget {
   readonly kind: "issue-comment" | "review-comment";
   readonly id: number;
+}
+
+/** A comment of ours with what it is to say. */
+export interface EditedComment extends CommentTarget {
+  readonly body: string;
 }
 
 /**
@@ -12,12 +17,15 @@ export interface CommentTarget {
  *
  * Contract (test/contracts/review-publisher.contract.ts):
  * - `identity` gives the login that our posts carry;
- * - a write is sent once: when nobody can know whether it took effect it rejects with `code-host-unclear`, and the
+ * - any other write is sent once: when nobody can know whether it took effect it rejects with `code-host-unclear`, and the
  *   caller reads back before it tries again;
  * - a review whose positions or commit the code host does not take rejects with `review-rejected` and leaves nothing;
  * - `reviews`, `comments` and `threadReplies` give what we have posted (by author), every page, oldest first: what a
  *   write has answered is in the next reading;
  * - `reply` is addressed to a thread by its first comment;
+ * - `edit` replaces the text of a comment or reply of ours, which keeps its id and place; one that is not there rejects
+ *   with `code-host-rejected`;
+ * - an `edit` may be sent again, so that one whose answer was lost is; it is never `code-host-unclear`;
  * - `react` is idempotent;
  * - other failures are those of `PullReader`.
  */
@@ -29,6 +37,7 @@ export interface ReviewPublisher {
   comments(ref: PullRef, signal: AbortSignal): Promise<readonly Posted[]>;
   reply(thread: ThreadRef, body: string, signal: AbortSignal): Promise<Posted>;
   threadReplies(thread: ThreadRef, signal: AbortSignal): Promise<readonly Posted[]>;
+  edit(ref: PullRef, comment: EditedComment, signal: AbortSignal): Promise<Posted>;
   react(ref: PullRef, target: CommentTarget, signal: AbortSignal): Promise<void>;
 }
 

@@ -58,6 +58,34 @@ describe("threads on lines", () => {
     expect(body).toHaveLength(2);
   });
 
+  it("take edits of one's own", async () => {
+    const { host, call, installationToken } = await openShop();
+    const path = "a.txt";
+    const id = await host.commentOnLine("acme/shop", 1, {
+      author: "bob",
+      body: "x",
+      path,
+      line: 5,
+    });
+    const one = `/repos/acme/shop/pulls/comments/${id}`;
+    const edited = await call(`PATCH ${one}`, { body: "Edited" }, "bob");
+    expect([edited.status, edited.body.body, edited.body.line]).toEqual([200, "Edited", 5]);
+    // The answer is that of reading it, which the description judges.
+    expect(edited.body).toEqual((await call(`GET ${one}`)).body);
+    expect((await call(`PATCH ${one}`, { body: "By a writer" }, "ann")).status).toBe(200);
+    const app = installationToken("acme/shop", { pull_requests: "write" });
+    expect((await call(`PATCH ${one}`, { body: "By the app" }, app)).status).toBe(403);
+    expect((await call(`PATCH ${one}`, { body: "By nobody" }, "")).status).toBe(401);
+    const reader = installationToken("acme/shop", { pull_requests: "read" });
+    expect((await call(`PATCH ${one}`, { body: "By a reader" }, reader)).status).toBe(403);
+    for (const body of ["", " ", "x".repeat(65_537)]) {
+      expect((await call(`PATCH ${one}`, { body }, "bob")).status).toBe(422);
+    }
+    expect((await call(`PATCH ${one}`, {}, "bob")).body.errors[0].code).toBe("missing_field");
+    expect((await call("PATCH /repos/acme/shop/pulls/comments/1", { body: "x" })).status).toBe(404);
+    expect((await call(`GET ${one}`)).body.body).toBe("By a writer");
+  });
+
   it("keep their line while its text stands, wherever it moves, and lose it when it changes", async () => {
     const { host, call, pull, head } = await openShop();
     const on = (line: number, side: "LEFT" | "RIGHT" = "RIGHT") =>

@@ -68,7 +68,9 @@ pullReaderContract("github", async (fault) => {
 function writingFaults(fault: WriteFault | undefined): FaultPlan | undefined {
   let writes = 0;
   return (call) => {
+    if (fault === "lost-edit" && call.method !== "PATCH") return undefined;
     if (!isWrite(call) || writes++ > 0) return undefined;
+    if (fault === "lost-edit") return { kind: "reset-after" };
     if (fault === "lost-before") return { kind: "error" };
     if (fault === "lost-after") return { kind: "reset-after" };
     if (fault === "limited") return { kind: "secondary-limit", retryAfterSeconds: 20 };
@@ -76,7 +78,7 @@ function writingFaults(fault: WriteFault | undefined): FaultPlan | undefined {
   };
 }
 
-const isWrite = ({ method, path }: HostCall) => method === "POST" && path.startsWith("/repos/");
+const isWrite = ({ method, path }: HostCall) => method !== "GET" && path.startsWith("/repos/");
 
 reviewPublisherContract("github", async (fault) => {
   const own = await startGithubSample();
@@ -183,9 +185,11 @@ it("sends only what the code host's own description knows", async () => {
   await codeHost.reviews(change, signal);
   const [thread] = await codeHost.threads(change, signal);
   const target = { pull: change, id: thread?.id ?? 0 };
-  await codeHost.reply(target, "Because", signal);
+  const { id: reply } = await codeHost.reply(target, "Because", signal);
+  await codeHost.edit(change, { kind: "review-comment", id: reply, body: "For" }, signal);
   await codeHost.threadReplies(target, signal);
-  await codeHost.comment(change, "Done", signal);
+  const { id: comment } = await codeHost.comment(change, "Done", signal);
+  await codeHost.edit(change, { kind: "issue-comment", id: comment, body: "Undone" }, signal);
   await codeHost.comments(change, signal);
   await codeHost.react(change, { kind: "review-comment", id: target.id }, signal);
   await codeHost.react(change, { kind: "issue-comment", id: own.commentId }, signal);

@@ -4,7 +4,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createAppTokens } from "../../src/adapters/github/create-app-tokens.ts";
 import { createStaticTokens } from "../../src/adapters/github/create-static-tokens.ts";
-import { permissionsFor } from "../../src/adapters/github/token-permissions.ts";
+import { allPermissions, permissionsFor } from "../../src/adapters/github/token-permissions.ts";
 import { isAppError } from "../../src/domain/errors/app-error.ts";
 import { createSecret } from "../../src/domain/secret.ts";
 import { API, idle, openMocked, posted, REF } from "../fakes/github-msw.ts";
@@ -77,6 +77,122 @@ describe("the permissions of a token", () => {
       pull_requests: "write",
     };
     expect(minted).toEqual([{ repositories: ["shop"], permissions }]);
+  });
+});
+
+describe("an app's token where an event has told the installation", () => {
+  /** Every call, as `GET /app`. */
+  function count() {
+    const calls: string[] = [];
+    server.events.on("request:start", ({ request }) => {
+      const path = new URL(request.url).pathname.replace("/api/v3", "");
+      calls.push(`${request.method} ${path}`);
+    });
+    return calls;
+  }
+  afterEach(() => server.events.removeAllListeners());
+  const LOOK = "GET /repos/acme/shop/installation";
+  const mintOf = (id: number) => `POST /app/installations/${id}/access_tokens`;
+  const refuse = (id: number, status: number) =>
+    server.use(
+      http.post(`${API}/app/installations/${id}/access_tokens`, () =>
+        HttpResponse.json({ message: "No" }, { status }),
+      ),
+    );
+
+  it("takes one call instead of two, for each purpose", async () => {
+    const minted = app();
+    const calls = count();
+    const tokens = tokensWith(PEM);
+    tokens.remember({ owner: "ACME", name: "Shop" }, 34);
+    await tokens.issue(shop, "read", idle());
+    await tokens.issue(shop, "review", idle());
+    expect(calls).toEqual([mintOf(34), mintOf(34)]);
+    const { read, review } = { read: allPermissions("read"), review: allPermissions("review") };
+    expect(minted).toEqual([
+      { repositories: ["shop"], permissions: read },
+      { repositories: ["shop"], permissions: review },
+    ]);
+  });
+
+  it("takes two without such an event", async () => {
+    app();
+    const calls = count();
+    await tokensWith(PEM).issue(shop, "read", idle());
+    expect(calls).toEqual([LOOK, mintOf(34)]);
+  });
+
+  it.each([
+    ["is gone", 404],
+    ["does not grant all of it", 422],
+  ])("falls back to a look when the installation %s, once", async (_what, status) => {
+    const minted = app({ contents: "read", pull_requests: "read" });
+    const calls = count();
+    refuse(12, status);
+    const tokens = tokensWith(PEM);
+    tokens.remember(shop, 12);
+    await tokens.issue(shop, "review", idle());
+    expect(calls).toEqual([mintOf(12), LOOK, mintOf(34)]);
+    const permissions = { contents: "read", pull_requests: "read" };
+    expect(minted).toEqual([{ repositories: ["shop"], permissions }]);
+    tokens.remember(shop, 12);
+    await tokens.issue(shop, "read", idle());
+    expect(calls.slice(3)).toEqual([LOOK, mintOf(34)]);
+  });
+
+  it("takes one call again when an event tells another installation", async () => {
+    app();
+    const calls = count();
+    refuse(12, 404);
+    const tokens = tokensWith(PEM);
+    tokens.remember(shop, 12);
+    await tokens.issue(shop, "review", idle());
+    tokens.remember(shop, 34);
+    await tokens.issue(shop, "read", idle());
+    expect(calls).toEqual([mintOf(12), LOOK, mintOf(34), mintOf(34)]);
+  });
+
+  it("says where the app is not installed", async () => {
+    app();
+    refuse(12, 404);
+    server.use(http.get(`${API}${LOOK.slice(4)}`, () => new HttpResponse(null, { status: 404 })));
+    const tokens = tokensWith(PEM);
+    tokens.remember(shop, 12);
+    await expect(tokens.issue(shop, "read", idle())).rejects.toMatchObject({
+      code: "app-not-installed",
+    });
+  });
+
+  it("passes on what is no answer about the installation", async () => {
+    app();
+    const calls = count();
+    refuse(12, 401);
+    const tokens = tokensWith(PEM);
+    tokens.remember(shop, 12);
+    await expect(tokens.issue(shop, "read", idle())).rejects.toMatchObject({
+      code: "code-host-denied",
+    });
+    expect(calls).not.toContain(LOOK);
+  });
+
+  it("still tells the login and what was granted", async () => {
+    app();
+    const tokens = tokensWith(PEM);
+    tokens.remember(shop, 34);
+    const login = "asksvc[bot]";
+    expect(await tokens.installation(shop, idle())).toEqual({ login, permissions: GRANTED });
+  });
+
+  it("is known for the last 1,000 repositories", async () => {
+    app();
+    const calls = count();
+    const tokens = tokensWith(PEM);
+    tokens.remember(shop, 34);
+    for (let index = 0; index < 1_000; index++) {
+      tokens.remember({ owner: "acme", name: `other-${index}` }, 34);
+    }
+    await tokens.issue(shop, "read", idle());
+    expect(calls).toEqual([LOOK, mintOf(34)]);
   });
 });
 

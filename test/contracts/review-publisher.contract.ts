@@ -6,8 +6,11 @@ import type { PullReader } from "../../src/ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../src/ports/review-publisher.ts";
 import { createClause } from "./clause.ts";
 
-/** What happens to the first write: lost before or after it took effect, refused for its rate, or never answered. */
-export type WriteFault = "lost-before" | "lost-after" | "limited" | "silence";
+/**
+ * What happens to the first write: lost before or after it took effect, refused for its rate, or never answered;
+ * `lost-edit`: the answer to the first edit is lost.
+ */
+export type WriteFault = "lost-before" | "lost-after" | "limited" | "silence" | "lost-edit";
 
 /** A publisher at the pull request `change` of `PULL_SAMPLE`. */
 export interface OpenedPublisher {
@@ -40,6 +43,9 @@ const CLAUSES = {
   pages: "reads back every page",
   reply: "replies to a thread and reads back its own replies only",
   gone: "rejects a reply to a thread that is not there",
+  edit: "edits a comment and a reply of its own where they stand",
+  editGone: "rejects editing a comment that is not there, and posts nothing",
+  lostEdit: "sends an edit again whose answer was lost",
   react: "reacts once, however often it is asked",
   missing: "rejects posting to a number that does not exist",
   cancelled: "rejects with cancelled when the signal is aborted already, and sends nothing",
@@ -203,6 +209,44 @@ export function reviewPublisherContract(
       expect(await codeOf(replying)).toBe("code-host-rejected");
     });
 
+    clause("edit", async ({ publisher, reader, change }) => {
+      const first = await publisher.comment(change, "first", idle());
+      const second = await publisher.comment(change, "second", idle());
+      const comment = { kind: "issue-comment", id: first.id, body: "It **failed** 👎" } as const;
+      const edited = await publisher.edit(change, comment, idle());
+      expect(edited).toEqual({ ...first, body: comment.body });
+      expect(await publisher.edit(change, comment, idle())).toEqual(edited);
+      expect(await publisher.comments(change, idle())).toEqual([edited, second]);
+
+      const [thread] = await reader.threads(change, idle());
+      const target = { pull: change, id: thread?.id ?? 0 };
+      const reply = await publisher.reply(target, "Because.", idle());
+      const other = { kind: "review-comment", id: reply.id, body: "Because of this." } as const;
+      const again = await publisher.edit(change, other, idle());
+      expect(again).toEqual({ ...reply, body: other.body });
+      expect(await publisher.threadReplies(target, idle())).toEqual([again]);
+    });
+
+    clause("editGone", async ({ publisher, change }) => {
+      for (const kind of ["issue-comment", "review-comment"] as const) {
+        const editing = publisher.edit(change, { kind, id: 999_999_999, body: "Hello?" }, idle());
+        expect(await codeOf(editing), kind).toBe("code-host-rejected");
+      }
+      expect(await publisher.comments(change, idle())).toEqual([]);
+    });
+
+    clause(
+      "lostEdit",
+      async ({ publisher, change, writes }) => {
+        const { id } = await publisher.comment(change, "first", idle());
+        const comment = { kind: "issue-comment", id, body: "second" } as const;
+        const edited = await publisher.edit(change, comment, idle());
+        expect(writes()).toBe(3);
+        expect(await publisher.comments(change, idle())).toEqual([edited]);
+      },
+      "lost-edit",
+    );
+
     clause("react", async ({ publisher, reader, change, commentId }) => {
       const [thread] = await reader.threads(change, idle());
       const targets = [
@@ -225,6 +269,7 @@ export function reviewPublisherContract(
         publisher.postReview(change, reviewOf(head), aborted),
         publisher.comment(change, "no", aborted),
         publisher.reply({ pull: change, id: 1 }, "no", aborted),
+        publisher.edit(change, { kind: "issue-comment", id: 1, body: "no" }, aborted),
       ];
       for (const call of calls) expect(await codeOf(call)).toBe("cancelled");
       expect(writes()).toBe(0);

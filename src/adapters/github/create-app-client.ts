@@ -2,16 +2,12 @@ import { z } from "zod";
 import { AppError } from "../../domain/errors/app-error.ts";
 import { type RepositoryRef, repositoryName } from "../../domain/pull/pull-request.ts";
 import { createSecret, type Secret } from "../../domain/secret.ts";
-import { type AppSignIn, createOctokit } from "./create-octokit.ts";
-import { createTransport } from "./create-transport.ts";
+import { createAppCalls } from "./create-app-calls.ts";
+import type { AppSignIn } from "./create-octokit.ts";
 import type { GithubOptions } from "./github-options.ts";
 import type { HostCall } from "./host-call.ts";
 import { readShape } from "./read-shape.ts";
-import { sendPatiently } from "./send-patiently.ts";
-import { requireReply } from "./to-error.ts";
 import type { Permissions } from "./token-permissions.ts";
-
-export const APP_CREDENTIALS = "GITHUB_APP_ID with GITHUB_PRIVATE_KEY";
 
 /** The app on one repository. */
 export interface AppInstallation {
@@ -26,7 +22,7 @@ export interface MintedToken {
 }
 
 export interface TokenWish {
-  readonly installation: AppInstallation;
+  readonly installationId: number;
   readonly repository: RepositoryRef;
   readonly permissions: Permissions;
 }
@@ -37,6 +33,8 @@ export interface AppClient {
   /** Rejects with `app-not-installed`. */
   installation(repository: RepositoryRef, signal: AbortSignal): Promise<AppInstallation>;
   mint(wish: TokenWish, signal: AbortSignal): Promise<MintedToken>;
+  /** As `mint`; `undefined` when there is no such installation or it does not grant all of the wish. */
+  tryMint(wish: TokenWish, signal: AbortSignal): Promise<MintedToken | undefined>;
 }
 
 const App = z.object({ slug: z.string().min(1), html_url: z.string().optional().catch(undefined) });
@@ -47,23 +45,7 @@ const AccessToken = z.object({ token: z.string().min(1), expires_at: z.string().
 
 /** Creates the client of the app's own routes; they are all harmless to repeat. */
 export function createAppClient(options: GithubOptions, signIn: AppSignIn): AppClient {
-  const transport = createTransport(createOctokit(options, signIn), options);
-  const { clock, apiUrl } = options;
-  const send = async (call: HostCall, signal: AbortSignal) => {
-    const patience = { isRepeatable: true, clock, signal };
-    const outcome = await sendPatiently(() => transport(call, { signal }), patience);
-    const nowMs = Date.parse(clock.now());
-    const telling = { call, apiUrl, credentials: APP_CREDENTIALS, nowMs };
-    return { reply: requireReply(outcome, telling), telling };
-  };
-  const read = async <Shape extends z.ZodType>(
-    call: HostCall,
-    shape: Shape,
-    signal: AbortSignal,
-  ): Promise<z.output<Shape>> => {
-    const { reply, telling } = await send(call, signal);
-    return readShape(reply.body, shape, telling);
-  };
+  const { send, read } = createAppCalls(options, signIn);
   const app = (signal: AbortSignal) =>
     read({ route: "GET /app", doing: "reading the app", needs: "metadata: read" }, App, signal);
   return {
@@ -75,8 +57,13 @@ export function createAppClient(options: GithubOptions, signIn: AppSignIn): AppC
       return readShape(reply.body, Installation, telling);
     },
     async mint(wish, signal) {
-      const minted = await read(mintCall(wish), AccessToken, signal);
-      return { token: createSecret(minted.token), expiresAt: minted.expires_at };
+      return toMinted(await read(mintCall(wish), AccessToken, signal));
+    },
+    async tryMint(wish, signal) {
+      const call = { ...mintCall(wish), accepts: NOT_GRANTED };
+      const { reply, telling } = await send(call, signal);
+      if (NOT_GRANTED.includes(reply.status)) return undefined;
+      return toMinted(readShape(reply.body, AccessToken, telling));
     },
   };
 }
@@ -91,11 +78,19 @@ function installationCall({ owner, name }: RepositoryRef): HostCall {
   };
 }
 
-function mintCall({ installation, repository, permissions }: TokenWish): HostCall {
+/** The installation is gone; it lacks a permission, or the repository. */
+const NOT_GRANTED: readonly number[] = [404, 422];
+
+const toMinted = ({ token, expires_at }: z.output<typeof AccessToken>): MintedToken => ({
+  token: createSecret(token),
+  expiresAt: expires_at,
+});
+
+function mintCall({ installationId, repository, permissions }: TokenWish): HostCall {
   return {
     route: "POST /app/installations/{installation_id}/access_tokens",
     parameters: {
-      installation_id: installation.id,
+      installation_id: installationId,
       repositories: [repository.name],
       permissions,
     },

@@ -2,17 +2,14 @@ import { type RepositoryRef, repositoryName } from "../../domain/pull/pull-reque
 import type { Secret } from "../../domain/secret.ts";
 import type { TokenPurpose } from "../../ports/token-issuer.ts";
 import { throwIfCancelled } from "../shared/cancel-error.ts";
-import {
-  APP_CREDENTIALS,
-  type AppIdentity,
-  createAppClient,
-  type MintedToken,
-} from "./create-app-client.ts";
+import { APP_CREDENTIALS } from "./create-app-calls.ts";
+import { type AppIdentity, createAppClient, type MintedToken } from "./create-app-client.ts";
+import { createKnownInstallations } from "./create-known-installations.ts";
 import { createSharedWork } from "./create-shared-work.ts";
 import type { GithubOptions } from "./github-options.ts";
 import type { GithubTokens } from "./github-tokens.ts";
 import { parsePrivateKey } from "./parse-private-key.ts";
-import { permissionsFor } from "./token-permissions.ts";
+import { allPermissions, permissionsFor } from "./token-permissions.ts";
 
 export interface AppTokensOptions extends GithubOptions {
   readonly appId: number;
@@ -32,13 +29,28 @@ export function createAppTokens(options: AppTokensOptions): GithubTokens {
   });
   const cache = new Map<string, MintedToken>();
   const share = createSharedWork<MintedToken>();
+  const installations = createKnownInstallations();
   let known: AppIdentity | undefined;
 
+  /** With what an event has told, and as if all were granted: one call instead of two when that is so. */
+  const mintAtOnce = async ({ repository, purpose }: Wanted, signal: AbortSignal) => {
+    const installationId = installations.get(repository);
+    if (installationId === undefined) return undefined;
+    const permissions = allPermissions(purpose);
+    const minted = await client.tryMint({ installationId, repository, permissions }, signal);
+    if (minted === undefined) installations.distrust(repository, installationId);
+    return minted;
+  };
+  const mintByLook = async ({ repository, purpose }: Wanted, signal: AbortSignal) => {
+    const { id: installationId, permissions: granted } = await client.installation(
+      repository,
+      signal,
+    );
+    const permissions = permissionsFor(purpose, granted);
+    return client.mint({ installationId, repository, permissions }, signal);
+  };
   const mint = async (wanted: Wanted, signal: AbortSignal): Promise<MintedToken> => {
-    const { repository, purpose } = wanted;
-    const installation = await client.installation(repository, signal);
-    const permissions = permissionsFor(purpose, installation.permissions);
-    const minted = await client.mint({ installation, repository, permissions }, signal);
+    const minted = (await mintAtOnce(wanted, signal)) ?? (await mintByLook(wanted, signal));
     cache.set(keyOf(wanted), minted);
     return minted;
   };
@@ -60,6 +72,7 @@ export function createAppTokens(options: AppTokensOptions): GithubTokens {
       known ??= await client.app(signal);
       return { login: `${known.slug}[bot]`, permissions };
     },
+    remember: installations.remember,
     forget(refused) {
       // Somebody may have renewed it already.
       if (cache.get(keyOf(refused))?.token === refused.token) cache.delete(keyOf(refused));

@@ -83,7 +83,7 @@ interface Signing {
 async function sendSigned(call: RepositoryCall, signing: Signing): Promise<Outcome> {
   const { transport, tokens, clock, signal } = signing;
   const { repository, purpose } = call;
-  const patience = { isRepeatable: !isWrite(call), clock, signal };
+  const patience = { isRepeatable: !isWrite(call) || call.isHarmless === true, clock, signal };
   const once = async () => {
     const { token } = await tokens.issue(repository, purpose, signal);
     const outcome = await sendPatiently(() => transport(call, { token, signal }), patience);

@@ -53,6 +53,13 @@ export function createReviewPublisher(options: GithubClientOptions): ReviewPubli
       const ours = await readOurs(pull, read, signal);
       return ours.filter((comment) => comment.in_reply_to_id === id).map(toPosted);
     },
+    async edit(ref, { kind, id, body }, signal) {
+      const { route, needs } = EDITS[kind];
+      const parameters = { comment_id: id, body };
+      const call = toPullCall(ref, { route, parameters, doing: "editing a comment of" });
+      const edit = { ...aboutComment(call), needs, isHarmless: true };
+      return toPosted(await client.read(edit, PostedShape, signal));
+    },
     async react(ref, target, signal) {
       const { route, needs } = REACTIONS[target.kind];
       const parameters = { comment_id: target.id, content: "eyes" };
@@ -73,17 +80,23 @@ const CALLS = {
   lineComments: { route: "GET pulls/{number}/comments", doing: "reading our replies in" },
 } as const;
 
-const REACTIONS: Record<CommentTarget["kind"], { readonly route: string; readonly needs: string }> =
-  {
-    "issue-comment": {
-      route: "POST issues/comments/{comment_id}/reactions",
-      needs: "pull_requests: write or issues: write",
-    },
-    "review-comment": {
-      route: "POST pulls/comments/{comment_id}/reactions",
-      needs: "pull_requests: write",
-    },
-  };
+type CommentCalls = Readonly<
+  Record<CommentTarget["kind"], { readonly route: string; readonly needs: string }>
+>;
+
+/** What is on the page of a pull request is covered by either of two permissions. */
+const ON_PAGE = "pull_requests: write or issues: write";
+const ON_LINES = "pull_requests: write";
+
+const EDITS: CommentCalls = {
+  "issue-comment": { route: "PATCH issues/comments/{comment_id}", needs: ON_PAGE },
+  "review-comment": { route: "PATCH pulls/comments/{comment_id}", needs: ON_LINES },
+};
+
+const REACTIONS: CommentCalls = {
+  "issue-comment": { route: "POST issues/comments/{comment_id}/reactions", needs: ON_PAGE },
+  "review-comment": { route: "POST pulls/comments/{comment_id}/reactions", needs: ON_LINES },
+};
 
 /** A 404 speaks of the comment, which may have been deleted, and not of the pull request. */
 function aboutComment({ pull: _pull, ...call }: RepositoryCall): RepositoryCall {

@@ -82,6 +82,7 @@ export function createStaticTokens(options: StaticTokensOptions): GithubTokens {
       known ??= await ask(signal);
       return known;
     },
+    remember: () => undefined,
     forget: () => false,
   };
 }

@@ -13,6 +13,8 @@ export interface RefusedToken {
 export interface GithubTokens extends TokenIssuer {
   /** The settings that the credentials came from, for messages. */
   readonly credentials: string;
+  /** Takes from a signed event which installation a repository belongs to; of no use to a token that was given. */
+  remember(repository: RepositoryRef, installationId: number): void;
   /** Forgets a token; tells whether asking again may give another one. */
   forget(refused: RefusedToken): boolean;
 }

@@ -15,6 +15,9 @@ const WANTED: Readonly<Record<TokenPurpose, Permissions>> = {
   },
 };
 
+/** The least that a purpose needs. */
+export const allPermissions = (purpose: TokenPurpose): Permissions => WANTED[purpose];
+
 /** The least that a purpose needs, as far as it was granted: where writing was not, reading is asked for. */
 export function permissionsFor(purpose: TokenPurpose, granted: Permissions): Permissions {
   const asked = Object.entries(WANTED[purpose]).flatMap(([scope, level]) => {

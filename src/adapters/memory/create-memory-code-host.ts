@@ -107,6 +107,7 @@ export function createMemoryCodeHost(options: MemoryCodeHostOptions): MemoryCode
     comments: (ref, signal) => run("comments", signal, () => posts.comments(ref)),
     reply: (thread, body, signal) => run("reply", signal, () => posts.reply(thread, body)),
     threadReplies: (thread, signal) => run("threadReplies", signal, () => posts.replies(thread)),
+    edit: (ref, comment, signal) => run("edit", signal, () => posts.edit(ref, comment)),
     react: (ref, target, signal) => run("react", signal, () => posts.react(ref, target)),
   };
 }

@@ -7,7 +7,7 @@ import type {
 } from "../../domain/pull/new-review.ts";
 import { type PullRef, pullName } from "../../domain/pull/pull-request.ts";
 import type { ReviewThread, ThreadComment } from "../../domain/pull/review-thread.ts";
-import type { CommentTarget, ThreadRef } from "../../ports/review-publisher.ts";
+import type { CommentTarget, EditedComment, ThreadRef } from "../../ports/review-publisher.ts";
 import type { MemoryPull } from "./memory-pull.ts";
 import { reviewProblems } from "./review-problems.ts";
 
@@ -36,6 +36,7 @@ export interface MemoryPosts {
   comments(ref: PullRef): readonly Posted[];
   reply(thread: ThreadRef, body: string): Posted;
   replies(thread: ThreadRef): readonly Posted[];
+  edit(ref: PullRef, comment: EditedComment): Posted;
   react(ref: PullRef, target: CommentTarget): void;
   /** The threads of the data with those that were posted. */
   threads(ref: PullRef): readonly ReviewThread[];
@@ -95,6 +96,7 @@ export function createMemoryPosts(login: string, find: (ref: PullRef) => MemoryP
       return post;
     },
     replies: (thread) => repliesTo(thread).map(({ post }) => post),
+    edit: (ref, comment) => editPost(posts, find(ref).pull.ref, comment),
     react(ref, target) {
       const isSame = (other: CommentTarget) => other.kind === target.kind && other.id === target.id;
       if (of("reaction", ref).some((reaction) => isSame(reaction.target))) return;
@@ -125,6 +127,18 @@ function rejected(ref: PullRef, problems: readonly string[]): AppError {
 function gone({ pull, id }: ThreadRef): AppError {
   const message = `thread ${id} of ${pullName(pull)} was not found; it may have been deleted`;
   return new AppError("code-host-rejected", message, { details: { status: 404 } });
+}
+
+function editPost(posts: MemoryPost[], ref: PullRef, { kind, id, body }: EditedComment): Posted {
+  const ours = ofKind(posts, kind === "issue-comment" ? "comment" : "reply");
+  const old = ours.find(({ pull, post }) => pull === pullName(ref) && post.id === id);
+  if (old === undefined) {
+    const message = `comment ${id} of ${pullName(ref)} was not found; it may have been deleted`;
+    throw new AppError("code-host-rejected", message, { details: { status: 404 } });
+  }
+  const post = { ...old.post, body };
+  posts.splice(posts.indexOf(old), 1, { ...old, post });
+  return post;
 }
 
 function toThread(place: NewReviewComment, first: ThreadComment, commit: string): ReviewThread {

@@ -13,11 +13,7 @@ export function addReply(
   const { pull } = issue;
   const first = pull.comments.find(({ id }) => id === to);
   if (first === undefined || first.inReplyTo !== undefined) throw notFound();
-  const problem = body.trim() === "" ? "body can't be blank" : bodyProblem(body);
-  if (problem !== undefined) {
-    const resource = "PullRequestReviewComment";
-    throw validationFailed({ resource, code: "custom", field: "body", message: problem });
-  }
+  checkLineCommentBody(body);
   const time = context.now();
   const { commit } = first;
   const review = { id: context.newId(), author, body: "", commit, submittedAt: time };
@@ -37,4 +33,12 @@ export function addReply(
   issue.updatedAt = time;
   context.save();
   return reply;
+}
+
+/** Gives the text of a comment on lines back; a 422 when it is blank or too long. */
+export function checkLineCommentBody(body: string): string {
+  const message = body.trim() === "" ? "body can't be blank" : bodyProblem(body);
+  if (message === undefined) return body;
+  const resource = "PullRequestReviewComment";
+  throw validationFailed({ resource, code: "custom", field: "body", message });
 }

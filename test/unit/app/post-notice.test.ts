@@ -47,10 +47,45 @@ describe("postNotice", () => {
       const { host, post } = open();
       const where = thread === undefined ? {} : { threadId: thread };
       const first = await post(where);
-      expect(await post({ ...where, text: "In other words." })).toEqual(first);
+      expect(await post(where)).toEqual(first);
       expect(host.posts).toHaveLength(1);
+      expect(host.calls).not.toContain("edit");
     },
   );
+
+  it.each([undefined, 501])(
+    "edits it in place when there is something else to say (thread %s)",
+    async (thread) => {
+      const { host, post } = open();
+      const where = thread === undefined ? {} : { threadId: thread };
+      const first = await post(where);
+      const second = await post({ ...where, text: "In other words." });
+      expect(second).toMatchObject({ id: first.id, url: first.url });
+      expect(second.body).toMatch(/^In other words\.\n\n<!-- svc:1 /);
+      expect(host.posts).toMatchObject([{ post: second }]);
+      expect(await post({ ...where, text: "In other words." })).toEqual(second);
+      expect(host.calls.filter((name) => name === "edit")).toHaveLength(1);
+    },
+  );
+
+  it("edits what an attempt with other words has left", async () => {
+    const { host, post } = open([
+      { operation: "comment", call: 1, error: unclear(), tookEffect: true },
+    ]);
+    await post();
+    await post({ text: "In other words." });
+    expect(host.posts).toMatchObject([
+      { kind: "comment", post: { body: expect.stringMatching(/^In other words/) } },
+    ]);
+  });
+
+  it("leaves the notice of other work alone", async () => {
+    const { host, post } = open();
+    const other = await post({ workId: "c-13" });
+    await post();
+    await post({ text: "In other words." });
+    expect(host.posts[0]).toMatchObject({ post: other });
+  });
 
   it("answers in the thread when there is one", async () => {
     const { host, post } = open();
@@ -69,6 +104,14 @@ describe("postNotice", () => {
     const { host, post } = open([{ operation, call: 1, error: unclear(), tookEffect: true }]);
     await post(operation === "reply" ? { threadId: 501 } : {});
     expect(host.posts).toHaveLength(1);
+  });
+
+  it("passes the refusal of an edit on", async () => {
+    const { post } = open([{ operation: "edit", call: "each", error: denied() }]);
+    await post();
+    await expect(post({ text: "In other words." })).rejects.toMatchObject({
+      code: "code-host-denied",
+    });
   });
 
   it("passes a refusal on", async () => {

@@ -1,15 +1,15 @@
 import { Hono } from "hono";
-import { isSameLogin } from "../accounts/same-login.ts";
 import { sendWebhook } from "../accounts/send-webhook.ts";
 import { addIssueComment, checkCommentBody } from "../add-issue-comment.ts";
 import { notFound } from "../api-error.ts";
 import { issueCommentEvent } from "../comment-payload.ts";
-import { findIssue, findRepository, findRepositoryToSpeak, forbidden } from "../find-repository.ts";
+import { findIssue, findRepository, findRepositoryToSpeak } from "../find-repository.ts";
 import type { Scope } from "../host-context.ts";
 import type { HostEnv, HostRequest, HostServices } from "../host-services.ts";
 import { issueCommentJson, issueJson } from "../json/issue-json.ts";
 import { takePage } from "../paging.ts";
 import { readBody, requiredText } from "../request-body.ts";
+import { requireAuthor } from "../require-author.ts";
 import type { IssueCommentState, IssueState, RepositoryState } from "../state.ts";
 
 const ISSUE = "/repos/:owner/:repo/issues/:number{[0-9]+}";
@@ -56,11 +56,7 @@ export function issueRoutes(services: HostServices): Hono<HostEnv> {
   routes.patch(COMMENT, async (request) => {
     const { repository, issue, comment } = readComment(services, request);
     findRepositoryToSpeak(services, request, scopesOf(issue));
-    const { caller } = request.var;
-    const isAuthor = isSameLogin(caller.login, comment.author);
-    if (!isAuthor && (caller.kind !== "user" || !caller.may(repository, "issues", "write"))) {
-      throw forbidden(caller);
-    }
+    requireAuthor(request.var.caller, { repository, author: comment.author, scope: "issues" });
     comment.body = checkCommentBody(requiredText(await readBody(request), RESOURCE, "body"));
     comment.updatedAt = context.now();
     context.save();

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { addReply } from "../add-reply.ts";
+import { addReply, checkLineCommentBody } from "../add-reply.ts";
 import { type AddedReview, addReview, type PullTarget } from "../add-review.ts";
 import { announceLineComments } from "../announce-comments.ts";
 import { ApiError, notFound, validationFailed } from "../api-error.ts";
@@ -17,10 +17,12 @@ import { placeComments, placeFresh } from "../place-comments.ts";
 import { readRange } from "../pull-range.ts";
 import { readCommentDraft } from "../read-new-review.ts";
 import { optionalNumber, readBody, requiredText } from "../request-body.ts";
+import { requireAuthor } from "../require-author.ts";
 import type { RepositoryState, ReviewCommentState } from "../state.ts";
 import { findReview } from "./review-routes.ts";
 
 const PULL = "/repos/:owner/:repo/pulls/:number";
+const COMMENT = "/repos/:owner/:repo/pulls/comments/:comment";
 const RESOURCE = "PullRequestReviewComment";
 
 /** Comments on lines of pull requests. */
@@ -42,9 +44,21 @@ export function reviewCommentRoutes(services: HostServices): Hono<HostEnv> {
     return request.json(await toJson(services, { repository, issue }, page));
   });
 
-  routes.get("/repos/:owner/:repo/pulls/comments/:comment", async (request) => {
+  routes.get(COMMENT, async (request) => {
     const repository = findRepository(services, request, ["read", "pull_requests"]);
     const { issue, comment } = findComment(repository, request.req.param("comment"));
+    const [json] = await toJson(services, { repository, issue }, [comment]);
+    return request.json(json);
+  });
+
+  routes.patch(COMMENT, async (request) => {
+    const repository = findRepositoryToSpeak(services, request, ["pull_requests"]);
+    const { issue, comment } = findComment(repository, request.req.param("comment"));
+    const { author } = comment;
+    requireAuthor(request.var.caller, { repository, author, scope: "pull_requests" });
+    comment.body = checkLineCommentBody(requiredText(await readBody(request), RESOURCE, "body"));
+    comment.updatedAt = context.now();
+    context.save();
     const [json] = await toJson(services, { repository, issue }, [comment]);
     return request.json(json);
   });
