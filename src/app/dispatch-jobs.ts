@@ -1,18 +1,18 @@
 import { isAppError } from "../domain/errors/app-error.ts";
 import { chooseNext, type PoolLimits } from "../domain/job/choose-next.ts";
 import type { Job } from "../domain/job/job.ts";
-import { failStep, type JobStep, planDeath, planResult } from "../domain/runner/plan-result.ts";
-import { RunnerResult } from "../domain/runner/runner-result.ts";
+import { cancelStep, failStep, type JobStep, planDeath } from "../domain/runner/plan-result.ts";
 import type { RunnerSpec } from "../domain/runner/runner-spec.ts";
-import type { EventLog } from "../ports/event-log.ts";
-import type { Launcher, RunnerHooks, StartedRunner } from "../ports/launcher.ts";
-import { type StepJobPorts, stepJob } from "./step-job.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Launcher, StartedRunner } from "../ports/launcher.ts";
+import { type HeardRun, type HearPorts, hearRunner } from "./hear-runner.ts";
+import type { SpecMaker } from "./make-spec.ts";
+import { stepJob } from "./step-job.ts";
 
-export interface DispatchPorts extends StepJobPorts {
-  readonly events: EventLog;
+export interface DispatchPorts extends HearPorts {
   readonly launcher: Launcher;
   /** Makes what a runner is given: the head is pinned and the token is issued here. */
-  readonly makeSpec: (job: Job, signal: AbortSignal) => Promise<RunnerSpec>;
+  readonly specs: SpecMaker;
   /**
    * Told of what nobody expected, and of a store that fails: then the job, if it is about one, stays where it is until
    * the next process finds it.
@@ -25,17 +25,21 @@ export interface Dispatcher {
   wake(): void;
   /** Ends a job, whatever it does; `false` when it has ended already. */
   cancel(jobId: string): Promise<boolean>;
-  /** Starts nothing more, stops what runs, and resolves when nothing is left: what was stopped is lost and starts again. */
-  close(): Promise<void>;
+  /**
+   * Starts nothing more, lets what runs come to its end for so long, stops the rest and hands it back to the next
+   * process. Resolves when nothing runs.
+   */
+  close(graceMs: number): Promise<void>;
   /** Resolves when nothing runs and nothing can start. */
   idle(): Promise<void>;
 }
 
 const OPEN = ["queued", "launching", "running"] as const;
 const MAX_OPEN = 10_000;
+/** Waits for a code host that cannot be reached. */
+const WAITS_MS = [5_000, 15_000, 45_000, 120_000];
 
-interface Run {
-  readonly job: Job;
+interface Run extends HeardRun {
   readonly abort: AbortController;
   runner?: StartedRunner;
   readonly done: Promise<void>;
@@ -60,11 +64,13 @@ export function createDispatcher(ports: DispatchPorts, limits: PoolLimits): Disp
   };
   const start = (job: Job): void => {
     const abort = new AbortController();
-    const run: Run = { job, abort, done: Promise.resolve() };
+    const { signal } = abort;
+    const run: Run = { job, abort, signal, hasSpoken: false, done: Promise.resolve() };
     const done = work(ports, run)
       .catch((error: unknown) => ports.onError(error, job))
       .finally(() => {
         runs.delete(job.id);
+        ports.onStep();
         wake();
       });
     runs.set(job.id, Object.assign(run, { done }));
@@ -87,17 +93,17 @@ export function createDispatcher(ports: DispatchPorts, limits: PoolLimits): Disp
   return {
     wake,
     cancel: async (jobId) => {
-      const cancelled = await stepJob(ports, jobId, {
-        move: { type: "cancel", stopReason: "cancelled" },
-      });
+      const job = await ports.jobs.get(jobId);
+      const step = job && cancelStep(job, "cancelled");
+      const cancelled = step && (await stepJob(ports, jobId, step));
       await stop(runs.get(jobId));
       return cancelled !== undefined;
     },
-    close: async () => {
+    close: async (graceMs) => {
       isClosed = true;
       isWanted = false;
       await looking;
-      await Promise.all([...runs.values()].map(stop));
+      await handBack(ports, [...runs.values()], graceMs);
     },
     idle: async () => {
       while (looking !== undefined || runs.size > 0) {
@@ -106,6 +112,25 @@ export function createDispatcher(ports: DispatchPorts, limits: PoolLimits): Disp
       }
     },
   };
+}
+
+/** Lets runs come to their end for a while; those that have not spoken then are left to the next process. */
+async function handBack(ports: DispatchPorts, runs: readonly Run[], graceMs: number) {
+  const running = new Set(runs);
+  const ended = runs.map((run) => run.done.then(() => running.delete(run)));
+  await atMost(ports.clock, graceMs, Promise.all(ended));
+  const left = [...running];
+  await Promise.all(left.map(stop));
+  for (const { job, hasSpoken } of left) {
+    if (!hasSpoken) await stepJob(ports, job.id, { move: { type: "hand-back" } });
+  }
+}
+
+async function atMost(clock: Clock, ms: number, work: Promise<unknown>): Promise<void> {
+  const over = new AbortController();
+  const slept = clock.sleep(ms, over.signal).catch(() => undefined);
+  await Promise.race([work, slept]);
+  over.abort();
 }
 
 async function stop(run: Run | undefined): Promise<void> {
@@ -118,18 +143,17 @@ async function stop(run: Run | undefined): Promise<void> {
 async function work(ports: DispatchPorts, run: Run): Promise<void> {
   const { job, abort } = run;
   try {
-    const spec = await ports.makeSpec(job, abort.signal);
-    const hooks = hear(ports, run);
+    const spec = await makeSpec(ports, run);
+    const hooks = hearRunner(ports, run);
     run.runner = await ports.launcher.launch(spec, hooks);
-    const { head } = spec;
+    const head = spec.pull?.head.sha;
     await stepJob(ports, job.id, {
       move: { type: "start", ...(head === undefined ? {} : { head }) },
     });
     if (abort.signal.aborted) await run.runner.stop();
     const exit = await run.runner.exit;
     // A runner that we stopped on our way out has said nothing wrong: the job starts again with the next process.
-    if (!hooks.hasResult() && !abort.signal.aborted)
-      await stepJob(ports, job.id, planDeath(job, exit));
+    if (!run.hasSpoken && !abort.signal.aborted) await stepJob(ports, job.id, planDeath(job, exit));
   } catch (error) {
     if (abort.signal.aborted) return;
     if (!isAppError(error)) ports.onError(error, job);
@@ -137,38 +161,24 @@ async function work(ports: DispatchPorts, run: Run): Promise<void> {
   }
 }
 
+/** A code host that cannot be reached now may be back in a minute: the job waits for it in its place. */
+async function makeSpec({ specs, clock }: DispatchPorts, { job, abort }: Run): Promise<RunnerSpec> {
+  for (const waitMs of WAITS_MS) {
+    try {
+      return await specs.make(job, abort.signal);
+    } catch (error) {
+      if (!isAppError(error, "code-host-unreachable") || abort.signal.aborted) throw error;
+      await clock.sleep(waitMs, abort.signal);
+    }
+  }
+  return specs.make(job, abort.signal);
+}
+
 /** The step of a job that could not be started. */
 function whyNot(job: Job, error: unknown): JobStep {
-  if (isAppError(error, "pull-closed"))
-    return { move: { type: "cancel", stopReason: "pull-closed" } };
+  if (isAppError(error, "pull-closed")) return cancelStep(job, "pull-closed");
   const words = isAppError(error)
     ? error.message
     : "an unexpected error; the server's log says more";
   return failStep(job, { type: "fail", error: words });
-}
-
-/** Takes what a runner says: its events go to the log, its first result moves the job. */
-function hear(ports: DispatchPorts, { job }: Run): RunnerHooks & { hasResult(): boolean } {
-  let hasResult = false;
-  return {
-    hasResult: () => hasResult,
-    events: async (bodies) => {
-      const at = ports.clock.now();
-      await ports.events.append(
-        job.id,
-        bodies.map((body) => ({ body, at })),
-      );
-    },
-    result: async (said) => {
-      if (hasResult) return;
-      hasResult = true;
-      const parsed = RunnerResult.safeParse(said);
-      const result: RunnerResult = parsed.success
-        ? parsed.data
-        : { status: "failed", error: "the runner's result cannot be read; this is a bug" };
-      // Its words may come before the news that it runs.
-      await stepJob(ports, job.id, { move: { type: "start" } });
-      for (const step of planResult(job, result)) await stepJob(ports, job.id, step);
-    },
-  };
 }

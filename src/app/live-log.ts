@@ -1,5 +1,5 @@
 import { coalesceDeltas } from "../domain/event/coalesce-deltas.ts";
-import { isEphemeral, type RunEvent } from "../domain/event/run-event.ts";
+import type { RunEvent } from "../domain/event/run-event.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { EventLog, SaidEvent } from "../ports/event-log.ts";
 
@@ -21,6 +21,8 @@ export interface LiveLog {
   append(jobId: string, events: readonly SaidEvent[]): Promise<readonly RunEvent[]>;
   /** Everything that was said after a position, then what is being said, until the run ends or the signal aborts. */
   watch(jobId: string, after: number, signal: AbortSignal): AsyncGenerator<Frame, void>;
+  /** Has every viewer of the job read the log again: something was kept past this one. */
+  refresh(jobId: string): void;
   /** How many watch now. */
   viewers(): number;
 }
@@ -55,6 +57,9 @@ export function createLiveLog({ events, clock }: LiveLogPorts): LiveLog {
         if (all.size === 0) viewers.delete(jobId);
       }
     },
+    refresh: (jobId) => {
+      for (const viewer of viewers.get(jobId) ?? []) viewer.refresh();
+    },
     viewers: () => count,
   };
 }
@@ -74,6 +79,8 @@ async function* follow(ports: LiveLogPorts, watching: Watching): AsyncGenerator<
   // Who has seen the end already waits for nothing.
   const last = after > 0 ? await events.read(jobId, { after: after - 1, limit: 1 }) : [];
   cursor.hasEnded = last.some(isEnd);
+  // A position that this log never gave is none.
+  if (last.length === 0) cursor.seen = 0;
   while (!cursor.hasEnded && !signal.aborted) {
     yield* catchUp(events, watching, cursor);
     yield* listen(ports.clock, watching, cursor);
@@ -108,12 +115,12 @@ async function* listen(
 ): AsyncGenerator<Frame, void> {
   while (!cursor.hasEnded) {
     const taken = await viewer.next(clock, signal);
-    if (signal.aborted) return;
+    if (signal.aborted || taken === "stale") return;
     if (taken === "overflow") {
       yield { kind: "resync" };
       return;
     }
-    const fresh = taken.filter(({ type, seq }) => isEphemeral(type) || seq > cursor.seen);
+    const fresh = unseen(taken, cursor.seen);
     cursor.seen = fresh.reduce((last, { seq }) => Math.max(last, seq), cursor.seen);
     cursor.hasEnded = fresh.some(isEnd);
     if (fresh.length > 0) yield { kind: "events", events: coalesceDeltas(fresh) };
@@ -122,19 +129,27 @@ async function* listen(
   }
 }
 
+/** What follows the last event that was shown already: a delta before that one is of a text that is complete by now. */
+function unseen(taken: readonly RunEvent[], seen: number): readonly RunEvent[] {
+  return taken.slice(1 + taken.findLastIndex(({ seq }) => seq > 0 && seq <= seen));
+}
+
 const isEnd = ({ type }: RunEvent): boolean => type === "run-end";
 
 /** One viewer's waiting events; what does not fit makes it start over. */
 interface Viewer {
   take(events: readonly RunEvent[]): void;
+  refresh(): void;
   /** What has come since, none after a while of silence. */
-  next(clock: Clock, signal: AbortSignal): Promise<readonly RunEvent[] | "overflow">;
+  next(clock: Clock, signal: AbortSignal): Promise<readonly RunEvent[] | "overflow" | "stale">;
 }
 
 function createViewer(): Viewer {
   let waiting: RunEvent[] = [];
   let chars = 0;
   let isOver = false;
+  /** How many of the waiting ones came before the log was said to hold more. */
+  let staleAfter: number | undefined;
   let wake: () => void = () => undefined;
   return {
     take: (events) => {
@@ -146,8 +161,12 @@ function createViewer(): Viewer {
       } else waiting.push(...events);
       wake();
     },
+    refresh: () => {
+      staleAfter ??= waiting.length;
+      wake();
+    },
     next: async (clock, signal) => {
-      if (waiting.length === 0 && !isOver) {
+      if (waiting.length === 0 && !isOver && staleAfter === undefined) {
         const stop = new AbortController();
         const spoken = new Promise<void>((resolve) => {
           wake = resolve;
@@ -156,7 +175,9 @@ function createViewer(): Viewer {
         await Promise.race([spoken, rest(clock, HEARTBEAT_MS, either)]);
         stop.abort();
       }
-      const taken = isOver ? "overflow" : waiting;
+      // What came before is shown before; what came after is read from the log, in its order.
+      const taken = isOver ? "overflow" : staleAfter === 0 ? "stale" : waiting.slice(0, staleAfter);
+      staleAfter = typeof taken === "string" || staleAfter === undefined ? undefined : 0;
       waiting = [];
       chars = 0;
       isOver = false;

@@ -1,6 +1,5 @@
 import type { Job } from "../domain/job/job.ts";
 import { planRecovery } from "../domain/job/plan-recovery.ts";
-import { publishStep } from "../domain/runner/plan-result.ts";
 import type { Outbox } from "../ports/outbox.ts";
 import { type StepJobPorts, stepJob } from "./step-job.ts";
 
@@ -17,8 +16,7 @@ export async function recoverJobs(ports: RecoverJobsPorts): Promise<number> {
   for await (const job of openJobs(ports)) {
     const recovery = planRecovery(job, await ports.outbox.of(job.id));
     if (recovery.kind === "leave") continue;
-    const step = recovery.kind === "publish" ? publishStep(job) : { move: recovery.move };
-    if ((await stepJob(ports, job.id, step)) !== undefined) moved += 1;
+    if ((await stepJob(ports, job.id, recovery.step)) !== undefined) moved += 1;
   }
   return moved;
 }

@@ -1,11 +1,9 @@
-import type { Markers } from "../domain/marker/marker.ts";
 import { type PullRequest, repositoryName } from "../domain/pull/pull-request.ts";
-import type { ReviewThread } from "../domain/pull/review-thread.ts";
 import type { ReviewOutcome } from "../domain/review/review-draft.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { PullFiles } from "../ports/pull-reader.ts";
-import type { ReviewPublisher } from "../ports/review-publisher.ts";
 import { PATCH_LIMITS } from "./complete-patches.ts";
+import type { FindSaid } from "./find-said.ts";
 import { type OpenedPull, type OpenPullPorts, openPull } from "./open-pull.ts";
 import type { ReviewFiles, ReviewInput, ReviewSettings, RunContext } from "./review-files.ts";
 import { inStep } from "./run-steps.ts";
@@ -30,9 +28,8 @@ export interface ReviewPullSettings extends ReviewSettings {
 }
 
 export interface ReviewPullPorts extends OpenPullPorts {
-  readonly publisher: Pick<ReviewPublisher, "identity">;
   readonly reviewFiles: ReviewFiles;
-  readonly markers: Markers;
+  readonly findSaid: FindSaid;
   readonly clock: Clock;
 }
 
@@ -77,17 +74,14 @@ async function reviewOpened(
   { settings, emit, signal }: Settled,
 ): Promise<ReviewOutcome> {
   const { review, pull, opened } = pinned;
-  const { fetched, threads } = await inStep(emit, "fetch-pr", async () => {
-    const [fetched, threads] = await Promise.all([
+  const { fetched, posted } = await inStep(emit, "fetch-pr", async () => {
+    const [fetched, posted] = await Promise.all([
       listFiles(ports, { ...pinned, mayApprove: settings.allowApprove }, signal),
-      review.skipsSaid ? ports.pulls.threads(pull.ref, signal) : [],
+      review.skipsSaid ? ports.findSaid(pull.ref, signal) : NOTHING_SAID,
     ]);
-    return { fetched, threads };
+    return { fetched, posted };
   });
-  const { rules, posted } = await inStep(emit, "context", async () => ({
-    rules: await opened.rules(),
-    posted: await saidBefore(ports, { pull, threads }, signal),
-  }));
+  const rules = await inStep(emit, "context", () => opened.rules());
   const input: ReviewInput = {
     jobId: review.jobId,
     change: describe(pinned, ports.clock.now()),
@@ -102,6 +96,8 @@ async function reviewOpened(
   };
   return ports.reviewFiles(input, settings, { emit, signal });
 }
+
+const NOTHING_SAID: ReadonlyMap<string, string> = new Map();
 
 function describe({ review, pull }: Pinned, now: string): ReviewInput["change"] {
   const { title = pull.title, description = pull.description } = review.asked ?? {};
@@ -148,23 +144,4 @@ function problemsOf({ pull, opened }: Pinned, { files, isComplete }: PullFiles):
           `the code host lists ${files.length} of ${changedFiles} changed files; the others were not reviewed`,
         ]),
   ];
-}
-
-/** Findings that our earlier comments on this pull request hold, with the address of each. */
-async function saidBefore(
-  { publisher, markers }: ReviewPullPorts,
-  { pull, threads }: { readonly pull: PullRequest; readonly threads: readonly ReviewThread[] },
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, string>> {
-  const said = new Map<string, string>();
-  if (threads.length === 0) return said;
-  const identity = (await publisher.identity(pull.ref, signal)).toLowerCase();
-  for (const { comments } of threads) {
-    for (const { author, body, url } of comments) {
-      if (author.toLowerCase() !== identity) continue;
-      const marker = markers.read(pull.ref, body);
-      if (marker?.kind === "finding") said.set(marker.id, url);
-    }
-  }
-  return said;
 }

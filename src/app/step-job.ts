@@ -1,3 +1,4 @@
+import { eventsOfMove } from "../domain/job/events-of-move.ts";
 import { isTerminal, type Job } from "../domain/job/job.ts";
 import { moveJob } from "../domain/job/move-job.ts";
 import type { JobStep } from "../domain/runner/plan-result.ts";
@@ -27,6 +28,7 @@ export async function stepJob(
       job: moved.job,
       ...(draft === undefined ? {} : { draft }),
       ...(outbox === undefined ? {} : { outbox }),
+      events: eventsOfMove(moved.job, move).map((body) => ({ body, at: clock.now() })),
     });
     if (changed !== undefined) return changed;
   }

@@ -2,12 +2,14 @@ import { decideTrigger } from "../domain/gate/decide-trigger.ts";
 import type { CodeHostEvent, TriggerDecision } from "../domain/gate/trigger-decision.ts";
 import { supersededBy } from "../domain/job/choose-next.ts";
 import type { Job } from "../domain/job/job.ts";
-import { toJobRequest } from "../domain/job/job-request.ts";
-import { moveJob } from "../domain/job/move-job.ts";
+import { ReviewJobRequest, toJobRequest } from "../domain/job/job-request.ts";
+import type { NewOutboxEntry } from "../domain/job/outbox-entry.ts";
 import { workId } from "../domain/marker/work-id.ts";
 import { repositoryName } from "../domain/pull/pull-request.ts";
+import { noticeOf, reactionOf } from "../domain/runner/plan-result.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { JobStore, NewJob } from "../ports/job-store.ts";
+import { stepJob } from "./step-job.ts";
 
 /** An event with the id of its delivery, which stays the same when it is delivered again. */
 export interface Delivery extends CodeHostEvent {
@@ -16,11 +18,15 @@ export interface Delivery extends CodeHostEvent {
 
 export type Taken =
   | { readonly kind: "queued" | "duplicate"; readonly job: Job }
+  /** Nothing will come of it, which is told on the pull request. */
+  | { readonly kind: "skipped"; readonly job: Job; readonly reason: string }
   | { readonly kind: "ignored"; readonly text: string };
 
 export interface TakeEventPorts {
   readonly jobs: JobStore;
   readonly clock: Clock;
+  /** Why nothing can be done for a repository, one line; `undefined` when something can. */
+  readonly whyNot: (repository: string) => Promise<string | undefined>;
 }
 
 export interface TakeEventSettings {
@@ -41,12 +47,24 @@ export function createTakeEvent(ports: TakeEventPorts, settings: TakeEventSettin
     const decision = decideTrigger(delivery, settings);
     if (decision.kind === "ignore") return { kind: "ignored", text: decision.text };
     const job = toJob(decision, ports.clock);
-    const accepted = await ports.jobs.accept(job, keysOf(delivery.deliveryId, decision));
+    const keys = keysOf(delivery.deliveryId, decision);
+    const reason = await ports.whyNot(job.repository);
+    const accepted =
+      reason === undefined
+        ? await ports.jobs.accept(job, keys, reactionFor(job, decision))
+        : await ports.jobs.accept(refused(job, reason), keys, noticeOf(job, reason).outbox);
     if (accepted.kind === "duplicate") return { kind: "duplicate", job: accepted.job };
+    if (reason !== undefined) return { kind: "skipped", job: accepted.job, reason };
     await supersede(ports, accepted.job);
     return { kind: "queued", job: accepted.job };
   };
 }
+
+/** A job that ends where it begins: it is kept so that its one comment is written once. */
+const refused = (job: NewJob, error: string): NewJob => ({ ...job, status: "refused", error });
+
+const reactionFor = (job: NewJob, { request }: Wanted): readonly NewOutboxEntry[] =>
+  request.commentId === 0 ? [] : [reactionOf(job)];
 
 type Wanted = Exclude<TriggerDecision, { kind: "ignore" }>;
 
@@ -78,14 +96,21 @@ function keysOf(deliveryId: string, { kind, request }: Wanted): readonly string[
 }
 
 /** A newer wish for the same pull request takes the place of what has not begun. */
-async function supersede({ jobs, clock }: TakeEventPorts, job: Job): Promise<void> {
+async function supersede(ports: TakeEventPorts, job: Job): Promise<void> {
   if (job.pull === undefined) return;
   const { repository, pull } = job;
-  const open = await jobs.list({ statuses: ["queued"], repository, pull, limit: MAX_OPEN });
-  for (const old of supersededBy(job, open)) {
-    const move = { type: "cancel", stopReason: "superseded", supersededBy: job.id } as const;
-    const moved = moveJob(old, move, clock.now());
-    // One that has begun meanwhile goes on: the store sees it, and the newer one waits for it.
-    if (moved.kind === "moved") await jobs.change({ job: moved.job });
+  const open = await ports.jobs.list({ statuses: ["queued"], repository, pull, limit: MAX_OPEN });
+  const waiting = supersededBy(job, open);
+  // An event that comes late, when its delivery had failed, is not the newer wish.
+  const newest = [job, ...waiting].sort((left, right) => commentOf(right) - commentOf(left))[0];
+  for (const old of [job, ...waiting]) {
+    if (newest === undefined || old.id === newest.id) continue;
+    // One that has begun meanwhile goes on, and the newer one waits for it.
+    await stepJob(ports, old.id, { move: { type: "supersede", supersededBy: newest.id } });
   }
+}
+
+/** The code host numbers comments as they are written. */
+function commentOf({ request }: Job): number {
+  return ReviewJobRequest.parse(request).commentId;
 }

@@ -9,6 +9,8 @@ export interface WorkOutboxPorts extends StepJobPorts {
   readonly outbox: Outbox;
   /** Makes a write that is not there yet: reads back before it writes. */
   readonly write: (entry: OutboxEntry, signal: AbortSignal) => Promise<{ readonly url?: string }>;
+  /** Told of every try that failed. */
+  readonly onError: (error: unknown, entry: OutboxEntry) => void;
 }
 
 /** Writes that are tried in one round, and at the same time. */
@@ -42,13 +44,14 @@ async function work(
   // Nobody knows how a write ended that was cut short: the next round reads back.
   if (outcome === undefined) return;
   const settled = await ports.outbox.settle(entry.key, outcome);
-  const move = settled === undefined ? undefined : afterWrite(settled);
+  const job = await ports.jobs.get(entry.jobId);
+  const step = settled && job && afterWrite(job, settled);
   // A job that was cancelled meanwhile stays so, although its review is out.
-  if (move !== undefined) await stepJob(ports, entry.jobId, { move });
+  if (step !== undefined) await stepJob(ports, entry.jobId, step);
 }
 
 async function attempt(
-  { write, clock }: WorkOutboxPorts,
+  { write, clock, onError }: WorkOutboxPorts,
   entry: OutboxEntry,
   signal: AbortSignal,
 ): Promise<OutboxOutcome | undefined> {
@@ -57,6 +60,7 @@ async function attempt(
     return { kind: "done", ...(url === undefined ? {} : { url }) };
   } catch (error) {
     if (signal.aborted) return undefined;
+    onError(error, entry);
     if (!isAppError(error)) return { kind: "failed", error: "an unexpected error; this is a bug" };
     const isLast = entry.attempts + 1 >= MAX_ATTEMPTS;
     if (!mayPass(error) || isLast) return { kind: "failed", error: error.message };

@@ -1,5 +1,6 @@
 import type { Job, JobStatus } from "../domain/job/job.ts";
 import type { NewOutboxEntry } from "../domain/job/outbox-entry.ts";
+import type { SaidEvent } from "./event-log.ts";
 
 /** A job as it is taken: the store gives it its first version. */
 export type NewJob = Omit<Job, "version">;
@@ -17,6 +18,8 @@ export interface JobChange {
   readonly draft?: string;
   /** Writes to the code host that the step asks for; a key that is known is left alone. */
   readonly outbox?: readonly NewOutboxEntry[];
+  /** What the step is told as: appended to the job's log. */
+  readonly events?: readonly SaidEvent[];
 }
 
 export interface JobQuery {
@@ -34,17 +37,21 @@ export interface JobQuery {
  *
  * Contract (test/contracts/job-store.contract.ts):
  * - `accept` takes a job together with its keys, or tells which job took one of them before; of two at the same time
- *   one is taken; a job's id counts as one of its keys;
+ *   one is taken; a job's id counts as one of its keys; writes to the code host are put in with it, or not at all;
  * - what `accept` and `change` have answered is durable: a killed process finds it again;
  * - `change` is compare-and-set: it gives the job with its next version, or `undefined` when the row has moved on, and
- *   then nothing of it has happened;
+ *   then nothing of it has happened; draft, writes and events of a change are there with it;
  * - `change` leaves what a job is about: id, kind, source, repository, work, who asked, request and creation;
  * - a job in a final status never changes again;
  * - `list` gives the newest first, at most `limit`, and at most 10,000;
  * - what cannot be written rejects with `store-unavailable` and changes nothing; reading goes on.
  */
 export interface JobStore {
-  accept(job: NewJob, keys: readonly string[]): Promise<Accepted>;
+  accept(
+    job: NewJob,
+    keys: readonly string[],
+    outbox?: readonly NewOutboxEntry[],
+  ): Promise<Accepted>;
   get(id: string): Promise<Job | undefined>;
   change(change: JobChange): Promise<Job | undefined>;
   list(query: JobQuery): Promise<readonly Job[]>;

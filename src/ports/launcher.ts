@@ -1,12 +1,13 @@
-import type { RunEventBody } from "../domain/event/run-event.ts";
 import type { RunnerExit } from "../domain/runner/runner-result.ts";
-import type { RunnerSpec } from "../domain/runner/runner-spec.ts";
+import type { RunnerSpec, RunnerToken } from "../domain/runner/runner-spec.ts";
 
 /** What a runner's words are handed to. Nothing of them has been looked at. */
 export interface RunnerHooks {
-  events(events: readonly RunEventBody[]): Promise<void>;
+  events(events: readonly unknown[]): Promise<void>;
   /** Called once at most. */
   result(result: unknown): Promise<void>;
+  /** A fresh token of the kind that stands in the spec; may be called at any time. */
+  token(signal: AbortSignal): Promise<RunnerToken>;
 }
 
 export interface StartedRunner {
@@ -22,7 +23,8 @@ export interface StartedRunner {
  * Contract (test/contracts/launcher.contract.ts):
  * - the hooks are called in the order in which the runner spoke, one call after the other;
  * - all that a runner said reaches the hooks before `exit` resolves;
- * - a hook that rejects ends the runner, as if it had died;
+ * - an `events` or `result` hook that rejects ends the runner, as if it had died;
+ * - a `token` hook that rejects is told to the runner, which goes on;
  * - a runner that dies is told by `exit`, with what is known of its end;
  * - after `stop` has resolved nothing of the runner is left and no hook is called any more;
  * - a runner that cannot be started rejects `launch` with `runner-unavailable`, and nothing is left of it.

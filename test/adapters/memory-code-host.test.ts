@@ -127,7 +127,7 @@ const writingFailures = (fault?: WriteFault): readonly MemoryFailure[] => {
   return fault === "lost-after" ? [{ ...lost, tookEffect: true }] : [];
 };
 const NO_WAIT = "it answers at once, and repeats nothing";
-const WRITES = ["postReview", "comment", "reply", "react"];
+const WRITES = ["postReview", "comment", "reply", "edit", "react"];
 
 pullReaderContract(
   "memory",
@@ -160,7 +160,7 @@ reviewPublisherContract(
       close: async () => undefined,
     };
   },
-  { limited: NO_WAIT, silence: NO_WAIT },
+  { limited: NO_WAIT, silence: NO_WAIT, lostEdit: NO_WAIT },
 );
 
 describe("the code host in memory", () => {

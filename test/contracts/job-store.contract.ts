@@ -13,6 +13,8 @@ import {
   takenOf,
 } from "./opened-store.ts";
 
+const AT = "2026-01-02T03:04:05.000Z";
+
 /** The clauses of `JobStore`. */
 export function jobStoreContract(name: string, suite: StoreSuite): void {
   const clause = storeClause(suite);
@@ -63,16 +65,34 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
       expect(await jobs.list({ limit: 1_000 })).toHaveLength(taken.length);
     });
 
+    clause(
+      "puts the writes of a job in when it takes it, and none of a duplicate",
+      async (store) => {
+        const entry = (jobId: string) =>
+          ({ key: `reaction:${jobId}`, jobId, kind: "reaction", payload: {} }) as const;
+        await store.jobs.accept(newJob("a"), ["k"], [entry("a")]);
+        await store.jobs.accept(newJob("b"), ["k"], [entry("b")]);
+        expect(await store.outbox.of("a")).toMatchObject([{ key: "reaction:a", state: "pending" }]);
+        expect(await store.outbox.of("b")).toEqual([]);
+        const foreign = store.jobs.accept(newJob("c"), [], [entry("nobody")]);
+        expect(await errorOf(foreign)).toBeInstanceOf(Error);
+        expect(await store.jobs.get("c")).toBeUndefined();
+      },
+    );
+
     durable("finds again what was answered", async (store) => {
       await store.jobs.accept(newJob("a"), ["key"]);
       const job = await accept(store, "b");
       const entry = { key: "b 1", jobId: "b", kind: "review", payload: {} } as const;
-      await store.jobs.change({ job: { ...job, status: "draft" }, draft: "{}", outbox: [entry] });
+      const events = [{ body: { type: "log", level: "info", text: "hi" }, at: AT } as const];
+      const whole = { draft: "{}", outbox: [entry], events };
+      await store.jobs.change({ job: { ...job, status: "draft" }, ...whole });
       const next = await store.reopen();
       expect((await next.jobs.accept(newJob("c"), ["key"])).job.id).toBe("a");
       expect(await next.jobs.get("b")).toMatchObject({ status: "draft", version: 2 });
       expect(await next.drafts.get("b")).toEqual({ text: "{}", version: 1 });
       expect(await next.outbox.of("b")).toMatchObject([{ key: "b 1", state: "pending" }]);
+      expect(await next.events.read("b", { after: 0, limit: 9 })).toMatchObject([{ text: "hi" }]);
     });
 
     clause("gives a job with its next version after a change", async (store) => {
@@ -96,6 +116,17 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
       expect(await store.jobs.change({ job: rest })).toEqual({ ...rest, version: 3 });
     });
 
+    clause("tells a change in the job's log, after what was said before", async (store) => {
+      const job = await accept(store, "a");
+      const said = (text: string) =>
+        ({ body: { type: "log", level: "info", text }, at: AT }) as const;
+      await store.events.append("a", [said("1"), said("2")]);
+      await store.jobs.change({ job, events: [said("3"), said("4")] });
+      await store.events.append("a", [said("5")]);
+      const log = await store.events.read("a", { after: 0, limit: 9 });
+      expect(log).toMatchObject([1, 2, 3, 4, 5].map((seq) => ({ seq, text: `${seq}`, at: AT })));
+    });
+
     clause("never changes what a job is about", async (store) => {
       const job = await accept(store, "a");
       const about = { ...job, repository: "x/y", request: 1, workId: "w", requestedBy: "eve" };
@@ -110,11 +141,14 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
       const entry = { key: "a 1", jobId: "a", kind: "notice", payload: null } as const;
       for (const stale of [job, { ...job, version: 3 }, { ...job, id: "unknown" }]) {
         const late = { ...stale, status: "failed" } as const;
-        expect(await store.jobs.change({ job: late, draft: "x", outbox: [entry] })).toBeUndefined();
+        const events = [{ body: { type: "log", level: "info", text: "late" }, at: AT } as const];
+        const whole = { job: late, draft: "x", outbox: [entry], events };
+        expect(await store.jobs.change(whole)).toBeUndefined();
       }
       expect(await store.jobs.get("a")).toEqual({ ...job, status: "running", version: 2 });
       expect(await store.drafts.get("a")).toBeUndefined();
       expect(await store.outbox.of("a")).toEqual([]);
+      expect(await store.events.read("a", { after: 0, limit: 9 })).toEqual([]);
     });
 
     clause("takes a whole step or nothing of it", async (store) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
+import { AppError, isAppError } from "../../src/domain/errors/app-error.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
-import type { Launcher } from "../../src/ports/launcher.ts";
+import type { Launcher, RunnerHooks } from "../../src/ports/launcher.ts";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
 
 const CLAUSES = {
@@ -11,6 +11,8 @@ const CLAUSES = {
   death: "tells how a runner died",
   stop: "leaves nothing of a runner that is stopped, and hears it no more",
   twice: "may stop a runner twice, and after its end",
+  token: "hands a runner the token that it asks for",
+  refusal: "tells a runner that it gets no token, and the runner goes on",
   cannotStart: "rejects a runner that cannot be started with runner-unavailable",
 } as const;
 
@@ -22,10 +24,20 @@ export interface LauncherHarness {
   endless(event: RunEventBody): Launcher;
   /** Dies with this exit code before it has said a result. */
   dying(exitCode: number): Launcher;
+  /** Asks for a token, says `token: <value>` or the refusal's message in a log event, then this result, and ends. */
+  asking(result: unknown): Launcher;
   broken(): Launcher;
 }
 
 const log = (text: string): RunEventBody => ({ type: "log", level: "info", text });
+
+/** Hooks that take everything, with what a test wants otherwise. */
+const hooksWith = (over: Partial<RunnerHooks> = {}): RunnerHooks => ({
+  events: async () => undefined,
+  result: async () => undefined,
+  token: async () => ({ value: "fresh" }),
+  ...over,
+});
 
 export function describeLauncher(name: string, harness: LauncherHarness): void {
   describe(`${name} as a Launcher`, () => {
@@ -41,7 +53,7 @@ export function describeLauncher(name: string, harness: LauncherHarness): void {
         calls -= 1;
       };
       const launcher = harness.speaking(events, { status: "draft" });
-      const runner = await launcher.launch(sampleSpec(), { events: hear, result: hear });
+      const runner = await launcher.launch(sampleSpec(), hooksWith({ events: hear, result: hear }));
       await runner.exit;
       expect(heard).toEqual([...events, { status: "draft" }]);
     });
@@ -49,13 +61,15 @@ export function describeLauncher(name: string, harness: LauncherHarness): void {
     it(CLAUSES.whole, async () => {
       let isWhole = false;
       const launcher = harness.speaking([log("a")], { status: "draft" });
-      const runner = await launcher.launch(sampleSpec(), {
-        events: async () => undefined,
-        result: async () => {
-          await new Promise((resolve) => setTimeout(resolve, 20));
-          isWhole = true;
-        },
-      });
+      const runner = await launcher.launch(
+        sampleSpec(),
+        hooksWith({
+          result: async () => {
+            await new Promise((resolve) => setTimeout(resolve, 20));
+            isWhole = true;
+          },
+        }),
+      );
       expect(await runner.exit).toEqual({ kind: "ended" });
       expect(isWhole).toBe(true);
     });
@@ -67,14 +81,13 @@ export function describeLauncher(name: string, harness: LauncherHarness): void {
         throw new Error("no room");
       };
       const launcher = harness.speaking([log("a"), log("b")], { status: "draft" });
-      const runner = await launcher.launch(sampleSpec(), { events: hear, result: hear });
+      const runner = await launcher.launch(sampleSpec(), hooksWith({ events: hear, result: hear }));
       expect(await runner.exit).toMatchObject({ kind: "died", how: expect.any(String) });
       expect(heard).toBe(1);
     });
 
     it(CLAUSES.death, async () => {
-      const hooks = { events: async () => undefined, result: async () => undefined };
-      const runner = await harness.dying(42).launch(sampleSpec(), hooks);
+      const runner = await harness.dying(42).launch(sampleSpec(), hooksWith());
       expect(await runner.exit).toMatchObject({
         kind: "died",
         exitCode: 42,
@@ -90,7 +103,7 @@ export function describeLauncher(name: string, harness: LauncherHarness): void {
         spoke.resolve();
       };
       const launcher = harness.endless(log("still here"));
-      const runner = await launcher.launch(sampleSpec(), { events, result: events });
+      const runner = await launcher.launch(sampleSpec(), hooksWith({ events, result: events }));
       await spoke.promise;
       await runner.stop();
       const before = heard;
@@ -100,22 +113,50 @@ export function describeLauncher(name: string, harness: LauncherHarness): void {
     });
 
     it(CLAUSES.twice, async () => {
-      const hooks = { events: async () => undefined, result: async () => undefined };
-      const runner = await harness.endless(log("x")).launch(sampleSpec(), hooks);
+      const runner = await harness.endless(log("x")).launch(sampleSpec(), hooksWith());
       await Promise.all([runner.stop(), runner.stop()]);
       await runner.stop();
-      const ended = await harness.speaking([], { status: "draft" }).launch(sampleSpec(), hooks);
+      const ended = await harness
+        .speaking([], { status: "draft" })
+        .launch(sampleSpec(), hooksWith());
       await ended.exit;
       await ended.stop();
     });
 
+    it.each([
+      [CLAUSES.token, async () => ({ value: "fresh" }), "token: fresh"],
+      [CLAUSES.refusal, deny, "the app may not write here; grant it that"],
+    ])("%s", async (_clause, answer, text) => {
+      const heard: unknown[] = [];
+      const hear = async (said: unknown): Promise<void> => {
+        heard.push(...[said].flat());
+      };
+      const token = async (signal: AbortSignal) => {
+        heard.push(signal.aborted ? "given up" : "asked");
+        return answer();
+      };
+      const launcher = harness.asking({ status: "draft" });
+      const hooks = hooksWith({ events: hear, result: hear, token });
+      const runner = await launcher.launch(sampleSpec(), hooks);
+      expect(await runner.exit).toEqual({ kind: "ended" });
+      expect(heard).toEqual([
+        "asked",
+        { ...log(""), text: expect.stringContaining(text) },
+        { status: "draft" },
+      ]);
+    });
+
     it(CLAUSES.cannotStart, async () => {
-      const hooks = { events: async () => undefined, result: async () => undefined };
       const error = await harness
         .broken()
-        .launch(sampleSpec(), hooks)
+        .launch(sampleSpec(), hooksWith())
         .catch((reason: unknown) => reason);
       expect(isAppError(error, "runner-unavailable")).toBe(true);
     });
   });
+}
+
+async function deny(): Promise<never> {
+  const message = "the app may not write here; grant it that";
+  throw new AppError("code-host-denied", message, { details: { status: 403 } });
 }

@@ -1,5 +1,6 @@
+import type { RunEvent } from "../../domain/event/run-event.ts";
 import { isTerminal } from "../../domain/job/job.ts";
-import type { EventLog } from "../../ports/event-log.ts";
+import type { EventLog, SaidEvent } from "../../ports/event-log.ts";
 import { numberEvents } from "../shared/number-events.ts";
 import { rowLimit } from "../shared/row-limit.ts";
 import { type MemoryTables, requireJob } from "./memory-tables.ts";
@@ -10,15 +11,7 @@ const EMPTY = { events: [], last: 0 } as const;
 export function createMemoryEventLog(tables: MemoryTables): EventLog {
   const { jobs, logs } = tables;
   return {
-    append: async (jobId, said) => {
-      const log = logs.get(jobId) ?? EMPTY;
-      const events = structuredClone(numberEvents(jobId, said, log.last));
-      const kept = events.filter(({ seq }) => seq > 0);
-      if (kept.length === 0) return events;
-      requireJob(tables, jobId);
-      logs.set(jobId, { events: [...log.events, ...kept], last: log.last + kept.length });
-      return structuredClone(events);
-    },
+    append: async (jobId, said) => structuredClone(appendToLog(tables, jobId, said)),
     read: async (jobId, { after, limit }) => {
       const { events } = logs.get(jobId) ?? EMPTY;
       return structuredClone(events.filter(({ seq }) => seq > after).slice(0, rowLimit(limit)));
@@ -34,4 +27,19 @@ export function createMemoryEventLog(tables: MemoryTables): EventLog {
       return ended.length;
     },
   };
+}
+
+/** Appends to the log of a job and gives the events with their positions. */
+export function appendToLog(
+  tables: MemoryTables,
+  jobId: string,
+  said: readonly SaidEvent[],
+): readonly RunEvent[] {
+  const log = tables.logs.get(jobId) ?? EMPTY;
+  const events = structuredClone(numberEvents(jobId, said, log.last));
+  const kept = events.filter(({ seq }) => seq > 0);
+  if (kept.length === 0) return events;
+  requireJob(tables, jobId);
+  tables.logs.set(jobId, { events: [...log.events, ...kept], last: log.last + kept.length });
+  return events;
 }

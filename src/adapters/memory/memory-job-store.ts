@@ -2,13 +2,20 @@ import { isTerminal, type Job } from "../../domain/job/job.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Accepted, JobChange, JobQuery, JobStore, NewJob } from "../../ports/job-store.ts";
 import { rowLimit } from "../shared/row-limit.ts";
+import { appendToLog } from "./memory-event-log.ts";
 import { type MemoryTables, putDraft, putEntry, requireJob } from "./memory-tables.ts";
 
 /** Keeps jobs in memory. Each call is one turn of the program, so that nothing comes between its parts. */
 export function createMemoryJobStore(tables: MemoryTables, clock: Clock): JobStore {
   const { jobs } = tables;
   return {
-    accept: async (job, keys) => accept(tables, job, keys),
+    accept: async (job, keys, outbox = []) => {
+      for (const { jobId } of outbox) if (jobId !== job.id) requireJob(tables, jobId);
+      const accepted = accept(tables, job, keys);
+      if (accepted.kind === "accepted")
+        for (const entry of structuredClone(outbox)) putEntry(tables, entry, clock.now());
+      return accepted;
+    },
     get: async (id) => structuredClone(jobs.get(id)),
     change: async (change) => changeJob(tables, change, clock.now()),
     list: async (query) => structuredClone(listJobs([...jobs.values()], query)),
@@ -26,7 +33,7 @@ function accept({ jobs, keys }: MemoryTables, job: NewJob, wanted: readonly stri
 }
 
 function changeJob(tables: MemoryTables, change: JobChange, now: string): Job | undefined {
-  const { job, draft, outbox = [] } = structuredClone(change);
+  const { job, draft, outbox = [], events = [] } = structuredClone(change);
   const row = tables.jobs.get(job.id);
   if (row === undefined || row.version !== job.version || isTerminal(row.status)) return undefined;
   for (const { jobId } of outbox) requireJob(tables, jobId);
@@ -36,6 +43,7 @@ function changeJob(tables: MemoryTables, change: JobChange, now: string): Job | 
   tables.jobs.set(job.id, next);
   if (draft !== undefined) putDraft(tables, job.id, draft);
   for (const entry of outbox) putEntry(tables, entry, now);
+  appendToLog(tables, job.id, events);
   return structuredClone(next);
 }
 

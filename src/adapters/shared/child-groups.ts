@@ -8,10 +8,22 @@ export type ChildGroupListener = (change: ChildGroupChange) => void;
 
 const groups = new Set<number>();
 const listeners = new Set<ChildGroupListener>();
+let gate: SpawnGate | undefined;
 let isWatchingExit = false;
 
+/** What every start of a group passes. Between `enter`, which may throw, and `leave` the new group has been told. */
+export interface SpawnGate {
+  enter(): void;
+  leave(): void;
+}
+
+/** Puts a gate before the groups that this thread starts from now on. */
+export function setSpawnGate(next: SpawnGate): void {
+  gate = next;
+}
+
 /**
- * Tells about every process group this thread starts and ends, those that run already included.
+ * Tells about every process group this thread starts and ends, at once, those that run already included.
  * A worker thread hands this to the main thread: `terminate()` leaves children running, the main thread kills them.
  */
 export function watchChildGroups(listener: ChildGroupListener): () => void {
@@ -22,7 +34,21 @@ export function watchChildGroups(listener: ChildGroupListener): () => void {
   };
 }
 
-export function addChildGroup(group: number): void {
+/** Starts a program that leads a group of its own, and tells of it; `spawn` gives no pid when nothing was started. */
+export function spawnGroup<Child extends { readonly pid?: number | undefined }>(
+  spawn: () => Child,
+): Child {
+  gate?.enter();
+  try {
+    const child = spawn();
+    if (child.pid !== undefined) addChildGroup(child.pid);
+    return child;
+  } finally {
+    gate?.leave();
+  }
+}
+
+function addChildGroup(group: number): void {
   if (!isWatchingExit) {
     isWatchingExit = true;
     process.once("exit", killAllChildGroups);

@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import type { Readable, Writable } from "node:stream";
 import { execa } from "execa";
-import { addChildGroup, dropChildGroup, endChildGroup, killChildGroup } from "./child-groups.ts";
+import { dropChildGroup, endChildGroup, killChildGroup, spawnGroup } from "./child-groups.ts";
 import { collectTail } from "./collect-tail.ts";
 
 export interface ProcessRequest {
@@ -38,17 +38,19 @@ const STDERR_BYTES = 8192;
 
 /** Starts a program in a process group of its own; timeout, cancel and `stop` end the whole group. */
 export function startProcess(request: ProcessRequest): RunningProcess {
-  const child = execa(request.file, [...request.args], {
-    ...(request.cwd === undefined ? {} : { cwd: request.cwd }),
-    env: request.env,
-    extendEnv: false,
-    reject: false,
-    buffer: false,
-    encoding: "buffer",
-    // Makes the group, and ends it too when a signal ends this process.
-    killDescendants: true,
-    forceKillAfterDelay: false,
-  });
+  const child = spawnGroup(() =>
+    execa(request.file, [...request.args], {
+      ...(request.cwd === undefined ? {} : { cwd: request.cwd }),
+      env: request.env,
+      extendEnv: false,
+      reject: false,
+      buffer: false,
+      encoding: "buffer",
+      // Makes the group, and ends it too when a signal ends this process.
+      killDescendants: true,
+      forceKillAfterDelay: false,
+    }),
+  );
   // execa drains an output that nobody reads yet, unless it is paused.
   child.stdout.pause();
   child.stdin.on("error", ignorePipeError);
@@ -88,7 +90,6 @@ interface HeldGroup {
 function holdGroup(child: Stoppable): HeldGroup {
   const group = child.pid;
   if (group === undefined) return { stop: () => undefined, ended: Promise.resolve() };
-  addChildGroup(group);
   let isStopped = false;
   let killTimer: NodeJS.Timeout | undefined;
   const leaderEnd = new Promise<void>((resolve) => child.nodeChildProcess.once("exit", resolve));

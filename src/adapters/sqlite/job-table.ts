@@ -1,10 +1,12 @@
 import { isTerminal, Job, JobStatus } from "../../domain/job/job.ts";
-import type { JobChange, JobQuery, NewJob } from "../../ports/job-store.ts";
+import type { JobQuery, NewJob } from "../../ports/job-store.ts";
 import { rowLimit } from "../shared/row-limit.ts";
 import type { Database, Row } from "./database.ts";
 import { putDraft } from "./draft-table.ts";
+import { appendEvents } from "./event-table.ts";
 import { putEntry } from "./outbox-table.ts";
 import { parseRow } from "./parse-row.ts";
+import type { StoreCalls } from "./store-calls.ts";
 
 const COLUMNS = `id, kind, source, status, attempt, repository, pull, work_id AS workId,
   requested_by AS requestedBy, request, head, stop_reason AS stopReason, error, url, usage,
@@ -29,8 +31,7 @@ const UPDATE = `UPDATE jobs SET status = :status, attempt = :attempt, pull = :pu
 /** Takes a job, or gives the one that has taken its id or one of its keys before. */
 export function acceptJob(
   database: Database,
-  job: NewJob,
-  keys: readonly string[],
+  { job, keys, outbox, now }: StoreCalls["accept"]["ask"],
 ): Job | undefined {
   const known = findByKeys(database, job.id, keys);
   if (known !== undefined) return known;
@@ -49,6 +50,7 @@ export function acceptJob(
   for (const key of new Set(keys)) {
     database.rows("INSERT INTO job_keys VALUES (:key, :jobId)", { key, jobId: job.id });
   }
+  for (const entry of outbox) putEntry(database, entry, now);
   return undefined;
 }
 
@@ -59,12 +61,16 @@ export function findJob(database: Database, id: string): Job | undefined {
 }
 
 /** Takes a step with all that belongs to it, or nothing when the row has moved on or is final. */
-export function changeJob(database: Database, change: JobChange, now: string): Job | undefined {
-  const { job, draft, outbox = [] } = change;
+export function changeJob(
+  database: Database,
+  { change, now }: StoreCalls["change"]["ask"],
+): Job | undefined {
+  const { job, draft, outbox, events } = change;
   const [row] = database.rows(UPDATE, { id: job.id, version: job.version, ...changing(job) });
   if (row === undefined) return undefined;
   if (draft !== undefined) putDraft(database, job.id, draft);
   for (const entry of outbox) putEntry(database, entry, now);
+  appendEvents(database, job.id, events);
   return toJob(database, row);
 }
 

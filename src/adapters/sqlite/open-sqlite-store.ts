@@ -1,13 +1,13 @@
 import { resolve } from "node:path";
 import type { Clock } from "../../ports/clock.ts";
 import type { DraftStore } from "../../ports/draft-store.ts";
-import type { EventLog } from "../../ports/event-log.ts";
+import type { EventLog, SaidEvent } from "../../ports/event-log.ts";
 import type { JobStore } from "../../ports/job-store.ts";
 import type { Ledger } from "../../ports/ledger.ts";
 import type { Outbox } from "../../ports/outbox.ts";
 import { keptEvents, numberEvents } from "../shared/number-events.ts";
 import { backUpDatabase } from "./back-up-database.ts";
-import type { PrunePlace } from "./store-calls.ts";
+import type { NewEvent, PrunePlace } from "./store-calls.ts";
 import { type StoreThread, startStoreThread } from "./store-thread.ts";
 
 export interface SqliteStoreOptions {
@@ -40,13 +40,17 @@ export async function openSqliteStore({ path, clock }: SqliteStoreOptions): Prom
   const { call } = thread;
   return {
     jobs: {
-      accept: async (job, keys) => {
-        const known = await call("accept", { job, keys });
+      accept: async (job, keys, outbox = []) => {
+        const known = await call("accept", { job, keys, outbox, now: clock.now() });
         if (known !== undefined) return { kind: "duplicate", job: known };
         return { kind: "accepted", job: { ...job, version: 1 } };
       },
       get: (id) => call("getJob", id),
-      change: (change) => call("change", { change, now: clock.now() }),
+      change: ({ events = [], outbox = [], ...change }) =>
+        call("change", {
+          change: { ...change, outbox, events: toNewEvents(events) },
+          now: clock.now(),
+        }),
       list: (query) => call("list", query),
     },
     events: createEventLog(thread),
@@ -73,10 +77,13 @@ export async function openSqliteStore({ path, clock }: SqliteStoreOptions): Prom
   };
 }
 
+const toNewEvents = (said: readonly SaidEvent[]): readonly NewEvent[] =>
+  keptEvents(said).map(({ body, at }) => ({ body: JSON.stringify(body), at }));
+
 function createEventLog({ call }: StoreThread): EventLog {
   return {
     append: async (jobId, said) => {
-      const events = keptEvents(said).map(({ body, at }) => ({ body: JSON.stringify(body), at }));
+      const events = toNewEvents(said);
       // One without events to keep takes its turn too: deltas must not overtake what was said before.
       return numberEvents(jobId, said, await call("append", { jobId, events }));
     },

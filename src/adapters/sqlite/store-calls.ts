@@ -1,7 +1,7 @@
 import type { LedgerEntry } from "../../domain/agent/ledger-entry.ts";
 import type { RunEvent } from "../../domain/event/run-event.ts";
 import type { Job } from "../../domain/job/job.ts";
-import type { OutboxEntry } from "../../domain/job/outbox-entry.ts";
+import type { NewOutboxEntry, OutboxEntry } from "../../domain/job/outbox-entry.ts";
 import type { StoredDraft } from "../../ports/draft-store.ts";
 import type { LogQuery } from "../../ports/event-log.ts";
 import type { JobChange, JobQuery, NewJob } from "../../ports/job-store.ts";
@@ -11,11 +11,16 @@ import type { OutboxOutcome } from "../../ports/outbox.ts";
 export interface StoreCalls {
   /** Gives the job that has taken a key before; none when this one is taken. */
   readonly accept: Call<
-    { readonly job: NewJob; readonly keys: readonly string[] },
+    {
+      readonly job: NewJob;
+      readonly keys: readonly string[];
+      readonly outbox: readonly NewOutboxEntry[];
+      readonly now: string;
+    },
     Job | undefined
   >;
   readonly getJob: Call<string, Job | undefined>;
-  readonly change: Call<{ readonly change: JobChange; readonly now: string }, Job | undefined>;
+  readonly change: Call<{ readonly change: ChangeAsk; readonly now: string }, Job | undefined>;
   readonly list: Call<JobQuery, readonly Job[]>;
   /** Gives the position before the first one. */
   readonly append: Call<{ readonly jobId: string; readonly events: readonly NewEvent[] }, number>;
@@ -37,6 +42,12 @@ export interface StoreCalls {
 interface Call<Ask, Answer> {
   readonly ask: Ask;
   readonly answer: Answer;
+}
+
+/** A change of a job with all that goes with it. */
+export interface ChangeAsk extends Pick<JobChange, "job" | "draft"> {
+  readonly outbox: readonly NewOutboxEntry[];
+  readonly events: readonly NewEvent[];
 }
 
 /** An event that is kept, its body as JSON. */

@@ -16,12 +16,9 @@ interface Handler<Name extends keyof StoreCalls> {
 
 /** A lost power supply may cost the last events and bookings, never a job, a draft or a write to the code host. */
 const HANDLERS: { readonly [Name in keyof StoreCalls]: Handler<Name> } = {
-  accept: { needs: "synced", answer: (database, { job, keys }) => acceptJob(database, job, keys) },
+  accept: { needs: "synced", answer: acceptJob },
   getJob: { needs: "read", answer: findJob },
-  change: {
-    needs: "synced",
-    answer: (database, { change, now }) => changeJob(database, change, now),
-  },
+  change: { needs: "synced", answer: changeJob },
   list: { needs: "read", answer: listJobs },
   append: {
     needs: "written",

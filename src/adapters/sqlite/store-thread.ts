@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { AppError } from "../../domain/errors/app-error.ts";
+import { threadAddress } from "../shared/thread-address.ts";
 import type { StoreAnswer, StoreCalls, StoreReport, StoreRequest } from "./store-calls.ts";
 import { toStoreError } from "./store-error.ts";
-import { THREAD_ADDRESS } from "./thread-address.ts";
 
+const THREAD_ADDRESS = threadAddress(import.meta.url, "./store-worker.ts");
 /** Calls that wait, at most: above, the caller is told at once instead of filling the memory. */
 const MAX_WAITING = 10_000;
 /** Calls of one transaction, at most. */

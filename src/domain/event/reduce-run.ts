@@ -61,6 +61,9 @@ function apply(view: RunView, event: RunEvent): RunView {
         toolCalls: view.toolCalls + 1,
         threads: reduceThreads(view.threads, event),
       };
+    case "model-call":
+      // Its tokens are in the totals that follow.
+      return view;
     case "usage": {
       const { input, cached, output, calls, estimated } = event;
       return { ...view, usage: { input, cached, output, calls, estimated } };

@@ -59,6 +59,20 @@ const PAYLOADS = {
   /** Totals of the run so far, not increments: a lost event costs nothing. */
   usage: { input: count, cached: count, output: count, calls: count, estimated: z.boolean() },
   retry: { ...thread, attempt: count, reason: text, delayMs: count },
+  /** One attempt at one call, as it is booked: the sum of these is what the run cost. */
+  "model-call": {
+    /** The conversation that made it. */
+    purpose: text,
+    model: text,
+    attempt: count,
+    ok: z.boolean(),
+    reason: text.optional(),
+    input: count,
+    cached: count,
+    output: count,
+    estimated: z.boolean(),
+    ms: z.number().nonnegative(),
+  },
   finding: {
     id: text,
     path: text,
@@ -110,9 +124,25 @@ const PARSERS = new Map<string, z.ZodType>(
   ]),
 );
 
+const BODY_PARSERS = new Map<string, z.ZodType>(
+  Object.entries(PAYLOADS).map(([type, shape]) => [
+    type,
+    z.object({ type: z.literal(type), ...shape }),
+  ]),
+);
+
 /** Parses one event from outside; `undefined` for a type this version does not know or a payload that does not fit. */
 export function parseRunEvent(value: unknown): RunEvent | undefined {
+  return parseWith(PARSERS, value) as RunEvent | undefined;
+}
+
+/** Parses what a runner says, before the store has numbered it: `undefined` likewise. */
+export function parseRunEventBody(value: unknown): RunEventBody | undefined {
+  return parseWith(BODY_PARSERS, value) as RunEventBody | undefined;
+}
+
+function parseWith(parsers: ReadonlyMap<string, z.ZodType>, value: unknown): unknown {
   const type = (value as { type?: unknown } | null | undefined)?.type;
-  const parsed = typeof type === "string" ? PARSERS.get(type)?.safeParse(value) : undefined;
-  return parsed?.success ? (parsed.data as RunEvent) : undefined;
+  const parsed = typeof type === "string" ? parsers.get(type)?.safeParse(value) : undefined;
+  return parsed?.success ? parsed.data : undefined;
 }

@@ -9,6 +9,8 @@ export type JobMove =
   | { readonly type: "start"; readonly head?: string }
   /** The runner died with the process that started it. */
   | { readonly type: "lose" }
+  /** The process that started the runner stopped it on its way out: the next one starts over. */
+  | { readonly type: "hand-back" }
   | ({ readonly type: "draft" } & Ended)
   /** The runner has said what is to be posted: the job runs until it is. */
   | ({ readonly type: "say" } & Ended)
@@ -20,15 +22,13 @@ export type JobMove =
   | ({ readonly type: "no-change"; readonly why: string } & Ended)
   | ({ readonly type: "refuse"; readonly error: string } & Ended)
   | ({ readonly type: "fail"; readonly error: string } & Ended)
-  | {
-      readonly type: "cancel";
-      readonly stopReason: "cancelled" | "superseded" | "pull-closed";
-      readonly supersededBy?: string;
-    }
+  | { readonly type: "cancel"; readonly stopReason: "cancelled" | "pull-closed" }
+  /** A newer job takes the place of one that has not begun. */
+  | { readonly type: "supersede"; readonly supersededBy: string }
   | { readonly type: "discard" };
 
 /** What a runner tells at its end. */
-interface Ended {
+export interface Ended {
   readonly stopReason?: StopReason;
   readonly usage?: JobUsage;
 }
@@ -41,10 +41,14 @@ export type Moved =
 /** Tries of a runner that dies with its process: the second death is a failure. */
 export const MAX_ATTEMPTS = 2;
 
+/** Why a job has failed that was lost too often. */
+export const LOST = `the service was restarted ${MAX_ATTEMPTS} times while it ran`;
+
 const FROM: Readonly<Record<JobMove["type"], readonly JobStatus[]>> = {
   launch: ["queued"],
   start: ["launching"],
   lose: ["launching", "running"],
+  "hand-back": ["launching", "running"],
   draft: ["running"],
   say: ["running"],
   publish: ["draft"],
@@ -55,6 +59,7 @@ const FROM: Readonly<Record<JobMove["type"], readonly JobStatus[]>> = {
   "no-change": ["running"],
   refuse: ["launching", "running"],
   fail: ["queued", "launching", "running"],
+  supersede: ["queued"],
   cancel: ["queued", "launching", "running", "draft", "publishing"],
   discard: ["draft"],
 };
@@ -79,6 +84,8 @@ function after(job: Job, move: JobMove): Partial<Job> {
       return { status: "running", ...(move.head === undefined ? {} : { head: move.head }) };
     case "lose":
       return lost(job);
+    case "hand-back":
+      return { status: "queued" };
     case "draft":
       return { status: "draft", ...ended(move) };
     case "say":
@@ -104,14 +111,14 @@ function after(job: Job, move: JobMove): Partial<Job> {
       return { status: "refused", error: move.error, ...ended(move) };
     case "fail":
       return { status: "failed", error: move.error, ...ended(move) };
-    case "cancel": {
-      const { stopReason, supersededBy } = move;
+    case "cancel":
+      return { status: "cancelled", stopReason: move.stopReason };
+    case "supersede":
       return {
         status: "cancelled",
-        stopReason,
-        ...(supersededBy === undefined ? {} : { supersededBy }),
+        stopReason: "superseded",
+        supersededBy: move.supersededBy,
       };
-    }
     case "discard":
       return { status: "discarded" };
   }
@@ -122,7 +129,7 @@ function lost({ attempt }: Job): Partial<Job> {
   return {
     status: "failed",
     stopReason: "orchestrator-restarted",
-    error: `the service was restarted ${MAX_ATTEMPTS} times while it ran; ask again`,
+    error: LOST,
   };
 }
 

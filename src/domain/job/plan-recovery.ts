@@ -1,15 +1,13 @@
+import { type JobStep, noticeOf, publishStep } from "../runner/plan-result.ts";
 import { afterWrite } from "./after-write.ts";
 import type { Job } from "./job.ts";
-import type { JobMove } from "./move-job.ts";
+import { LOST, MAX_ATTEMPTS } from "./move-job.ts";
 import type { OutboxEntry } from "./outbox-entry.ts";
 
 /** What is to be done about a job that the process finds when it starts. */
 export type Recovery =
   /** It goes on by itself: it is dispatched, published from the outbox, or waits for a person. */
-  | { readonly kind: "leave" }
-  | { readonly kind: "move"; readonly move: JobMove }
-  /** Its draft is nobody's to look at first, and its publishing was not begun. */
-  | { readonly kind: "publish" };
+  { readonly kind: "leave" } | { readonly kind: "step"; readonly step: JobStep };
 
 /**
  * Says how a job goes on after a restart. A write that has ended moves it on. Runners of this process died with it:
@@ -23,17 +21,26 @@ export function planRecovery(job: Job, outbox: readonly OutboxEntry[]): Recovery
     case "publishing":
       return goOn(job, said);
     case "draft":
-      return job.source === "webhook" ? { kind: "publish" } : { kind: "leave" };
+      // Of a webhook's it is nobody's to look at first: its publishing was not begun.
+      return job.source === "webhook"
+        ? { kind: "step", step: publishStep(job) }
+        : { kind: "leave" };
     default:
       return { kind: "leave" };
   }
 }
 
-function goOn({ status }: Job, said: readonly OutboxEntry[]): Recovery {
+function goOn(job: Job, said: readonly OutboxEntry[]): Recovery {
   const last = said.at(-1);
-  const move = last === undefined ? undefined : afterWrite(last);
-  if (move !== undefined) return { kind: "move", move };
-  return last !== undefined || status === "publishing"
+  const step = last === undefined ? undefined : afterWrite(job, last);
+  if (step !== undefined) return { kind: "step", step };
+  return last !== undefined || job.status === "publishing"
     ? { kind: "leave" }
-    : { kind: "move", move: { type: "lose" } };
+    : { kind: "step", step: loseStep(job) };
+}
+
+/** The step of a job whose runner died with its process; whoever waits is told when it was the last try. */
+function loseStep(job: Job): JobStep {
+  const isLast = job.attempt >= MAX_ATTEMPTS;
+  return { move: { type: "lose" }, ...(isLast ? noticeOf(job, LOST) : {}) };
 }

@@ -1,6 +1,7 @@
 import type { Job } from "../job/job.ts";
-import type { JobMove } from "../job/move-job.ts";
+import type { Ended, JobMove } from "../job/move-job.ts";
 import type { NewOutboxEntry } from "../job/outbox-entry.ts";
+import { readStoredReview, writeStoredReview } from "../review/stored-draft.ts";
 import type { RunnerExit, RunnerResult } from "./runner-result.ts";
 
 /** One step of a job with what belongs to it. */
@@ -22,16 +23,10 @@ export function planResult(job: Subject, result: RunnerResult): readonly JobStep
   const error = result.error ?? "the runner did not say why";
   switch (result.status) {
     case "draft":
-      if (job.kind !== "review" || result.draft === undefined) return [misfit(job, result)];
-      return [
-        { move: { type: "draft", ...ended }, draft: JSON.stringify(result.draft) },
-        ...(job.source === "webhook" ? [publishStep(job)] : []),
-      ];
+      return draftSteps(job, result, ended);
     case "reply":
       if (job.kind !== "followup" || result.reply === undefined) return [misfit(job, result)];
-      return [
-        { move: { type: "say", ...ended }, outbox: [entry(job, "reply", { text: result.reply })] },
-      ];
+      return [{ move: { type: "say", ...ended }, outbox: [replyEntry(job, result)] }];
     case "no_change":
       return [
         {
@@ -40,12 +35,22 @@ export function planResult(job: Subject, result: RunnerResult): readonly JobStep
         },
       ];
     case "refused":
-      return [{ move: { type: "refuse", error, ...ended }, ...notice(job, refusal(job, error)) }];
+      return [{ move: { type: "refuse", error, ...ended }, ...noticeOf(job, error) }];
     case "failed":
       return [failStep(job, { type: "fail", error, ...ended })];
     case "cancelled":
-      return [{ move: { type: "cancel", stopReason: "cancelled" } }];
+      return [cancelStep(job, "cancelled")];
   }
+}
+
+/** A draft that fits its schema; of a webhook's review it is published at once. */
+function draftSteps(job: Subject, result: RunnerResult, ended: Ended): readonly JobStep[] {
+  const review = readStoredReview(result.draft);
+  if (job.kind !== "review" || review === undefined) return [misfit(job, result)];
+  return [
+    { move: { type: "draft", ...ended }, draft: writeStoredReview(review) },
+    ...(job.source === "webhook" ? [publishStep(job)] : []),
+  ];
 }
 
 /** The step of a job whose runner died without a result. */
@@ -63,11 +68,25 @@ export function publishStep(job: Subject): JobStep {
 
 /** A failure, and the one comment that tells whoever waits for it. */
 export function failStep(job: Subject, move: Extract<JobMove, { readonly type: "fail" }>): JobStep {
-  return { move, ...notice(job, refusal(job, move.error)) };
+  return { move, ...noticeOf(job, move.error) };
 }
 
-const refusal = ({ kind }: Subject, error: string): string =>
-  `⚠️ svc could not ${kind === "followup" ? "answer" : "review this"}: ${error}`;
+/** The end of a job that somebody, or the pull request's, has brought about. */
+export function cancelStep(job: Subject, stopReason: "cancelled" | "pull-closed"): JobStep {
+  const why =
+    stopReason === "cancelled" ? "it was cancelled" : "the pull request was closed meanwhile";
+  return { move: { type: "cancel", stopReason }, ...noticeOf(job, why) };
+}
+
+/** The entry that shows whoever asked that the work was taken. */
+export const reactionOf = (job: Subject): NewOutboxEntry => entry(job, "reaction", {});
+
+/** The one comment that says why nothing came of a job. */
+export function noticeOf(job: Subject, error: string): Pick<JobStep, "outbox"> {
+  const what = job.kind === "followup" ? "answer" : "review this";
+  const next = "To try again, ask in a new comment.";
+  return notice(job, `⚠️ svc could not ${what}: ${error.replace(/[.\s]+$/, "")}. ${next}`);
+}
 
 /** A person in the web app sees it there; on the code host somebody waits for an answer. */
 function notice(job: Subject, text: string): Pick<JobStep, "outbox"> {
@@ -80,6 +99,12 @@ function entry(
   payload: NewOutboxEntry["payload"],
 ): NewOutboxEntry {
   return { key: `${kind}:${id}`, jobId: id, kind, payload };
+}
+
+function replyEntry(job: Subject, { reply, usage, stopReason }: RunnerResult): NewOutboxEntry {
+  // Through JSON: what is absent is left out.
+  const payload: unknown = JSON.parse(JSON.stringify({ reply, usage, stopReason }));
+  return entry(job, "reply", payload as NewOutboxEntry["payload"]);
 }
 
 function misfit(job: Subject, { status }: RunnerResult): JobStep {

@@ -3,16 +3,28 @@ import { StopReason } from "../event/run-event.ts";
 import { JobUsage } from "../job/job.ts";
 
 const MAX_ERROR_CHARS = 2_000;
-const MAX_REPLY_CHARS = 65_536;
+const MAX_REPLY_CHARS = 262_144;
+
+/** A follow-up's answer, before it is posted. */
+export const SaidReply = z.object({
+  /** Markdown of the model. */
+  text: z.string().min(1).max(MAX_REPLY_CHARS),
+  /** As the endpoint names it; absent when it did not. */
+  model: z.string().max(200).optional(),
+  /** Whether the model could read the repository. */
+  hadTools: z.boolean(),
+  /** Full object id that it was answered on. */
+  head: z.string().max(64),
+});
+export type SaidReply = Readonly<z.infer<typeof SaidReply>>;
 
 /** What a runner says at its end: one for each try. Whatever the schema does not know is dropped. */
 export const RunnerResult = z.object({
   status: z.enum(["draft", "reply", "no_change", "refused", "failed", "cancelled"]),
   stopReason: StopReason.optional(),
-  /** A review's draft, as the review has it: plain JSON. */
+  /** A review's draft with the commit that its change starts from: plain JSON. */
   draft: z.json().optional(),
-  /** A follow-up's answer: Markdown of the model. */
-  reply: z.string().min(1).max(MAX_REPLY_CHARS).optional(),
+  reply: SaidReply.optional(),
   usage: JobUsage.optional(),
   /** One line for people, without secrets. */
   error: z.string().max(MAX_ERROR_CHARS).optional(),

@@ -1,11 +1,35 @@
 import { z } from "zod";
 import { JobKind } from "../job/job.ts";
+import type { PullRequest } from "../pull/pull-request.ts";
+import { RunnerSettings } from "./runner-settings.ts";
 
 /** The shape that this program writes and reads. */
 export const SPEC_VERSION = 1;
 
 const text = z.string().min(1);
 const count = z.number().int().nonnegative();
+const objectId = z.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/);
+const end = z.object({ branch: z.string(), sha: objectId });
+
+/** A pull request as it was when its job was dispatched. */
+const PinnedPull = z.object({
+  ref: z.object({ owner: text, name: text, number: z.number().int().positive() }),
+  url: z.string(),
+  title: z.string(),
+  description: z.string(),
+  author: z.string(),
+  isOpen: z.boolean(),
+  base: end,
+  head: end,
+  headRepository: z.string().optional(),
+  mergeBaseSha: objectId,
+  defaultBranch: z.string(),
+  changedFiles: count,
+});
+
+/** A token with the moment (ISO 8601) from which it is no longer taken; absent when nobody has said. */
+const Token = z.object({ value: text, expiresAt: z.iso.datetime().optional() });
+export type RunnerToken = Readonly<z.infer<typeof Token>>;
 
 /**
  * All that a runner is given: what to do, one repository's short-lived token, one model. No app key, no session secret,
@@ -16,13 +40,14 @@ export const RunnerSpec = z.object({
   job: z.object({ id: text, attempt: z.number().int().positive(), kind: JobKind }),
   /** As the job keeps it. */
   request: z.json(),
-  /** Full object id that is worked on; absent for work that finds it itself. */
-  head: z
-    .string()
-    .regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/)
-    .optional(),
+  /** Pull request that is worked on, its head pinned; absent for work that opens one. */
+  pull: PinnedPull.optional(),
+  /** Where findings were told before, by the finding's id: they are not told again. */
+  said: z.record(z.string(), z.string()).optional(),
+  /** Login that our posts carry. */
+  login: text.optional(),
   repository: z.object({ owner: text, name: text, cloneUrl: z.url(), apiUrl: z.url() }),
-  token: z.object({ value: text, expiresAt: z.iso.datetime().optional() }),
+  token: Token,
   model: z.object({
     baseUrl: z.url(),
     apiKey: text,
@@ -34,11 +59,17 @@ export const RunnerSpec = z.object({
     stream: z.boolean(),
     reasoningEffort: text.optional(),
   }),
-  /** How the work is to be done: settings without secrets, by their names. */
-  settings: z.record(z.string(), z.json()),
+  settings: RunnerSettings,
   /** Where a runner of another process reports; absent in this one. */
   callback: z.object({ url: z.url(), token: text }).optional(),
   /** ISO 8601; absent where nothing ends the runner's time. */
   deadlineAt: z.iso.datetime().optional(),
 });
 export type RunnerSpec = Readonly<z.infer<typeof RunnerSpec>>;
+
+/** The pull request of a spec, in the form that use cases take. */
+export function pullOf({ pull }: RunnerSpec): PullRequest | undefined {
+  if (pull === undefined) return undefined;
+  const { headRepository, ...rest } = pull;
+  return { ...rest, ...(headRepository === undefined ? {} : { headRepository }) };
+}

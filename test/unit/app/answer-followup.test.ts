@@ -3,6 +3,8 @@ import type { MemoryFailure } from "../../../src/adapters/memory/create-memory-c
 import { createMemoryLedger } from "../../../src/adapters/memory/create-memory-ledger.ts";
 import type { MemoryPull } from "../../../src/adapters/memory/memory-pull.ts";
 import { createAnswerFollowup, type FollowupResult } from "../../../src/app/answer-followup.ts";
+import { createAnswerQuestion } from "../../../src/app/answer-question.ts";
+import { createReplyPoster } from "../../../src/app/post-reply.ts";
 import type { FollowupJob, FollowupSettings } from "../../../src/app/talk-of-followup.ts";
 import { AppError } from "../../../src/domain/errors/app-error.ts";
 import { createSecret } from "../../../src/domain/secret.ts";
@@ -82,7 +84,7 @@ function open(scene: Scene = {}) {
   const tokens = { issue: () => Promise.resolve({ token: createSecret("token") }) };
   const model = createScriptedModel(scene.turns ?? [ANSWER]);
   const ledger = createMemoryLedger();
-  const answer = createAnswerFollowup({
+  const shared = {
     pulls: host,
     publisher: host,
     snapshots,
@@ -92,6 +94,11 @@ function open(scene: Scene = {}) {
     markers: MARKERS,
     clock: createFakeClock(),
     version: "1.2.3",
+  };
+  const answer = createAnswerFollowup({
+    ...shared,
+    answerQuestion: createAnswerQuestion(shared),
+    replies: createReplyPoster(shared),
   });
   const run = async (job: Partial<FollowupJob> = {}) => {
     const { events, run: context } = createContext();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { createMemoryLedger } from "../../../src/adapters/memory/create-memory-ledger.ts";
 import { createMemoryStore } from "../../../src/adapters/memory/create-memory-store.ts";
 import { createDispatcher } from "../../../src/app/dispatch-jobs.ts";
 import { recoverJobs } from "../../../src/app/recover-jobs.ts";
@@ -8,11 +9,14 @@ import type { RunnerSpec } from "../../../src/domain/runner/runner-spec.ts";
 import type { JobStore } from "../../../src/ports/job-store.ts";
 import { createFakeClock } from "../../fakes/fake-clock.ts";
 import { createScriptedLauncher, type RunnerScript } from "../../fakes/scripted-launcher.ts";
+import { BODIES } from "../domain/event/sample-events.ts";
 import { sampleJob } from "../domain/job/sample-job.ts";
+import { sampleStored } from "../domain/review/sample-draft.ts";
 import { sampleSpec } from "../domain/runner/sample-spec.ts";
 
 const LIMITS = { webhookReviews: 2, webReviews: 4, webReviewsPerUser: 2, followups: 2, tasks: 2 };
-const DRAFT = { result: { status: "draft", draft: { summary: "s" }, stopReason: "final" } };
+const DRAFT = { result: { status: "draft", draft: sampleStored(), stopReason: "final" } };
+const REPLY = { text: "Yes.", hadTools: true, head: "a".repeat(40) };
 
 interface Scene {
   /** Put in the place of the store's own. */
@@ -27,6 +31,7 @@ function open({ script = () => ({ says: [DRAFT] }), makeSpec, jobs: replace }: S
   const store = { ...own, jobs: { ...own.jobs, ...replace?.(own.jobs) } };
   const launcher = createScriptedLauncher(script);
   const errors: unknown[] = [];
+  const ledger = createMemoryLedger();
   const specOf = (job: Job) =>
     sampleSpec({ job: { id: job.id, attempt: job.attempt, kind: job.kind } });
   const dispatcher = createDispatcher(
@@ -34,7 +39,12 @@ function open({ script = () => ({ says: [DRAFT] }), makeSpec, jobs: replace }: S
       ...store,
       clock,
       launcher,
-      makeSpec: makeSpec ?? (async (job) => specOf(job)),
+      ledger,
+      specs: {
+        make: makeSpec ?? (async (job) => specOf(job)),
+        token: async () => ({ value: "fresh" }),
+      },
+      onStep: () => undefined,
       onError: (error) => errors.push(error),
     },
     LIMITS,
@@ -51,7 +61,18 @@ function open({ script = () => ({ says: [DRAFT] }), makeSpec, jobs: replace }: S
     await dispatcher.idle();
   };
   const outbox = async (id: string) => (await store.outbox.of(id)).map(({ key }) => key);
-  return { clock, store, launcher, dispatcher, accept, run, outbox, errors, get: store.jobs.get };
+  return {
+    clock,
+    store,
+    launcher,
+    dispatcher,
+    accept,
+    run,
+    outbox,
+    errors,
+    ledger,
+    get: store.jobs.get,
+  };
 }
 
 describe("dispatching", () => {
@@ -65,16 +86,17 @@ describe("dispatching", () => {
       head: "a".repeat(40),
       stopReason: "final",
     });
-    expect(await store.drafts.get(id)).toMatchObject({ text: '{"summary":"s"}' });
+    expect(await store.drafts.get(id)).toMatchObject({ text: JSON.stringify(sampleStored()) });
     expect(await outbox(id)).toEqual([`review:${id}`]);
     expect(await store.events.read(id, { after: 0, limit: 10 })).toMatchObject([
       { ...log, seq: 1 },
+      { type: "step-start", step: "done", seq: 2 },
     ]);
   });
 
   it("leaves a web review as a draft, and lets a follow-up run until its reply is out", async () => {
     const script = ({ job }: RunnerSpec): RunnerScript => ({
-      says: [job.kind === "followup" ? { result: { status: "reply", reply: "Yes." } } : DRAFT],
+      says: [job.kind === "followup" ? { result: { status: "reply", reply: REPLY } } : DRAFT],
     });
     const { accept, run, get, outbox } = open({ script });
     const [review, followup] = [
@@ -125,7 +147,7 @@ describe("dispatching", () => {
     ],
     [
       "says something for another kind",
-      { says: [{ result: { status: "reply", reply: "x" } }] },
+      { says: [{ result: { status: "reply", reply: REPLY } }] },
       'the runner of a review ended with "reply", which does not fit; this is a bug',
     ],
   ] as const)(
@@ -153,7 +175,7 @@ describe("dispatching", () => {
       "a closed pull request",
       new AppError("pull-closed", "closed", { details: { pull: "x" } }),
       { status: "cancelled", stopReason: "pull-closed" },
-      [],
+      ["notice"],
     ],
     [
       "a code host that says no",
@@ -187,7 +209,7 @@ describe("dispatching", () => {
     expect(launcher.running.has(ids[0])).toBe(false);
     expect(await get(ids[0])).toMatchObject({ status: "cancelled", stopReason: "cancelled" });
     expect(await get(ids[1])).toMatchObject({ status: "running" });
-    await dispatcher.close();
+    await dispatcher.close(0);
   });
 
   it("leaves what it stopped on its way out to the next process, which starts it again, once", async () => {
@@ -195,11 +217,54 @@ describe("dispatching", () => {
     const id = await scene.accept();
     scene.dispatcher.wake();
     await expect.poll(() => scene.launcher.running.size).toBe(1);
-    await scene.dispatcher.close();
+    await scene.dispatcher.close(0);
     expect(scene.launcher.running.size).toBe(0);
-    expect(await scene.get(id)).toMatchObject({ status: "running", attempt: 1 });
-    expect(await recoverJobs({ ...scene.store, clock: scene.clock })).toBe(1);
-    expect(await scene.get(id)).toMatchObject({ status: "queued", attempt: 2 });
+    expect(await scene.get(id)).toMatchObject({ status: "queued", attempt: 1 });
+    expect(await recoverJobs({ ...scene.store, clock: scene.clock })).toBe(0);
+  });
+
+  it("lets what runs come to its end for a while before it is stopped", async () => {
+    const gate = Promise.withResolvers<void>();
+    const { accept, dispatcher, launcher, get } = open({
+      script: () => ({ says: [DRAFT], gate: gate.promise }),
+    });
+    const id = await accept();
+    dispatcher.wake();
+    await expect.poll(() => launcher.running.size).toBe(1);
+    const closed = dispatcher.close(1_000_000_000);
+    gate.resolve();
+    await closed;
+    expect(await get(id)).toMatchObject({ status: "publishing" });
+  });
+
+  it("books what a runner has spent, and keeps from the log what is not the runner's to say", async () => {
+    const { accept, run, store, ledger, errors } = open({
+      script: () => ({ says: [BODIES["model-call"], BODIES["run-end"], DRAFT] }),
+    });
+    const id = await accept();
+    await run();
+    expect(await ledger.entries(id)).toMatchObject([
+      { jobId: id, purpose: "review 1/1", model: "m", ok: true, usage: { inputTokens: 9 } },
+    ]);
+    const events = await store.events.read(id, { after: 0, limit: 10 });
+    expect(events.map(({ type }) => type)).toEqual(["model-call", "step-start"]);
+    expect(errors).toMatchObject([{ message: "1 events that nobody knows" }]);
+  });
+
+  it("waits for a code host that cannot be reached for a while", async () => {
+    const gone = new AppError("code-host-unreachable", "no answer", { details: {} });
+    let tries = 0;
+    const { accept, run, get, clock } = open({
+      makeSpec: async (job) => {
+        tries += 1;
+        if (tries < 3) throw gone;
+        return sampleSpec({ job: { id: job.id, attempt: 1, kind: "review" } });
+      },
+    });
+    const id = await accept();
+    await run();
+    expect(await get(id)).toMatchObject({ status: "publishing" });
+    expect(clock.sleeps.slice(0, 2)).toEqual([5_000, 15_000]);
   });
 
   it("outlives a store that fails, and goes on when it is back", async () => {
@@ -238,7 +303,7 @@ describe("dispatching", () => {
 
   it("starts nothing after it was closed", async () => {
     const { accept, dispatcher, launcher } = open();
-    await dispatcher.close();
+    await dispatcher.close(0);
     await accept();
     dispatcher.wake();
     await dispatcher.idle();

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "../../../src/adapters/memory/create-memory-store.ts";
 import { createSystemClock } from "../../../src/adapters/system/create-system-clock.ts";
+import { createAnnouncedJobs } from "../../../src/app/announced-jobs.ts";
 import { createLiveLog, type Frame, type LiveLog } from "../../../src/app/live-log.ts";
+import { stepJob } from "../../../src/app/step-job.ts";
 import type { RunEvent, RunEventBody } from "../../../src/domain/event/run-event.ts";
 import { createHurriedClock } from "../../fakes/hurried-clock.ts";
 import { sampleJob } from "../domain/job/sample-job.ts";
@@ -118,6 +120,42 @@ describe("the live log", () => {
     expect(live.viewers()).toBe(0);
   });
 
+  it("shows no words of a text that it has shown whole", async () => {
+    const { live, say, store } = await open();
+    await say(log("1"));
+    // Its reading of the log waits until more has been said, which it then has twice: read, and heard.
+    const { read } = store.events;
+    let goOn: () => void = () => undefined;
+    const isSaid = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    store.events.read = async (...query) => {
+      await isSaid;
+      return read(...query);
+    };
+    const watched = watchAll(live);
+    await say(delta("wor"), delta("ds"), { type: "text-end", thread: "t", text: "words" });
+    await say(delta("more"));
+    goOn();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    await say(END);
+    const { events } = await watched;
+    expect(events.map((event) => ("text" in event ? event.text : ""))).toEqual([
+      "1",
+      "words",
+      "more",
+      "",
+    ]);
+  });
+
+  it("takes a position that the log never gave for none", async () => {
+    const { live, say } = await open();
+    await say(log("1"), log("2"));
+    const watched = watchAll(live, 999);
+    await say(END);
+    expect(stored((await watched).events)).toEqual([1, 2, 3]);
+  });
+
   it("forgets a viewer that leaves in the middle", async () => {
     const { live, say } = await open();
     const watching = live.watch("job-1", 0, new AbortController().signal);
@@ -127,5 +165,36 @@ describe("the live log", () => {
     await watching.return();
     expect(live.viewers()).toBe(0);
     await say(log("2"));
+  });
+
+  it("shows what was kept past it when it is told to read again, in the log's order", async () => {
+    const { live, say, store } = await open();
+    const watched = watchAll(live);
+    await say(log("1"), delta("a"));
+    const keep = async (text: string) => {
+      const job = await store.jobs.get("job-1");
+      if (job === undefined) throw new Error("no job");
+      await store.jobs.change({ job, events: [{ body: log(text), at: AT }] });
+      live.refresh("job-1");
+    };
+    await keep("2");
+    await say(log("3"));
+    await keep("4");
+    await keep("5");
+    await say(END);
+    const { events, kinds } = await watched;
+    expect(stored(events)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(kinds).not.toContain("resync");
+  });
+
+  it("hears of a job's end that came with a step of the job", async () => {
+    const { live, say, store } = await open();
+    const jobs = createAnnouncedJobs(store.jobs, live);
+    const watched = watchAll(live);
+    await say(log("1"));
+    await stepJob({ jobs, clock: createHurriedClock() }, "job-1", {
+      move: { type: "fail", error: "no" },
+    });
+    expect((await watched).events.at(-1)).toMatchObject({ type: "run-end", status: "failed" });
   });
 });

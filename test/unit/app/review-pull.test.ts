@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { MemoryCodeHostOptions } from "../../../src/adapters/memory/create-memory-code-host.ts";
 import { createMemoryLedger } from "../../../src/adapters/memory/create-memory-ledger.ts";
 import type { MemoryPull } from "../../../src/adapters/memory/memory-pull.ts";
+import { createFindSaid } from "../../../src/app/find-said.ts";
 import { createReviewFiles } from "../../../src/app/review-files.ts";
 import {
   createReviewPull,
@@ -95,11 +96,10 @@ async function reviewed(scene: Scene = {}) {
   const clock = createFakeClock();
   const reviewPull = createReviewPull({
     pulls: host,
-    publisher: host,
     snapshots,
     tokens: tokens as TokenIssuer,
     reviewFiles: createReviewFiles({ model, ledger: createMemoryLedger(), clock }),
-    markers: MARKERS,
+    findSaid: createFindSaid({ pulls: host, publisher: host, markers: MARKERS }),
     clock,
   });
   const { events, run } = createContext();

@@ -15,16 +15,23 @@ const limited = new AppError("code-host-rate-limited", "slow down", {
 /** A job whose review waits to be written. */
 async function open(write: WorkOutboxPorts["write"], over: Partial<Job> = {}) {
   const clock = createFakeClock();
+  const errors: unknown[] = [];
   const store = createMemoryStore(clock);
   const { version: _version, ...job } = sampleJob({ status: "draft", ...over });
   const { job: accepted } = await store.jobs.accept(job, ["k"]);
   const entry = { key: "review:job-1", jobId: job.id, kind: "review", payload: {} } as const;
   await store.jobs.change({ job: { ...accepted, status: "publishing" }, outbox: [entry] });
-  const round = createWorkOutbox({ ...store, clock, write });
+  const round = createWorkOutbox({
+    ...store,
+    clock,
+    write,
+    onError: (error) => errors.push(error),
+  });
   const signal = new AbortController();
   return {
     clock,
     store,
+    errors,
     stop: () => signal.abort(),
     round: () => round(signal.signal),
     job: () => store.jobs.get(job.id),
@@ -79,9 +86,11 @@ describe("working the outbox", () => {
   });
 
   it("keeps an unexpected error's words to itself", async () => {
-    const { round, job } = await open(() => Promise.reject(new Error("secret words")));
+    const bug = new Error("secret words");
+    const { round, job, errors } = await open(() => Promise.reject(bug));
     await round();
     expect((await job())?.error).toBe("an unexpected error; this is a bug");
+    expect(errors).toEqual([bug]);
   });
 
   it("leaves a write that was cut short to the next round", async () => {

@@ -23,6 +23,18 @@ export const BODIES: { readonly [Type in RunEventType]: Extract<RunEventBody, { 
   },
   "tool-end": { type: "tool-end", thread: "review 1/1", callId: "c1", ok: true, ms: 5, bytes: 9 },
   usage: { type: "usage", input: 9, cached: 1, output: 2, calls: 1, estimated: false },
+  "model-call": {
+    type: "model-call",
+    purpose: "review 1/1",
+    model: "m",
+    attempt: 1,
+    ok: true,
+    input: 9,
+    cached: 1,
+    output: 2,
+    estimated: false,
+    ms: 1.5,
+  },
   retry: { type: "retry", thread: "review 1/1", attempt: 2, reason: "overloaded", delayMs: 50 },
   finding: {
     type: "finding",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { afterWrite } from "../../../../src/domain/job/after-write.ts";
-import { sampleEntry } from "./sample-job.ts";
+import { sampleEntry, sampleJob } from "./sample-job.ts";
 
 describe("afterWrite", () => {
   it.each([
@@ -28,6 +28,16 @@ describe("afterWrite", () => {
     ["a reaction", { kind: "reaction", state: "done" }, undefined],
     ["what still waits", { kind: "review", state: "pending" }, undefined],
   ] as const)("gives the step after %s", (_what, over, move) => {
-    expect(afterWrite(sampleEntry(over))).toEqual(move);
+    expect(afterWrite(sampleJob(), sampleEntry(over))?.move).toEqual(move);
+  });
+
+  it("tells whoever waits of a write that failed, and only then", () => {
+    const noticesAfter = (over: Parameters<typeof sampleEntry>[0], source: "webhook" | "web") =>
+      afterWrite(sampleJob({ source }), sampleEntry(over))?.outbox?.map(({ kind }) => kind);
+    const failed = { state: "failed", error: "no" } as const;
+    expect(noticesAfter(failed, "webhook")).toEqual(["notice"]);
+    expect(noticesAfter({ ...failed, kind: "reply" }, "webhook")).toEqual(["notice"]);
+    expect(noticesAfter(failed, "web")).toBeUndefined();
+    expect(noticesAfter({ state: "done" }, "webhook")).toBeUndefined();
   });
 });

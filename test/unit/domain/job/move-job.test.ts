@@ -20,7 +20,9 @@ const MOVES: readonly JobMove[] = [
   { type: "no-change", why: "nothing to review" },
   { type: "refuse", error: "no" },
   { type: "fail", error: "no" },
-  { type: "cancel", stopReason: "superseded", supersededBy: "job-2" },
+  { type: "cancel", stopReason: "cancelled" },
+  { type: "supersede", supersededBy: "job-2" },
+  { type: "hand-back" },
   { type: "discard" },
 ];
 
@@ -46,6 +48,8 @@ const ALLOWED: Readonly<Record<JobMove["type"], Partial<Record<JobStatus, JobSta
     draft: "cancelled",
     publishing: "cancelled",
   },
+  supersede: { queued: "cancelled" },
+  "hand-back": { launching: "queued", running: "queued" },
   discard: { draft: "discarded" },
 };
 
@@ -88,8 +92,18 @@ describe("moveJob", () => {
       job: {
         status: "failed",
         stopReason: "orchestrator-restarted",
-        error: expect.stringContaining("ask again"),
+        error: "the service was restarted 2 times while it ran",
       },
+    });
+  });
+
+  it("counts no try for a job that is handed back, and names what took the place of another", () => {
+    const running = sampleJob({ status: "running" });
+    expect(moveJob(running, { type: "hand-back" }, AT)).toMatchObject({
+      job: { status: "queued", attempt: 1 },
+    });
+    expect(moveJob(sampleJob(), { type: "supersede", supersededBy: "job-2" }, AT)).toMatchObject({
+      job: { status: "cancelled", stopReason: "superseded", supersededBy: "job-2" },
     });
   });
 

@@ -3,14 +3,37 @@ import { JobStatus } from "../../../../src/domain/job/job.ts";
 import { planRecovery } from "../../../../src/domain/job/plan-recovery.ts";
 import { sampleEntry, sampleJob } from "./sample-job.ts";
 
-const LOSE = { kind: "move", move: { type: "lose" } };
+const LOSE = { kind: "step", step: { move: { type: "lose" } } };
+const PUBLISH = {
+  kind: "step",
+  step: {
+    move: { type: "publish" },
+    outbox: [{ key: "review:job-1", jobId: "job-1", kind: "review", payload: {} }],
+  },
+};
+const NOTICE = {
+  outbox: [
+    {
+      key: "notice:job-1",
+      jobId: "job-1",
+      kind: "notice",
+      payload: { text: expect.stringContaining("⚠️ svc could not review this: no.") },
+    },
+  ],
+};
 const LEAVE = { kind: "leave" };
 
 describe("planRecovery", () => {
   it.each(JobStatus.options)("goes on with a job that is %s", (status) => {
-    const expected =
-      { launching: LOSE, running: LOSE, draft: { kind: "publish" } }[status as string] ?? LEAVE;
+    const expected = { launching: LOSE, running: LOSE, draft: PUBLISH }[status as string] ?? LEAVE;
     expect(planRecovery(sampleJob({ status }), [])).toEqual(expected);
+  });
+
+  it("tells whoever waits when a job is lost for the last time", () => {
+    const recovery = planRecovery(sampleJob({ status: "running", attempt: 2 }), []);
+    expect(recovery).toMatchObject({
+      step: { move: { type: "lose" }, outbox: [{ kind: "notice" }] },
+    });
   });
 
   it("leaves a person's draft to the person", () => {
@@ -23,26 +46,26 @@ describe("planRecovery", () => {
       "a reply that was posted",
       "running",
       { kind: "reply", state: "done", url: "u" },
-      { kind: "move", move: { type: "reply", url: "u" } },
+      { kind: "step", step: { move: { type: "reply", url: "u" } } },
     ],
     [
       "a reply that was refused",
       "running",
       { kind: "reply", state: "failed", error: "no" },
-      { kind: "move", move: { type: "fail", error: "no" } },
+      { kind: "step", step: { move: { type: "fail", error: "no" }, ...NOTICE } },
     ],
     ["a review that waits", "publishing", {}, LEAVE],
     [
       "a review that was posted",
       "publishing",
       { state: "done", url: "u" },
-      { kind: "move", move: { type: "published", url: "u" } },
+      { kind: "step", step: { move: { type: "published", url: "u" } } },
     ],
     [
       "a review that was refused",
       "publishing",
       { state: "failed", error: "no" },
-      { kind: "move", move: { type: "publish-failed", error: "no" } },
+      { kind: "step", step: { move: { type: "publish-failed", error: "no" }, ...NOTICE } },
     ],
     ["a reaction", "running", { kind: "reaction", state: "done" }, LOSE],
   ] as const)("looks at the outbox: %s", (_what, status, over, expected) => {

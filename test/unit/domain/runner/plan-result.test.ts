@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { planDeath, planResult } from "../../../../src/domain/runner/plan-result.ts";
+import {
+  cancelStep,
+  planDeath,
+  planResult,
+  reactionOf,
+} from "../../../../src/domain/runner/plan-result.ts";
 import type { RunnerResult } from "../../../../src/domain/runner/runner-result.ts";
 import { sampleJob } from "../job/sample-job.ts";
+import { sampleStored } from "../review/sample-draft.ts";
 
 const usage = { input: 10, cached: 0, output: 2, calls: 1 };
 const webhook = sampleJob({ status: "running" });
@@ -9,15 +15,17 @@ const web = sampleJob({ status: "running", source: "web" });
 const followup = sampleJob({ status: "running", kind: "followup" });
 const draft: RunnerResult = {
   status: "draft",
-  draft: { summary: "s" },
+  draft: JSON.parse(JSON.stringify(sampleStored())),
   stopReason: "final",
   usage,
 };
+const stored = JSON.stringify(sampleStored());
+const reply = { text: "Yes.", hadTools: true, head: "a".repeat(40) };
 
 describe("planResult", () => {
   it("publishes a draft that nobody asked to see, through the outbox", () => {
     expect(planResult(webhook, draft)).toEqual([
-      { move: { type: "draft", stopReason: "final", usage }, draft: '{"summary":"s"}' },
+      { move: { type: "draft", stopReason: "final", usage }, draft: stored },
       {
         move: { type: "publish" },
         outbox: [{ key: "review:job-1", jobId: "job-1", kind: "review", payload: {} }],
@@ -27,15 +35,23 @@ describe("planResult", () => {
 
   it("leaves a person's draft to the person", () => {
     expect(planResult(web, draft)).toEqual([
-      { move: { type: "draft", stopReason: "final", usage }, draft: '{"summary":"s"}' },
+      { move: { type: "draft", stopReason: "final", usage }, draft: stored },
     ]);
   });
 
   it("puts a reply into the outbox and lets the job run until it is posted", () => {
-    expect(planResult(followup, { status: "reply", reply: "Yes.", usage })).toEqual([
+    const said = { status: "reply", reply, usage, stopReason: "final" } as const;
+    expect(planResult(followup, said)).toEqual([
       {
-        move: { type: "say", usage },
-        outbox: [{ key: "reply:job-1", jobId: "job-1", kind: "reply", payload: { text: "Yes." } }],
+        move: { type: "say", usage, stopReason: "final" },
+        outbox: [
+          {
+            key: "reply:job-1",
+            jobId: "job-1",
+            kind: "reply",
+            payload: { reply, usage, stopReason: "final" },
+          },
+        ],
       },
     ]);
   });
@@ -46,9 +62,21 @@ describe("planResult", () => {
       "no-change",
       "Nothing to do: only a lock file",
     ],
-    [{ status: "refused", error: "closed" }, "refuse", "⚠️ svc could not review this: closed"],
-    [{ status: "failed", error: "no key" }, "fail", "⚠️ svc could not review this: no key"],
-    [{ status: "failed" }, "fail", "⚠️ svc could not review this: the runner did not say why"],
+    [
+      { status: "refused", error: "closed" },
+      "refuse",
+      "⚠️ svc could not review this: closed. To try again, ask in a new comment.",
+    ],
+    [
+      { status: "failed", error: "no key." },
+      "fail",
+      "⚠️ svc could not review this: no key. To try again, ask in a new comment.",
+    ],
+    [
+      { status: "failed" },
+      "fail",
+      "⚠️ svc could not review this: the runner did not say why. To try again, ask in a new comment.",
+    ],
   ] as const)("tells whoever waits of %j in one comment", (result, type, text) => {
     const [step, ...more] = planResult(webhook, result);
     expect(more).toEqual([]);
@@ -59,16 +87,28 @@ describe("planResult", () => {
     expect(planResult(web, result)[0]?.outbox).toBeUndefined();
   });
 
-  it("says nothing of what somebody cancelled", () => {
-    expect(planResult(webhook, { status: "cancelled" })).toEqual([
-      { move: { type: "cancel", stopReason: "cancelled" } },
+  it("tells whoever waits why a job was stopped", () => {
+    expect(planResult(webhook, { status: "cancelled" })).toMatchObject([
+      { move: { type: "cancel", stopReason: "cancelled" }, outbox: [{ kind: "notice" }] },
     ]);
+    expect(cancelStep(followup, "pull-closed")).toMatchObject({
+      move: { type: "cancel", stopReason: "pull-closed" },
+      outbox: [
+        { payload: { text: expect.stringContaining("could not answer: the pull request was") } },
+      ],
+    });
+    expect(cancelStep(web, "cancelled").outbox).toBeUndefined();
+  });
+
+  it("has one reaction for a job", () => {
+    expect(reactionOf(webhook)).toMatchObject({ key: "reaction:job-1", kind: "reaction" });
   });
 
   it.each([
-    ["a reply of a review", webhook, { status: "reply", reply: "x" }],
+    ["a reply of a review", webhook, { status: "reply", reply }],
     ["a draft of a follow-up", followup, draft],
     ["a draft without a draft", webhook, { status: "draft" }],
+    ["a draft that cannot be read", webhook, { status: "draft", draft: { summary: "s" } }],
     ["a reply without words", followup, { status: "reply" }],
   ] as const)("fails on %s", (_what, job, result) => {
     expect(planResult(job, result)).toMatchObject([

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { RunnerResult } from "../../../../src/domain/runner/runner-result.ts";
 
+const REPLY = { text: "Yes.", hadTools: true, head: "a".repeat(40) };
+const LONG = "x".repeat(262_145);
+
 describe("RunnerResult", () => {
   it("reads what a runner says and drops what it does not know", () => {
     const said = { status: "draft", stopReason: "final", draft: { a: 1 }, target: "evil/repo" };
@@ -15,8 +18,9 @@ describe("RunnerResult", () => {
     ["no status", {}],
     ["a status of its own", { status: "published" }],
     ["a stop reason of its own", { status: "failed", stopReason: "bored" }],
-    ["a reply that is too long", { status: "reply", reply: "x".repeat(65_537) }],
-    ["an empty reply", { status: "reply", reply: "" }],
+    ["a reply that is too long", { status: "reply", reply: { ...REPLY, text: LONG } }],
+    ["an empty reply", { status: "reply", reply: { ...REPLY, text: "" } }],
+    ["a reply that is only text", { status: "reply", reply: "x" }],
     [
       "tokens below zero",
       { status: "draft", usage: { input: -1, cached: 0, output: 0, calls: 0 } },

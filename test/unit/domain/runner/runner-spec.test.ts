@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { RunnerSpec } from "../../../../src/domain/runner/runner-spec.ts";
+import { pullOf, RunnerSpec } from "../../../../src/domain/runner/runner-spec.ts";
 import { sampleSpec } from "./sample-spec.ts";
+
+describe("pullOf", () => {
+  it("gives the pull request as use cases take it", () => {
+    const spec = RunnerSpec.parse(sampleSpec());
+    expect(pullOf(spec)).toStrictEqual(sampleSpec().pull);
+    const { pull: _pull, ...without } = spec;
+    expect(pullOf(without)).toBeUndefined();
+  });
+});
 
 describe("RunnerSpec", () => {
   it("reads what it wrote", () => {
@@ -11,7 +20,11 @@ describe("RunnerSpec", () => {
   it.each([
     ["another version", { version: 2 }],
     ["no token", { token: undefined }],
-    ["a head that is a branch", { head: "main" }],
+    [
+      "a head that is a branch",
+      { pull: { ...sampleSpec().pull, head: { branch: "main", sha: "main" } } },
+    ],
+    ["settings that lack something", { settings: {} }],
     [
       "an address that is none",
       { repository: { ...sampleSpec().repository, cloneUrl: "acme/shop" } },

@@ -1,12 +1,27 @@
 import type { RunnerSpec } from "../../../../src/domain/runner/runner-spec.ts";
 
+const SAMPLE_PULL = {
+  ref: { owner: "acme", name: "shop", number: 7 },
+  url: "https://code.example/acme/shop/pull/7",
+  title: "Lock the shop",
+  description: "",
+  author: "mia",
+  isOpen: true,
+  base: { branch: "main", sha: "c".repeat(40) },
+  head: { branch: "lock", sha: "a".repeat(40) },
+  mergeBaseSha: "c".repeat(40),
+  defaultBranch: "main",
+  changedFiles: 1,
+};
+
 /** A review of `acme/shop#7`, with what a test wants otherwise. */
 export function sampleSpec(over: Partial<RunnerSpec> = {}): RunnerSpec {
   return {
     version: 1,
     job: { id: "job-1", attempt: 1, kind: "review" },
     request: {},
-    head: "a".repeat(40),
+    pull: SAMPLE_PULL,
+    login: "asksvc[bot]",
     repository: {
       owner: "acme",
       name: "shop",
@@ -22,7 +37,19 @@ export function sampleSpec(over: Partial<RunnerSpec> = {}): RunnerSpec {
       maxIterations: 0,
       stream: true,
     },
-    settings: {},
+    settings: {
+      maxDiffChars: 200_000,
+      concurrency: 4,
+      repeatLimit: 6,
+      defaultEvent: "COMMENT",
+      allowApprove: false,
+      rulesPath: ".ai/review-rules.md",
+      defaultRules: "The built-in rules.",
+      serverUrl: "https://code.example",
+      codeHostPacing: false,
+      cacheMaxBytes: 1_000_000,
+      modelTimeoutSeconds: 10,
+    },
     ...over,
   };
 }

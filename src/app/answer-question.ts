@@ -1,0 +1,84 @@
+import { annotateHunks } from "../domain/diff/annotate-patch.ts";
+import { hunkAt } from "../domain/diff/hunk-at.ts";
+import type { StopReason } from "../domain/event/run-event.ts";
+import { NO_USAGE, type Usage } from "../domain/model/message.ts";
+import type { PullRequest } from "../domain/pull/pull-request.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Ledger } from "../ports/ledger.ts";
+import type { Model } from "../ports/model.ts";
+import type { ReviewPublisher } from "../ports/review-publisher.ts";
+import { type OpenPullPorts, openPull } from "./open-pull.ts";
+import type { RunContext } from "./review-files.ts";
+import { inStep } from "./run-steps.ts";
+import {
+  type FollowupJob,
+  type FollowupSettings,
+  type Surroundings,
+  type TalkTotals,
+  talkOfFollowup,
+} from "./talk-of-followup.ts";
+
+export interface AnswerQuestionPorts extends OpenPullPorts {
+  readonly publisher: Pick<ReviewPublisher, "identity">;
+  readonly model: Model;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+}
+
+/** An answer with what it has cost, before it is posted. */
+export interface Answer {
+  readonly text: string;
+  readonly stopReason: StopReason;
+  readonly usage: Usage;
+  readonly calls: number;
+  readonly model: string | undefined;
+  /** Whether the model could read the repository. */
+  readonly hadTools: boolean;
+}
+
+export type AnswerQuestion = (
+  asked: { readonly job: FollowupJob; pull(): Promise<PullRequest> },
+  settings: FollowupSettings,
+  context: RunContext,
+) => Promise<Answer>;
+
+/** Has the model answer a question on a head, with the repository to read. Writes nothing. Rejects as its ports do. */
+export function createAnswerQuestion(ports: AnswerQuestionPorts): AnswerQuestion {
+  return async ({ job, pull }, settings, run) => {
+    const { emit, signal } = run;
+    const seen = await inStep(emit, "fetch-pr", async () =>
+      look(ports, { job, pull: await pull() }, signal),
+    );
+    const opened = await inStep(emit, "context", () =>
+      openPull(ports, seen.pull, { ...settings, emit, signal }),
+    );
+    const totals: TalkTotals = { usage: NO_USAGE, calls: 0, model: undefined };
+    try {
+      const talk = { ports, job, settings, run, seen, opened };
+      const said = await inStep(emit, "llm", () => talkOfFollowup(talk, totals));
+      return { ...said, ...totals, hadTools: opened.snapshot !== undefined };
+    } finally {
+      await opened.close();
+    }
+  };
+}
+
+async function look(
+  { pulls, publisher }: AnswerQuestionPorts,
+  { job, pull }: { readonly job: FollowupJob; readonly pull: PullRequest },
+  signal: AbortSignal,
+): Promise<Surroundings> {
+  const [threads, { files }, ourLogin] = await Promise.all([
+    pulls.threads(job.pull, signal),
+    pulls.files(pull, signal),
+    publisher.identity(job.pull, signal),
+  ]);
+  const thread = threads.find(({ id }) => id === job.threadId);
+  const patch = files.find(({ path }) => path === job.path)?.patch;
+  // Of an outdated thread the line belongs to another diff.
+  const line = thread === undefined ? job.line : thread.line;
+  const hunk =
+    patch === undefined || line === undefined ? undefined : hunkAt(patch, job.side, line);
+  const annotated = hunk === undefined ? undefined : annotateHunks(job.path, [hunk]);
+  return { pull, thread, annotated, ourLogin };
+}

@@ -1,0 +1,29 @@
+import type { Markers } from "../domain/marker/marker.ts";
+import type { PullRef } from "../domain/pull/pull-request.ts";
+import type { PullReader } from "../ports/pull-reader.ts";
+import type { ReviewPublisher } from "../ports/review-publisher.ts";
+
+export interface FindSaidPorts {
+  readonly pulls: Pick<PullReader, "threads">;
+  readonly publisher: Pick<ReviewPublisher, "identity">;
+  readonly markers: Markers;
+}
+
+/** Finds the findings that our earlier comments on a pull request hold: the address of each, by the finding's id. */
+export type FindSaid = (pull: PullRef, signal: AbortSignal) => Promise<ReadonlyMap<string, string>>;
+
+/** Reads on the code host what we have said. Rejects as `PullReader` does. */
+export function createFindSaid({ pulls, publisher, markers }: FindSaidPorts): FindSaid {
+  return async (pull, signal) => {
+    const said = new Map<string, string>();
+    const threads = await pulls.threads(pull, signal);
+    if (threads.length === 0) return said;
+    const identity = (await publisher.identity(pull, signal)).toLowerCase();
+    for (const { author, body, url } of threads.flatMap(({ comments }) => comments)) {
+      if (author.toLowerCase() !== identity) continue;
+      const marker = markers.read(pull, body);
+      if (marker?.kind === "finding") said.set(marker.id, url);
+    }
+    return said;
+  };
+}

@@ -1,0 +1,79 @@
+import type { LedgerEntry } from "../domain/agent/ledger-entry.ts";
+import type { RunEventBody } from "../domain/event/run-event.ts";
+import type { Job } from "../domain/job/job.ts";
+import { planResult } from "../domain/runner/plan-result.ts";
+import { parseRunnerEvents } from "../domain/runner/runner-events.ts";
+import { RunnerResult } from "../domain/runner/runner-result.ts";
+import type { EventLog } from "../ports/event-log.ts";
+import type { RunnerHooks } from "../ports/launcher.ts";
+import type { Ledger } from "../ports/ledger.ts";
+import type { SpecMaker } from "./make-spec.ts";
+import { type StepJobPorts, stepJob } from "./step-job.ts";
+
+export interface HearPorts extends StepJobPorts {
+  readonly events: Pick<EventLog, "append">;
+  readonly ledger: Pick<Ledger, "record">;
+  readonly specs: Pick<SpecMaker, "token">;
+  /** Told of what nobody expected. */
+  readonly onError: (error: unknown, job?: Job) => void;
+  /** Called when a job has moved on and may have left something to write. */
+  readonly onStep: () => void;
+}
+
+/** The run that a runner speaks of. */
+export interface HeardRun {
+  readonly job: Job;
+  /** Aborts when the runner is told to stop. */
+  readonly signal: AbortSignal;
+  /** Its result was taken. */
+  hasSpoken: boolean;
+}
+
+/** Takes what a runner says: its events go to the log, what it has spent to the ledger, its first result moves the job. */
+export function hearRunner(ports: HearPorts, run: HeardRun): RunnerHooks {
+  const { job, signal } = run;
+  return {
+    token: (signal) => ports.specs.token(job, signal),
+    events: async (said) => {
+      const { events, dropped } = parseRunnerEvents(said);
+      if (dropped > 0) ports.onError(new Error(`${dropped} events that nobody knows`), job);
+      const at = ports.clock.now();
+      await ports.events.append(
+        job.id,
+        events.map((body) => ({ body, at })),
+      );
+      for (const event of events) {
+        if (event.type === "model-call") await ports.ledger.record(toLedgerEntry(event, job, at));
+      }
+    },
+    result: async (said) => {
+      if (run.hasSpoken) return;
+      const result = readResult(said);
+      // It was told to stop: the job is cancelled already, or starts again with the next process.
+      if (result.status === "cancelled" && signal.aborted) return;
+      run.hasSpoken = true;
+      // Its words may come before the news that it runs.
+      await stepJob(ports, job.id, { move: { type: "start" } });
+      for (const step of planResult(job, result)) await stepJob(ports, job.id, step);
+      ports.onStep();
+    },
+  };
+}
+
+function readResult(said: unknown): RunnerResult {
+  const parsed = RunnerResult.safeParse(said);
+  return parsed.success
+    ? parsed.data
+    : { status: "failed", error: "the runner's result cannot be read; this is a bug" };
+}
+
+type ModelCall = Extract<RunEventBody, { readonly type: "model-call" }>;
+
+function toLedgerEntry(call: ModelCall, { id }: Job, at: string): LedgerEntry {
+  const { purpose, model, attempt, ok, reason, input, cached, output, estimated, ms } = call;
+  return {
+    ...{ jobId: id, at, purpose, model, attempt, ok, latencyMs: ms },
+    ...(reason === undefined ? {} : { reason }),
+    usage: { inputTokens: input, cachedTokens: cached, outputTokens: output, estimated },
+  };
+}

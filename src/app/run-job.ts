@@ -1,0 +1,122 @@
+import { isAppError } from "../domain/errors/app-error.ts";
+import type { StepName } from "../domain/event/run-event.ts";
+import type { JobUsage } from "../domain/job/job.ts";
+import { FollowupJobRequest, ReviewJobRequest } from "../domain/job/job-request.ts";
+import { type PullRequest, pullName } from "../domain/pull/pull-request.ts";
+import type { RunnerResult } from "../domain/runner/runner-result.ts";
+import { pullOf, type RunnerSpec } from "../domain/runner/runner-spec.ts";
+import type { Ledger } from "../ports/ledger.ts";
+import { FOLLOWUP_STEPS } from "./answer-followup.ts";
+import type { AnswerQuestion } from "./answer-question.ts";
+import type { RunContext } from "./review-files.ts";
+import type { ReviewPull, ReviewPullSettings } from "./review-pull.ts";
+
+export interface RunJobPorts {
+  readonly reviewPull: ReviewPull;
+  readonly answerQuestion: AnswerQuestion;
+  readonly ledger: Pick<Ledger, "entries">;
+  /** Told of what nobody expected. */
+  readonly onBug: (error: unknown) => void;
+}
+
+/** Does what a spec asks for and gives the result. Never rejects: a failure is a result. */
+export type RunJob = (
+  spec: RunnerSpec,
+  settings: ReviewPullSettings,
+  context: RunContext,
+) => Promise<RunnerResult>;
+
+const REVIEW_STEPS: readonly StepName[] = ["clone", "fetch-pr", "context", "llm", "done"];
+const MAX_ERROR_CHARS = 2_000;
+
+/** Creates the runner's work. It reads and proposes; whoever started it publishes. */
+export function createRunJob(ports: RunJobPorts): RunJob {
+  return async (spec, settings, run) => {
+    try {
+      const pull = pullOf(spec);
+      if (pull === undefined) throw new Error(`a ${spec.job.kind} without its pull request`);
+      const work = { ports, spec, pull, settings, run };
+      const result = await workOn(work);
+      return { ...result, usage: await countUsage(ports, spec) };
+    } catch (error) {
+      if (!isAppError(error)) ports.onBug(error);
+      return { ...toFailure(error), usage: await countUsage(ports, spec) };
+    }
+  };
+}
+
+interface Work {
+  readonly ports: RunJobPorts;
+  readonly spec: RunnerSpec;
+  readonly pull: PullRequest;
+  readonly settings: ReviewPullSettings;
+  readonly run: RunContext;
+}
+
+async function workOn(work: Work): Promise<RunnerResult> {
+  const { kind } = work.spec.job;
+  switch (kind) {
+    case "review":
+      return review(work);
+    case "followup":
+      return answer(work);
+    case "task":
+      return { status: "refused", error: "this runner knows no tasks" };
+  }
+}
+
+async function review({ ports, spec, pull, settings, run }: Work): Promise<RunnerResult> {
+  const { instructions, title, description } = ReviewJobRequest.parse(spec.request);
+  run.emit({
+    type: "run-start",
+    kind: "review",
+    title: pullName(pull.ref),
+    steps: [...REVIEW_STEPS],
+  });
+  const asked = {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+  };
+  const wish = { jobId: spec.job.id, pull, instructions, asked, skipsSaid: true };
+  const outcome = await ports.reviewPull(wish, settings, run);
+  if (outcome.kind === "nothing")
+    return { status: "no_change", stopReason: "final", error: outcome.reason };
+  const draft: unknown = JSON.parse(JSON.stringify({ base: pull.mergeBaseSha, draft: outcome }));
+  return {
+    status: "draft",
+    stopReason: outcome.stopReason,
+    draft: draft as NonNullable<RunnerResult["draft"]>,
+  };
+}
+
+async function answer({ ports, spec, pull, settings, run }: Work): Promise<RunnerResult> {
+  const request = FollowupJobRequest.parse(spec.request);
+  const title = `question on ${pullName(pull.ref)}`;
+  run.emit({ type: "run-start", kind: "followup", title, steps: [...FOLLOWUP_STEPS] });
+  const { commentId, threadId, path, side, line, diffHunk, commenter, instructions } = request;
+  const place = { path, side, line, diffHunk };
+  const asked = { asker: commenter, question: instructions };
+  const job = { jobId: spec.job.id, pull: pull.ref, commentId, threadId, ...place, ...asked };
+  const said = await ports.answerQuestion({ job, pull: async () => pull }, settings, run);
+  const { text, stopReason, hadTools, model } = said;
+  const reply = { text, hadTools, head: pull.head.sha, ...(model === undefined ? {} : { model }) };
+  return { status: "reply", stopReason, reply };
+}
+
+function toFailure(error: unknown): RunnerResult {
+  if (isAppError(error, "cancelled")) return { status: "cancelled", stopReason: "cancelled" };
+  const words = isAppError(error) ? error.message : "an unexpected error; this is a bug";
+  return { status: "failed", stopReason: "final", error: words.slice(0, MAX_ERROR_CHARS) };
+}
+
+async function countUsage({ ledger }: RunJobPorts, { job }: RunnerSpec): Promise<JobUsage> {
+  const entries = await ledger.entries(job.id);
+  const sum = (of: (entry: (typeof entries)[number]) => number) =>
+    entries.reduce((total, entry) => total + of(entry), 0);
+  return {
+    input: sum(({ usage }) => usage.inputTokens),
+    cached: sum(({ usage }) => usage.cachedTokens),
+    output: sum(({ usage }) => usage.outputTokens),
+    calls: entries.length,
+  };
+}

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { StopReason } from "../domain/event/run-event.ts";
+import { type Job, JobUsage } from "../domain/job/job.ts";
+import { FollowupJobRequest, ReviewJobRequest } from "../domain/job/job-request.ts";
+import type { OutboxEntry } from "../domain/job/outbox-entry.ts";
+import { readStoredReview } from "../domain/review/stored-draft.ts";
+import { SaidReply } from "../domain/runner/runner-result.ts";
+import type { DraftStore } from "../ports/draft-store.ts";
+import type { EventLog, SaidEvent } from "../ports/event-log.ts";
+import type { JobStore } from "../ports/job-store.ts";
+import type { ReviewPublisher } from "../ports/review-publisher.ts";
+import { pullRefOf } from "./make-spec.ts";
+import type { PostNotice } from "./post-notice.ts";
+import type { ReplyPoster } from "./post-reply.ts";
+import type { PublishReview, PublishSettings } from "./publish-review.ts";
+import type { StepJobPorts } from "./step-job.ts";
+
+export interface WriteEntryPorts extends Pick<StepJobPorts, "clock"> {
+  readonly jobs: Pick<JobStore, "get">;
+  readonly drafts: Pick<DraftStore, "get">;
+  readonly events: Pick<EventLog, "append">;
+  readonly publisher: Pick<ReviewPublisher, "react">;
+  readonly publishReview: PublishReview;
+  readonly replies: Pick<ReplyPoster, "post">;
+  readonly postNotice: PostNotice;
+  /** Where a person reads more about a job; absent when no pages are served. */
+  readonly pageOf: (job: Job) => string | undefined;
+}
+
+/** Makes one write of the outbox that is not there yet. */
+export type WriteEntry = (
+  entry: OutboxEntry,
+  signal: AbortSignal,
+) => Promise<{ readonly url?: string }>;
+
+const NoticePayload = z.object({ text: z.string() });
+const ReplyPayload = z.object({
+  reply: SaidReply,
+  usage: JobUsage.optional(),
+  stopReason: StopReason.optional(),
+});
+
+/**
+ * Brings entries to the code host. Where they go comes from the job's row alone. Each kind reads back before it writes.
+ * Rejects as its ports do.
+ */
+export function createWriteEntry(ports: WriteEntryPorts, settings: PublishSettings): WriteEntry {
+  return async (entry, signal) => {
+    const job = await ports.jobs.get(entry.jobId);
+    if (job === undefined) throw new Error(`${entry.key} is of no job`);
+    const write = { ports, job, entry, signal };
+    switch (entry.kind) {
+      case "review":
+        return publish(write, settings);
+      case "reply":
+        return reply(write);
+      case "notice":
+        return tell(write);
+      case "reaction":
+        return react(write);
+    }
+  };
+}
+
+interface Write {
+  readonly ports: WriteEntryPorts;
+  readonly job: Job;
+  readonly entry: OutboxEntry;
+  readonly signal: AbortSignal;
+}
+
+async function publish({ ports, job, signal }: Write, settings: PublishSettings) {
+  const stored = await ports.drafts.get(job.id);
+  const review = readStoredReview(JSON.parse(stored?.text ?? "null"));
+  if (review === undefined) throw new Error(`job ${job.id} has no draft that can be read`);
+  const said: SaidEvent[] = [];
+  const emit = (body: SaidEvent["body"]): void => {
+    // That it is out is told with the job's own step.
+    if (body.type !== "published") said.push({ body, at: ports.clock.now() });
+  };
+  try {
+    const whole = { pull: pullRefOf(job), ...review, reviewId: job.workId };
+    const { url } = await ports.publishReview(whole, settings, { emit, signal });
+    return { url };
+  } finally {
+    if (said.length > 0) await ports.events.append(job.id, said);
+  }
+}
+
+async function reply({ ports, job, entry, signal }: Write) {
+  const { reply: said, usage, stopReason = "final" } = ReplyPayload.parse(entry.payload);
+  const { commentId, threadId } = FollowupJobRequest.parse(job.request);
+  const { input = 0, cached = 0, output = 0, calls = 0 } = usage ?? {};
+  const tokens = { inputTokens: input, cachedTokens: cached, outputTokens: output };
+  const { result } = await ports.replies.post(
+    { pull: pullRefOf(job), commentId, threadId },
+    { ...said, usage: { ...tokens, estimated: false }, calls, stopReason },
+    signal,
+  );
+  return { url: result.url };
+}
+
+async function tell({ ports, job, entry, signal }: Write) {
+  const { text } = NoticePayload.parse(entry.payload);
+  const url = ports.pageOf(job);
+  const threadId =
+    job.kind === "followup" ? FollowupJobRequest.parse(job.request).threadId : undefined;
+  const posted = await ports.postNotice(
+    {
+      pull: pullRefOf(job),
+      workId: job.workId,
+      text,
+      ...(url === undefined ? {} : { url }),
+      ...(threadId === undefined ? {} : { threadId }),
+    },
+    signal,
+  );
+  return { url: posted.url };
+}
+
+async function react({ ports, job, signal }: Write) {
+  const { commentId } = ReviewJobRequest.parse(job.request);
+  const kind = job.kind === "followup" ? "review-comment" : "issue-comment";
+  await ports.publisher.react(pullRefOf(job), { kind, id: commentId }, signal);
+  return {};
+}

@@ -1,0 +1,57 @@
+import type { RunEventBody } from "../event/run-event.ts";
+import type { Job } from "./job.ts";
+import type { JobMove } from "./move-job.ts";
+
+/**
+ * What a step of a job is told as, in its log. A run ends when nothing more happens by itself: at a final status, and
+ * at a draft that waits for a person.
+ */
+export function eventsOfMove(after: Job, move: JobMove): readonly RunEventBody[] {
+  switch (move.type) {
+    case "launch":
+    case "start":
+    case "publish":
+    case "discard":
+      return [];
+    case "say":
+      return [{ type: "step-start", step: "reply" }];
+    case "lose":
+      return after.status === "queued" ? [warn(RESTARTED)] : [endOf(after)];
+    case "hand-back":
+      return [warn(RESTARTED)];
+    case "draft":
+      return after.source === "web" ? [endOf(after)] : [{ type: "step-start", step: "done" }];
+    case "published":
+      return [{ type: "published", url: move.url }, ended("done", true), endOf(after)];
+    case "publish-failed":
+      return [warn(`not published: ${move.error}`), ended("done", false), endOf(after)];
+    case "reply":
+      return [{ type: "published", url: move.url }, ended("reply", true), endOf(after)];
+    case "succeed":
+    case "no-change":
+    case "refuse":
+    case "fail":
+    case "cancel":
+    case "supersede":
+      return [endOf(after)];
+  }
+}
+
+const RESTARTED = "the service is restarted while this runs; it starts again";
+
+const warn = (text: string): RunEventBody => ({ type: "log", level: "warn", text });
+
+const ended = (step: "done" | "reply", ok: boolean): RunEventBody => ({
+  type: "step-end",
+  step,
+  ok,
+});
+
+function endOf({ status, stopReason = "final", error }: Job): RunEventBody {
+  return {
+    type: "run-end",
+    status,
+    stopReason,
+    ...(error === undefined ? {} : { error }),
+  };
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { ReviewEvent, Severity } from "../finding/finding.ts";
+
+const count = z.number().int().nonnegative();
+
+/** How a runner works: the settings that it needs, none of them secret. 0 means no limit where a limit is a number. */
+export const RunnerSettings = z.object({
+  maxDiffChars: count,
+  concurrency: z.number().int().positive(),
+  repeatLimit: count,
+  defaultEvent: ReviewEvent,
+  allowApprove: z.boolean(),
+  minSeverity: Severity.optional(),
+  rulesPath: z.string(),
+  defaultRules: z.string(),
+  /** Address that repositories are cloned below. */
+  serverUrl: z.url(),
+  codeHostPacing: z.boolean(),
+  /** Folder of the clones; absent: the runner's own place. */
+  cacheFolder: z.string().optional(),
+  cacheMaxBytes: count,
+  /** Seconds without a sign of life after which a model's call is given up. */
+  modelTimeoutSeconds: z.number().int().positive(),
+});
+export type RunnerSettings = Readonly<z.infer<typeof RunnerSettings>>;

@@ -1,0 +1,22 @@
+import type { RunEventBody } from "../domain/event/run-event.ts";
+import type { RunnerResult } from "../domain/runner/runner-result.ts";
+import type { RunnerToken } from "../domain/runner/runner-spec.ts";
+
+/**
+ * How a runner speaks with whoever has started it.
+ *
+ * Contract (test/contracts/runner-channel.contract.ts):
+ * - `say` returns at once and never throws; what is said arrives in order, each event once; deltas that follow each
+ *   other may arrive joined;
+ * - a runner that speaks faster than it is heard takes no more memory than a bound: deltas go first, then it fails;
+ * - `end` resolves when the result and all that was said before have been taken; a second result rejects;
+ * - `token` gives a token for the same repository and the same permissions that is valid for a while; a refusal rejects
+ *   with `code-host-denied`;
+ * - `signal` aborts when the runner is to stop.
+ */
+export interface RunnerChannel {
+  readonly signal: AbortSignal;
+  say(event: RunEventBody): void;
+  end(result: RunnerResult): Promise<void>;
+  token(signal: AbortSignal): Promise<RunnerToken>;
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { createMemoryStore } from "../../../src/adapters/memory/create-memory-store.ts";
+import { createPostNotice } from "../../../src/app/post-notice.ts";
+import { createReplyPoster } from "../../../src/app/post-reply.ts";
+import { createPublishReview } from "../../../src/app/publish-review.ts";
+import { createWriteEntry } from "../../../src/app/write-entry.ts";
+import type { Job } from "../../../src/domain/job/job.ts";
+import type { NewOutboxEntry } from "../../../src/domain/job/outbox-entry.ts";
+import { createFakeClock } from "../../fakes/fake-clock.ts";
+import { sampleEntry, sampleJob } from "../domain/job/sample-job.ts";
+import { sampleStored } from "../domain/review/sample-draft.ts";
+import { createHost, HEAD, MARKERS, pullRequest, REF, reviewThread } from "./pull-scene.ts";
+
+const ASKED = { pull: { ...REF }, commentId: 55, instructions: "", commenter: "mia" };
+const QUESTION = {
+  ...ASKED,
+  commentId: 503,
+  threadId: 501,
+  path: "a.ts",
+  side: "RIGHT",
+  line: 2,
+  diffHunk: "",
+} as const;
+const base = pullRequest().mergeBaseSha;
+
+async function open(over: Partial<Job> = {}, draft?: string) {
+  const host = createHost({
+    pull: pullRequest(),
+    files: [{ path: "a.ts", status: "added", patch: "@@ -0,0 +1,2 @@\n+one();\n+two();" }],
+    threads: [reviewThread()],
+  });
+  const clock = createFakeClock();
+  const store = createMemoryStore(clock);
+  const { version: _version, ...job } = sampleJob({ request: ASKED, status: "running", ...over });
+  const { job: accepted } = await store.jobs.accept(job, ["k"]);
+  if (draft !== undefined)
+    await store.jobs.change({ job: { ...accepted, status: "publishing" }, draft });
+  const shared = { ...store, clock, pulls: host, publisher: host, markers: MARKERS, version: "1" };
+  const write = createWriteEntry(
+    {
+      ...shared,
+      publishReview: createPublishReview(shared),
+      replies: createReplyPoster(shared),
+      postNotice: createPostNotice(shared),
+      pageOf: ({ id }) => `https://svc.example/${id}`,
+    },
+    { allowApprove: false },
+  );
+  const signal = new AbortController().signal;
+  const put = (kind: NewOutboxEntry["kind"], payload: NewOutboxEntry["payload"] = {}) =>
+    write(sampleEntry({ kind, payload }), signal);
+  return { host, store, put };
+}
+
+describe("writing an entry of the outbox", () => {
+  it("publishes the stored draft on the job's own pull request, once", async () => {
+    const stored = { ...sampleStored({ head: HEAD }), base };
+    const { host, put } = await open({}, JSON.stringify(stored));
+    const first = await put("review");
+    expect(await put("review")).toEqual(first);
+    expect(host.posts).toMatchObject([{ kind: "review", post: { url: first.url } }]);
+  });
+
+  it("keeps what publishing had to say in the job's log", async () => {
+    const gone = { ...sampleStored({ head: "d".repeat(40) }), base };
+    const { store, put } = await open({}, JSON.stringify(gone));
+    await put("review");
+    const events = await store.events.read("job-1", { after: 0, limit: 10 });
+    expect(events.every(({ type }) => type === "log")).toBe(true);
+  });
+
+  it.each([
+    ["no draft", undefined],
+    ["a draft that cannot be read", '{"summary":"s"}'],
+  ])("rejects %s as a bug", async (_what, draft) => {
+    const { host, put } = await open({}, draft);
+    await expect(put("review")).rejects.toThrow("job job-1 has no draft that can be read");
+    expect(host.posts).toEqual([]);
+  });
+
+  it("answers in the thread that the job names, once", async () => {
+    const { host, put } = await open({ kind: "followup", request: QUESTION });
+    const reply = { text: "Because.", hadTools: true, head: HEAD };
+    const usage = { input: 10, cached: 0, output: 2, calls: 1 };
+    const first = await put("reply", { reply, usage, stopReason: "final" });
+    expect(await put("reply", { reply, usage, stopReason: "final" })).toEqual(first);
+    expect(host.posts).toMatchObject([
+      { kind: "reply", thread: 501, post: { body: expect.stringContaining("Because.") } },
+    ]);
+  });
+
+  it("tells why nothing came of it where it was asked, with the page to read more", async () => {
+    const review = await open();
+    await review.put("notice", { text: "It failed." });
+    const body = expect.stringContaining("It failed. ([details](https://svc.example/job-1))");
+    expect(review.host.posts).toMatchObject([{ kind: "comment", post: { body } }]);
+    const followup = await open({ kind: "followup", request: QUESTION });
+    await followup.put("notice", { text: "It failed." });
+    expect(followup.host.posts).toMatchObject([{ kind: "reply", thread: 501, post: { body } }]);
+  });
+
+  it("reacts to the comment that asked", async () => {
+    const review = await open();
+    expect(await review.put("reaction")).toEqual({});
+    const followup = await open({ kind: "followup", request: QUESTION });
+    await followup.put("reaction");
+    const target = ({ host }: typeof review) => host.posts;
+    expect(target(review)).toMatchObject([{ target: { kind: "issue-comment", id: 55 } }]);
+    expect(target(followup)).toMatchObject([{ target: { kind: "review-comment", id: 503 } }]);
+  });
+
+  it("does not write for a job that is not there", async () => {
+    const { host, put } = await open({ id: "job-2" });
+    await expect(put("notice", { text: "x" })).rejects.toThrow("is of no job");
+    expect(host.posts).toEqual([]);
+  });
+});

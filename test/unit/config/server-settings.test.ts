@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { loadServerConfig } from "../../../src/config/load-config.ts";
+import { SERVER_SETTINGS } from "../../../src/config/server-settings.ts";
+import { SETTINGS } from "../../../src/config/settings.ts";
+import { isAppError } from "../../../src/domain/errors/app-error.ts";
+
+const problemsOf = (environment: Record<string, string>): readonly string[] => {
+  try {
+    loadServerConfig(environment);
+    return [];
+  } catch (error) {
+    if (!isAppError(error, "config-invalid")) throw error;
+    return error.details.problems.map(({ path, message }) => `${path} ${message}`);
+  }
+};
+
+describe("the settings of a server", () => {
+  it("have defaults that work", () => {
+    const { server } = loadServerConfig({});
+    expect(server).toEqual({
+      storePath: "svc.db",
+      host: "0.0.0.0",
+      port: 8080,
+      webhookWorkers: 2,
+      taskWorkers: 2,
+      shutdownGrace: 30,
+      logLevel: "info",
+      devNoAuth: false,
+    });
+  });
+
+  it("take one webhook secret, and two while one takes the place of the other", () => {
+    const secretsOf = (text: string) =>
+      loadServerConfig({ GITHUB_WEBHOOK_SECRET: text }).server.webhookSecrets?.map((secret) =>
+        secret.reveal(),
+      );
+    expect(secretsOf("a-long-secret")).toEqual(["a-long-secret"]);
+    expect(secretsOf("a-long-secret, another-one")).toEqual(["a-long-secret", "another-one"]);
+  });
+
+  it.each([
+    ["GITHUB_WEBHOOK_SECRET", "short"],
+    ["GITHUB_WEBHOOK_SECRET", "long-enough,long-enough,long-enough"],
+    ["GITHUB_WEBHOOK_SECRET", "long-enough,"],
+    ["PORT", "65536"],
+    ["PORT", "http"],
+    ["WEBHOOK_MAX_WORKERS", "0"],
+    ["SHUTDOWN_GRACE", "-1"],
+    ["LOG_LEVEL", "loud"],
+    ["WEB_BASE_URL", "svc.example"],
+    ["DEV_NO_AUTH", "perhaps"],
+  ])("do not take %s=%s", (name, value) => {
+    const [problem, ...more] = problemsOf({ [name]: value });
+    expect(more).toEqual([]);
+    expect(problem).toMatch(new RegExp(`^${name} must be `));
+    expect(problem).not.toContain("long-enough");
+  });
+
+  it("let nobody see everything but on loopback", () => {
+    expect(problemsOf({ DEV_NO_AUTH: "1" })).toEqual([
+      "DEV_NO_AUTH is for development only and needs HOST on loopback, not 0.0.0.0 (set HOST=127.0.0.1, or take DEV_NO_AUTH away)",
+    ]);
+    for (const HOST of ["127.0.0.1", "::1", "localhost"])
+      expect(problemsOf({ DEV_NO_AUTH: "1", HOST })).toEqual([]);
+  });
+
+  it("tell all problems at once, those of every command included", () => {
+    expect(problemsOf({ PORT: "x", LLM_STREAM: "perhaps", LOG_LEVEL: "loud" })).toHaveLength(3);
+  });
+
+  it("are no inputs of the Action, and clash with no other setting", () => {
+    const own = Object.values(SERVER_SETTINGS);
+    expect(own.some((setting) => "input" in setting)).toBe(false);
+    const names = [...own, ...Object.values(SETTINGS)].map(({ env }) => env);
+    expect(new Set(names).size).toBe(names.length);
+  });
+});

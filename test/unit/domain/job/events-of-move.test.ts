@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { eventsOfMove } from "../../../../src/domain/job/events-of-move.ts";
+import { type JobMove, moveJob } from "../../../../src/domain/job/move-job.ts";
+import { sampleJob } from "./sample-job.ts";
+
+const AT = "2026-01-02T04:00:00.000Z";
+
+/** What a job's log says of a step. */
+function told(from: Parameters<typeof sampleJob>[0], move: JobMove) {
+  const moved = moveJob(sampleJob(from), move, AT);
+  if (moved.kind === "refused") throw new Error(moved.reason);
+  return eventsOfMove(moved.job, move);
+}
+
+describe("eventsOfMove", () => {
+  it("tells the end of what was published, with its page", () => {
+    expect(told({ status: "publishing" }, { type: "published", url: "https://x/1" })).toEqual([
+      { type: "published", url: "https://x/1" },
+      { type: "step-end", step: "done", ok: true },
+      { type: "run-end", status: "published", stopReason: "final" },
+    ]);
+    expect(told({ status: "running" }, { type: "reply", url: "https://x/2" })).toEqual([
+      { type: "published", url: "https://x/2" },
+      { type: "step-end", step: "reply", ok: true },
+      { type: "run-end", status: "replied", stopReason: "final" },
+    ]);
+  });
+
+  it("ends a run at a draft that waits for a person, and at no other", () => {
+    const draft = { type: "draft", stopReason: "deadline" } as const;
+    expect(told({ status: "running", source: "web" }, draft)).toEqual([
+      { type: "run-end", status: "draft", stopReason: "deadline" },
+    ]);
+    expect(told({ status: "running" }, draft)).toEqual([{ type: "step-start", step: "done" }]);
+  });
+
+  it.each([
+    ["fail", { type: "fail", error: "no", stopReason: "runner-exited" }, "failed", "runner-exited"],
+    ["refuse", { type: "refuse", error: "no" }, "refused", "final"],
+    ["no change", { type: "no-change", why: "no" }, "no_change", "final"],
+  ] as const)("tells how it ended: %s", (_what, move, status, stopReason) => {
+    expect(told({ status: "running" }, move)).toEqual([
+      { type: "run-end", status, stopReason, error: "no" },
+    ]);
+  });
+
+  it("tells of a restart, and of the last one as the end", () => {
+    expect(told({ status: "running" }, { type: "lose" })).toMatchObject([{ type: "log" }]);
+    expect(told({ status: "running" }, { type: "hand-back" })).toMatchObject([{ type: "log" }]);
+    expect(told({ status: "running", attempt: 2 }, { type: "lose" })).toMatchObject([
+      { type: "run-end", status: "failed", stopReason: "orchestrator-restarted" },
+    ]);
+  });
+
+  it("ends a run whose review nobody took", () => {
+    const events = told({ status: "publishing" }, { type: "publish-failed", error: "no" });
+    expect(events.map(({ type }) => type)).toEqual(["log", "step-end", "run-end"]);
+    expect(events.at(-1)).toMatchObject({ status: "failed", error: "no" });
+  });
+
+  it.each([
+    ["cancel", { type: "cancel", stopReason: "pull-closed" }, "pull-closed"],
+    ["supersede", { type: "supersede", supersededBy: "job-2" }, "superseded"],
+  ] as const)("tells why it was stopped: %s", (_what, move, stopReason) => {
+    expect(told({}, move)).toEqual([{ type: "run-end", status: "cancelled", stopReason }]);
+  });
+
+  it("has nothing to tell of a start", () => {
+    expect(told({}, { type: "launch" })).toEqual([]);
+    expect(told({ status: "launching" }, { type: "start" })).toEqual([]);
+    expect(told({ status: "draft" }, { type: "publish" })).toEqual([]);
+  });
+});
