@@ -1,12 +1,18 @@
 import { AppError } from "../../src/domain/errors/app-error.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import type { RunnerExit } from "../../src/domain/runner/runner-result.ts";
-import type { RunnerSpec } from "../../src/domain/runner/runner-spec.ts";
-import type { Launcher } from "../../src/ports/launcher.ts";
+import type { RunnerSpec, RunnerToken } from "../../src/domain/runner/runner-spec.ts";
+import type { Launcher, RunnerHooks } from "../../src/ports/launcher.ts";
+
+/** What a runner says: an event, its result, or a question for a token followed by what it makes of the answer. */
+export type ScriptedWords =
+  | RunEventBody
+  | { readonly result: unknown }
+  | { readonly asksToken: (answer: RunnerToken | Error) => RunEventBody };
 
 /** What a runner does: what it says, in order, and how it ends. */
 export interface RunnerScript {
-  readonly says?: readonly (RunEventBody | { readonly result: unknown })[];
+  readonly says?: readonly ScriptedWords[];
   readonly exit?: RunnerExit;
   /** It says nothing more and does not end before it is stopped. */
   readonly hangs?: boolean;
@@ -48,12 +54,12 @@ export function createScriptedLauncher(
         stop = () => resolve("stopped");
       });
       let isStopped = false;
+      const abort = new AbortController();
       const speak = async (): Promise<RunnerExit> => {
         await Promise.race([gate, stopped]);
         for (const said of says) {
           if (isStopped) break;
-          if ("result" in said) await hooks.result(said.result);
-          else await hooks.events([said]);
+          await say(said, hooks, abort.signal);
         }
         if (hangs && !isStopped) await stopped;
         return isStopped ? { kind: "died", how: "it was stopped" } : exit;
@@ -65,10 +71,18 @@ export function createScriptedLauncher(
         exit: ended,
         stop: async () => {
           isStopped = true;
+          abort.abort();
           stop();
           await ended;
         },
       };
     },
   };
+}
+
+async function say(words: ScriptedWords, hooks: RunnerHooks, signal: AbortSignal): Promise<void> {
+  if ("result" in words) return hooks.result(words.result);
+  if (!("asksToken" in words)) return hooks.events([words]);
+  const answer = await hooks.token(signal).catch((error: unknown) => error as Error);
+  return hooks.events([words.asksToken(answer)]);
 }

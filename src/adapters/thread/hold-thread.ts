@@ -1,0 +1,48 @@
+import type { Worker } from "node:worker_threads";
+import { type ChildTable, closeChildTable, endChildTable, holdChildTable } from "./child-table.ts";
+
+/** How a thread ended. */
+export interface ThreadEnd {
+  readonly exitCode: number;
+  /** What nobody in it has caught. */
+  readonly error?: unknown;
+  /** Why it was killed. */
+  readonly killed?: string;
+}
+
+export interface HeldThread {
+  /** Ends the thread wherever it is; the first reason counts. */
+  kill(why: string): void;
+  /** Resolves when the thread is gone with all the programs it has started. Never rejects. */
+  readonly end: Promise<ThreadEnd>;
+}
+
+export function holdThread(worker: Worker, table: ChildTable): HeldThread {
+  holdChildTable(table);
+  let error: unknown;
+  let killed: string | undefined;
+  worker.on("error", (reason) => {
+    error ??= reason;
+  });
+  const exit = new Promise<number>((resolve) => worker.once("exit", resolve));
+  const end = exit.then(async (exitCode): Promise<ThreadEnd> => {
+    await endChildTable(table);
+    return {
+      exitCode,
+      ...(error === undefined ? {} : { error }),
+      ...(killed === undefined ? {} : { killed }),
+    };
+  });
+  const terminate = async (): Promise<void> => {
+    await closeChildTable(table);
+    await worker.terminate();
+  };
+  return {
+    kill: (why) => {
+      if (killed !== undefined) return;
+      killed = why;
+      void terminate();
+    },
+    end,
+  };
+}

@@ -1,0 +1,80 @@
+import type { RunnerChannel } from "../../ports/runner-channel.ts";
+import type { FromRunner } from "./thread-message.ts";
+import { createWordQueue } from "./word-queue.ts";
+
+export interface SaidWords {
+  readonly say: RunnerChannel["say"];
+  readonly end: RunnerChannel["end"];
+  /** The starter has taken what was sent last. */
+  taken(): void;
+  /** Sends all that waits, without waiting to be heard: the last chance. */
+  sendAll(): void;
+}
+
+const MAX_WAITING_CHARS = 8_000_000;
+/** Milliseconds between two batches: a starter with many runners does other things too. */
+const PAUSE_MS = 50;
+
+/** Sends what a runner says in batches: the first at once, the next when that was taken and a pause is over. */
+export function sayWords(send: (message: FromRunner) => void): SaidWords {
+  const queue = createWordQueue(MAX_WAITING_CHARS);
+  let result: { readonly text: string; isSent: boolean } | undefined;
+  const taken = Promise.withResolvers<void>();
+  let isSent = false;
+  let sentAt = Number.NEGATIVE_INFINITY;
+  let pause: NodeJS.Timeout | undefined;
+  let isFull = false;
+
+  /** Tells whether there was something to send. */
+  const sendNext = (): boolean => {
+    const text = queue.take();
+    if (text !== undefined) send({ kind: "events", text });
+    else if (result === undefined || result.isSent) return false;
+    else {
+      result.isSent = true;
+      send({ kind: "result", text: result.text });
+    }
+    isSent = true;
+    sentAt = performance.now();
+    return true;
+  };
+  const pump = (): void => {
+    if (isSent || pause !== undefined) return;
+    const restMs = result === undefined ? sentAt + PAUSE_MS - performance.now() : 0;
+    if (restMs <= 0) sendNext();
+    else pause = setTimeout(endPause, restMs);
+  };
+  const endPause = (): void => {
+    clearTimeout(pause);
+    pause = undefined;
+    pump();
+  };
+  return {
+    say: (event) => {
+      if (isFull || result !== undefined) return;
+      isFull = !queue.add(event);
+      if (isFull) setImmediate(giveUp);
+      else pump();
+    },
+    end: (said) => {
+      if (result !== undefined) return Promise.reject(new Error("a runner has one result only"));
+      result = { text: JSON.stringify(said), isSent: false };
+      endPause();
+      return taken.promise;
+    },
+    taken: () => {
+      isSent = false;
+      if (result?.isSent) taken.resolve();
+      else pump();
+    },
+    sendAll: () => {
+      clearTimeout(pause);
+      while (sendNext());
+    },
+  };
+}
+
+/** Outside the call that said too much, which never throws: the thread ends with it. */
+function giveUp(): never {
+  throw new Error("the log could not be kept: it was said faster than it was taken");
+}

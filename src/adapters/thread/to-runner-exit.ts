@@ -1,0 +1,38 @@
+import type { RunnerExit } from "../../domain/runner/runner-result.ts";
+import { firstLine } from "./first-line.ts";
+import type { ThreadEnd } from "./hold-thread.ts";
+import type { Redactor } from "./redactor.ts";
+
+export const STOPPED = "it was stopped";
+export const LINGERED = "it did not end after its result";
+
+const MAX_HOW_CHARS = 500;
+
+export interface RunnerEnd extends ThreadEnd {
+  readonly isStopped: boolean;
+  /** A result has been taken. */
+  readonly hasResult: boolean;
+}
+
+/** Says how a runner ended, in one line without secrets. */
+export function toRunnerExit(end: RunnerEnd, redactor: Redactor): RunnerExit {
+  const { exitCode, killed, error, isStopped, hasResult } = end;
+  const died = (how: string, code?: number): RunnerExit => ({
+    kind: "died",
+    ...(code === undefined ? {} : { exitCode: code }),
+    how: redactor.redact(how, MAX_HOW_CHARS),
+  });
+  if (killed !== undefined) {
+    const isDone = hasResult && (killed === STOPPED || killed === LINGERED);
+    return isDone ? { kind: "ended" } : died(killed);
+  }
+  if (error !== undefined) return died(toHow(error), exitCode);
+  if (exitCode !== 0) return died("its program gave up", exitCode);
+  return isStopped && !hasResult ? died(STOPPED, exitCode) : { kind: "ended" };
+}
+
+function toHow(error: unknown): string {
+  const isMemory =
+    error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+  return isMemory ? "it ran out of memory" : firstLine(error);
+}

@@ -1,0 +1,67 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { RunEventBody } from "../../src/domain/event/run-event.ts";
+import type { RunnerResult } from "../../src/domain/runner/runner-result.ts";
+import type { RunnerChannel } from "../../src/ports/runner-channel.ts";
+
+/** What a runner of the tests does, one step after the other: plain data, so that it fits into a spec. */
+export type RunnerStep =
+  | { readonly do: "say"; readonly event: RunEventBody; readonly times?: number }
+  | { readonly do: "end"; readonly result: RunnerResult }
+  /** Fails unless the second result is refused. */
+  | { readonly do: "end-twice"; readonly result: RunnerResult }
+  /** Says `token: <value>`, or `refused: <code>: <message>`. */
+  | { readonly do: "ask-token"; readonly cancelled?: boolean }
+  /** Says `stopping` when its signal aborts. */
+  | { readonly do: "wait-for-stop" }
+  | { readonly do: "hang" }
+  | { readonly do: "exit"; readonly code: number };
+
+const log = (text: string): RunEventBody => ({ type: "log", level: "info", text });
+
+/** Does the steps with a channel. */
+export async function runSteps(
+  channel: RunnerChannel,
+  steps: readonly RunnerStep[],
+): Promise<void> {
+  for (const step of steps) await runStep(channel, step);
+}
+
+async function runStep(channel: RunnerChannel, step: RunnerStep): Promise<void> {
+  switch (step.do) {
+    case "say":
+      for (let time = 0; time < (step.times ?? 1); time += 1) channel.say(step.event);
+      break;
+    case "end":
+      await channel.end(step.result);
+      break;
+    case "end-twice": {
+      const ends = [channel.end(step.result), channel.end(step.result)];
+      const [, second] = await Promise.allSettled(ends);
+      if (second?.status !== "rejected") throw new Error("a second result was taken");
+      break;
+    }
+    case "ask-token":
+      channel.say(log(await askToken(channel, step.cancelled ?? false)));
+      break;
+    case "wait-for-stop":
+      while (!channel.signal.aborted) await wait(5);
+      channel.say(log("stopping"));
+      break;
+    case "hang":
+      while (true) await wait(1_000);
+    case "exit":
+      process.exit(step.code);
+  }
+}
+
+async function askToken(channel: RunnerChannel, isCancelled: boolean): Promise<string> {
+  const cancel = new AbortController();
+  const token = channel.token(cancel.signal);
+  if (isCancelled) cancel.abort();
+  try {
+    return `token: ${(await token).value}`;
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    return `refused: ${code}: ${message}`;
+  }
+}
