@@ -19,13 +19,18 @@ afterEach(async () => {
 async function open() {
   const clock = createSystemClock();
   const store = createMemoryStore(clock);
+  const errors: unknown[] = [];
   const { version: _version, ...job } = sampleJob();
   await store.jobs.accept(job, ["k"]);
   const live = createLiveLog({ events: store.events, clock });
   const server = serve({
     port: 0,
     hostname: "127.0.0.1",
-    fetch: (request) => sseResponse((signal) => live.watch("job-1", seenPosition(request), signal)),
+    fetch: (request) =>
+      sseResponse(
+        (signal) => live.watch("job-1", seenPosition(request), signal),
+        (error) => errors.push(error),
+      ),
   });
   await new Promise<void>((resolve) => server.once("listening", () => resolve()));
   closers.push(
@@ -41,7 +46,7 @@ async function open() {
       "job-1",
       bodies.map((body) => ({ body, at: clock.now() })),
     );
-  return { url, say, live };
+  return { url, say, live, errors };
 }
 
 interface Message {

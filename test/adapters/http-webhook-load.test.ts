@@ -57,7 +57,10 @@ it("makes exactly one job of each comment that is let through, of 10,000 deliver
   const store = await openSqliteStore({ path: join(folder, "svc.db"), clock });
   try {
     const app = createHttpApp({
-      takeEvent: createTakeEvent({ jobs: store.jobs, clock }, { trigger: "@asksvc" }),
+      takeEvent: createTakeEvent(
+        { jobs: store.jobs, clock, whyNot: async () => undefined },
+        { trigger: "@asksvc" },
+      ),
       secrets: [createSecret(SECRET)],
       onTaken: () => undefined,
       isReady: store.isWritable,

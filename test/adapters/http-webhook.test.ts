@@ -1,70 +1,31 @@
-import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { createHttpApp } from "../../src/adapters/http/create-http-app.ts";
-import { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
-import { createTakeEvent } from "../../src/app/take-event.ts";
 import { AppError } from "../../src/domain/errors/app-error.ts";
-import { createSecret } from "../../src/domain/secret.ts";
-import type { JobStore } from "../../src/ports/job-store.ts";
-import { createFakeClock } from "../fakes/fake-clock.ts";
+import { comment, openHttpApp, SECRET, sign } from "../fakes/http-scene.ts";
 
-const SECRET = "hush";
-const sign = (body: string, secret = SECRET): string =>
-  `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
+type Setup = Parameters<typeof openHttpApp>[0];
 
-/** A comment that asks for a review of `acme/shop#7`. */
-const comment = (over: object = {}) => ({
-  action: "created",
-  comment: {
-    id: 12,
-    body: "@asksvc look at the payments",
-    user: { login: "mia", type: "User" },
-    author_association: "MEMBER",
-  },
-  issue: { number: 7, state: "open", title: "Pay twice", body: "Words.", pull_request: {} },
-  repository: { full_name: "acme/shop" },
-  installation: { id: 3 },
-  ...over,
-});
-
-interface Setup {
-  readonly secrets?: readonly string[];
-  readonly jobs?: Partial<JobStore>;
-  readonly isReady?: boolean;
-}
-
-function open({ secrets = [SECRET], jobs, isReady = true }: Setup = {}) {
-  const clock = createFakeClock();
-  const store = createMemoryStore(clock);
-  let taken = 0;
-  const errors: unknown[] = [];
-  const takeEvent = createTakeEvent(
-    { jobs: { ...store.jobs, ...jobs }, clock },
-    { trigger: "@asksvc" },
-  );
-  const app = createHttpApp({
-    takeEvent,
-    secrets: secrets.map(createSecret),
-    onTaken: () => {
-      taken += 1;
-    },
-    isReady: async () => isReady,
-    onError: (error) => errors.push(error),
-    version: "1.2.3",
-  });
+function open(setup: Setup = {}) {
+  const scene = openHttpApp(setup);
   let deliveries = 0;
-  const deliver = (payload: unknown, headers: Readonly<Record<string, string>> = {}) => {
-    const body = typeof payload === "string" ? payload : JSON.stringify(payload);
+  const deliver = (
+    payload: unknown,
+    headers: Readonly<Record<string, string>> = {},
+    bytes?: Uint8Array<ArrayBuffer>,
+  ) => {
+    const body = bytes ?? (typeof payload === "string" ? payload : JSON.stringify(payload));
     deliveries += 1;
     const usual = {
       "x-hub-signature-256": sign(body),
       "x-github-event": "issue_comment",
       "x-github-delivery": `d-${deliveries}`,
     };
-    return app.request("/webhook", { method: "POST", body, headers: { ...usual, ...headers } });
+    return scene.app.request("/webhook", {
+      method: "POST",
+      body,
+      headers: { ...usual, ...headers },
+    });
   };
-  const all = () => store.jobs.list({ limit: 100 });
-  return { app, deliver, all, store, taken: () => taken, errors };
+  return { ...scene, deliver };
 }
 
 describe("POST /webhook", () => {
@@ -273,28 +234,56 @@ describe("POST /webhook", () => {
     expect(response.status).toBe(500);
     expect(text).not.toContain("secret words");
     expect(errors).toHaveLength(1);
+    expect(response.headers.get("x-request-id")).toBe(errors[0]?.id);
+    expect(text).toContain(errors[0]?.id);
   });
-});
 
-describe("the other routes", () => {
+  it("says that nothing will come of it, and why", async () => {
+    const { deliver, all, taken } = open({ whyNot: "no key is configured" });
+    const response = await deliver(comment());
+    expect({ status: response.status, body: await response.json() }).toEqual({
+      status: 202,
+      body: { status: "skipped", reason: "no key is configured" },
+    });
+    expect((await all()).map(({ status }) => status)).toEqual(["refused"]);
+    expect(taken()).toBe(1);
+  });
+
+  it("takes JSON with a byte order mark", async () => {
+    const { deliver } = open();
+    expect((await deliver(`\ufeff${JSON.stringify(comment())}`)).status).toBe(202);
+  });
+
+  it("refuses bytes that are no UTF-8 instead of guessing what they mean", async () => {
+    const { deliver, all } = open();
+    const text = JSON.stringify(comment()).replace("payments", "pa\u00ffments");
+    const response = await deliver("", {}, new Uint8Array(Buffer.from(text, "latin1")));
+    expect(response.status).toBe(400);
+    expect(await all()).toEqual([]);
+  });
+
+  const MANY = 25 * 1024 * 1024;
   it.each([
-    ["GET", "/healthz", 200],
-    ["GET", "/version", 200],
-    ["GET", "/readyz", 200],
-    ["GET", "/webhook", 405],
-    ["DELETE", "/webhook", 405],
-    ["POST", "/healthz", 405],
-    ["GET", "/none", 404],
-    ["POST", "/reviews", 404],
-  ])("%s %s answers %i, with an id", async (method, path, status) => {
-    const response = await open().app.request(path, { method });
-    expect(response.status).toBe(status);
-    expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
-    if (status >= 400)
-      expect(await response.json()).toMatchObject({ status, code: expect.any(String) });
+    ["lists that never end", "[".repeat(MANY)],
+    ["objects that never end", '{"a":'.repeat(MANY / 5)],
+    ["lists that end", "[".repeat(MANY / 2) + "]".repeat(MANY / 2)],
+    [
+      "a deep list beside what is asked",
+      JSON.stringify(comment({ x: 0 })).replace(
+        '"x":0',
+        `"x":${"[".repeat(1e6)}${"]".repeat(1e6)}`,
+      ),
+    ],
+  ])("refuses %s, and goes on", async (_what, text) => {
+    const { deliver, all } = open();
+    expect((await deliver(text)).status).toBe(400);
+    expect(await all()).toEqual([]);
+    expect((await deliver(comment())).status).toBe(202);
   });
 
-  it("is not ready when nothing can be written", async () => {
-    expect((await open({ isReady: false }).app.request("/readyz")).status).toBe(503);
+  it("takes a large delivery whose texts are full of brackets", async () => {
+    const { deliver } = open();
+    const text = `${'[{\\"'.repeat(50_000)}`;
+    expect((await deliver(comment({ filler: text, more: [[[]]] }))).status).toBe(202);
   });
 });

@@ -1,10 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import { toProblem } from "./problem.ts";
+import { allowedMethods } from "./allowed-methods.ts";
+import { type BodyLimits, createBodyReader } from "./body-reader.ts";
+import { errorProblem } from "./error-problem.ts";
+import type { HttpEnv } from "./http-env.ts";
+import { notFound, toProblem } from "./problem.ts";
+import { type RunRoutesOptions, runRoutes } from "./run-routes.ts";
 import { type WebhookOptions, webhookRoutes } from "./webhook-routes.ts";
 
 export interface HttpAppOptions extends WebhookOptions {
   readonly version: string;
+  /** Serves what becomes of runs; absent: there are no such paths. */
+  readonly runs?: RunRoutesOptions;
+  readonly bodyLimits?: Partial<BodyLimits>;
   /** Whether work can be kept. */
   isReady(): Promise<boolean>;
   /** Told of what nobody expected, with the request's id. */
@@ -12,40 +20,31 @@ export interface HttpAppOptions extends WebhookOptions {
 }
 
 /** Puts the routes of the server together. Every answer carries `x-request-id`; every refusal is a problem. */
-export function createHttpApp(options: HttpAppOptions): Hono {
-  const app = new Hono();
+export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
   app.use(async (context, next) => {
     const id = randomUUID();
+    context.set("requestId", id);
     await next();
-    context.header("x-request-id", id);
-    context.header("x-content-type-options", "nosniff");
+    // Not by `context.header`, which copies an answer that is made already.
+    const { headers } = context.res;
+    headers.set("x-request-id", id);
+    headers.set("x-content-type-options", "nosniff");
   });
-  app.get("/healthz", (context) => context.text("ok"));
-  app.get("/readyz", async (context) =>
-    (await options.isReady())
-      ? context.text("ok")
-      : toProblem({
-          status: 503,
-          code: "store-unavailable",
-          detail: "the store cannot be written",
-        }),
-  );
-  app.get("/version", (context) => context.json({ version: options.version }));
-  app.route("/", webhookRoutes(options));
-  app.notFound((context) => {
-    const methods = methodsOf(context.req.path);
-    if (methods === undefined || methods.includes(context.req.method))
-      return toProblem({
-        status: 404,
-        code: "not-found",
-        detail: `there is no ${context.req.path}`,
-      });
+  app.route("/", statusRoutes(options));
+  app.route("/", webhookRoutes(options, createBodyReader(options.bodyLimits)));
+  if (options.runs !== undefined) app.route("/", runRoutes(options.runs, options.onError));
+  app.notFound(({ req }) => {
+    const methods = allowedMethods(app, req.path);
+    if (methods.length === 0) return notFound(req.path);
     const headers = { allow: methods.join(", ") };
-    const detail = `${context.req.path} takes ${methods.join(" and ")}`;
+    const detail = `${req.path} takes ${methods.join(" and ")}`;
     return toProblem({ status: 405, code: "method-not-allowed", detail, headers });
   });
-  app.onError((error) => {
-    const id = randomUUID();
+  app.onError((error, context) => {
+    const expected = errorProblem(error);
+    if (expected !== undefined) return toProblem(expected);
+    const id = context.get("requestId");
     options.onError(error, id);
     const detail = `an unexpected error; the server's log has it under ${id}`;
     return toProblem({ status: 500, code: "internal-error", detail });
@@ -53,11 +52,16 @@ export function createHttpApp(options: HttpAppOptions): Hono {
   return app;
 }
 
-const METHODS: Readonly<Record<string, readonly string[]>> = {
-  "/healthz": ["GET", "HEAD"],
-  "/readyz": ["GET", "HEAD"],
-  "/version": ["GET", "HEAD"],
-  "/webhook": ["POST"],
-};
+type StatusOptions = Pick<HttpAppOptions, "isReady" | "version">;
 
-const methodsOf = (path: string): readonly string[] | undefined => METHODS[path];
+function statusRoutes({ isReady, version }: StatusOptions): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  routes.get("/healthz", (context) => context.text("ok"));
+  routes.get("/readyz", async (context) => {
+    if (await isReady()) return context.text("ok");
+    const detail = "the store cannot be written";
+    return toProblem({ status: 503, code: "store-unavailable", detail });
+  });
+  routes.get("/version", (context) => context.json({ version }));
+  return routes;
+}

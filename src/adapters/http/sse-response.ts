@@ -1,8 +1,11 @@
 import type { Frame } from "../../app/live-log.ts";
 import type { RunEvent } from "../../domain/event/run-event.ts";
+import { textStream } from "./text-stream.ts";
 
 /** How long a browser waits before it connects again. */
 const RETRY_MS = 2_000;
+/** Characters that are written at once: a page of a log may hold megabytes. */
+const MAX_CHARS = 64_000;
 
 const HEADERS = {
   "content-type": "text/event-stream; charset=utf-8",
@@ -12,33 +15,16 @@ const HEADERS = {
 
 /**
  * Answers with a stream of server-sent events (WHATWG HTML, section 9.2). `watch` is asked for the next frame only when
- * the client has taken the last one, and its signal aborts when the client goes.
+ * the client has taken the last one, and its signal aborts when the client goes. A failure ends the stream: the client
+ * connects again and goes on from where it was.
  */
-export function sseResponse(watch: (signal: AbortSignal) => AsyncGenerator<Frame, void>): Response {
+export function sseResponse(
+  watch: (signal: AbortSignal) => AsyncGenerator<Frame, void>,
+  onError: (error: unknown) => void,
+): Response {
   const gone = new AbortController();
-  const frames = watch(gone.signal);
-  const encoder = new TextEncoder();
-  let isOpened = false;
-  const body = new ReadableStream<Uint8Array>(
-    {
-      pull: async (controller) => {
-        if (!isOpened) {
-          isOpened = true;
-          controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n`));
-          return;
-        }
-        const next = await frames.next();
-        if (next.done) controller.close();
-        else controller.enqueue(encoder.encode(toText(next.value)));
-      },
-      cancel: async () => {
-        gone.abort();
-        await frames.return();
-      },
-    },
-    // What the client has not taken waits in the log, not here.
-    { highWaterMark: 0 },
-  );
+  const texts = toTexts(watch(gone.signal));
+  const body = textStream(texts, { onError, onGone: () => gone.abort() });
   return new Response(body, { headers: HEADERS });
 }
 
@@ -49,15 +35,23 @@ export function seenPosition(request: Request): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
-function toText(frame: Frame): string {
-  switch (frame.kind) {
-    case "heartbeat":
-      return ":\n\n";
-    case "resync":
-      return "event: resync\ndata: {}\n\n";
-    case "events":
-      return frame.events.map(toEvent).join("");
+async function* toTexts(frames: AsyncGenerator<Frame, void>): AsyncGenerator<string, void> {
+  yield `retry: ${RETRY_MS}\n\n`;
+  for await (const frame of frames) {
+    if (frame.kind === "events") yield* joinEvents(frame.events);
+    else yield frame.kind === "resync" ? "event: resync\ndata: {}\n\n" : ":\n\n";
   }
+}
+
+function* joinEvents(events: readonly RunEvent[]): Generator<string, void> {
+  let text = "";
+  for (const event of events) {
+    text += toEvent(event);
+    if (text.length < MAX_CHARS) continue;
+    yield text;
+    text = "";
+  }
+  if (text !== "") yield text;
 }
 
 /** JSON holds no line feed, and the type is one of ours: nothing in an event can begin another one. */

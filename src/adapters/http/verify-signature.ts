@@ -10,16 +10,17 @@ const FORM = /^sha256=([0-9a-f]{64})$/;
  * Source: https://docs.github.com/webhooks/using-webhooks/validating-webhook-deliveries
  */
 export function isSigned(
-  body: Uint8Array,
+  body: readonly Uint8Array[],
   signature: string | undefined,
   secrets: readonly Secret[],
 ): boolean {
-  const [, hex = "0".repeat(64)] = FORM.exec(signature ?? "") ?? [];
-  const given = Buffer.from(hex, "hex");
+  const form = FORM.exec(signature ?? "");
+  const given = Buffer.from(form?.[1] ?? "0".repeat(64), "hex");
   let isGood = false;
   for (const secret of secrets) {
-    const expected = createHmac("sha256", secret.reveal()).update(body).digest();
-    isGood = timingSafeEqual(expected, given) || isGood;
+    const hmac = createHmac("sha256", secret.reveal());
+    for (const chunk of body) hmac.update(chunk);
+    isGood = timingSafeEqual(hmac.digest(), given) || isGood;
   }
-  return isGood;
+  return isGood && form !== null;
 }

@@ -1,0 +1,79 @@
+import { Readable } from "node:stream";
+import type { Context } from "hono";
+import { collectBytes } from "./collect-bytes.ts";
+import type { HttpEnv } from "./http-env.ts";
+import { type Problem, toProblem } from "./problem.ts";
+
+export interface BodyLimits {
+  /** Bytes of all bodies that are being read, over all requests. */
+  readonly maxBytesInFlight: number;
+  /** How long one body may take. */
+  readonly timeoutMs: number;
+}
+
+/**
+ * Reads a request's body as the bytes that were sent and hands it on, in the pieces in which it came. What is too large,
+ * too slow, or too much at the moment is a problem instead.
+ */
+export type ReadBody = <Value>(
+  context: Context<HttpEnv>,
+  maxBytes: number,
+  use: (body: readonly Uint8Array[]) => Value,
+) => Promise<Value | Response>;
+
+const LIMITS: BodyLimits = { maxBytesInFlight: 128 * 1024 * 1024, timeoutMs: 30_000 };
+/** Deliveries are rarely larger. */
+const SMALL_BYTES = 256 * 1024;
+
+/** Makes a reader that keeps all bodies together within the limits. */
+export function createBodyReader(limits: Partial<BodyLimits> = {}): ReadBody {
+  const { maxBytesInFlight, timeoutMs } = { ...LIMITS, ...limits };
+  let inFlight = 0;
+  // The last quarter is for small bodies: deliveries get through while somebody sends large ones.
+  const hasRoom = (size: number): boolean =>
+    inFlight <= (size <= SMALL_BYTES ? maxBytesInFlight : maxBytesInFlight * 0.75);
+  return async (context, maxBytes, use) => {
+    const declared = Number(context.req.raw.headers.get("content-length") ?? "0");
+    if (declared > maxBytes) return refuse("too-large", maxBytes);
+    let size = 0;
+    const keep = (bytes: number): "too-large" | "too-busy" | undefined => {
+      size += bytes;
+      inFlight += bytes;
+      if (size > maxBytes) return "too-large";
+      return hasRoom(size) ? undefined : "too-busy";
+    };
+    try {
+      const body = await collectBytes(openBody(context), { keep, timeoutMs });
+      return typeof body === "string" ? refuse(body, maxBytes) : use(body);
+    } finally {
+      inFlight -= size;
+    }
+  };
+}
+
+/** The connection's own stream where there is one: a web stream over it costs more than all the rest of a delivery. */
+function openBody({ env, req }: Context<HttpEnv>): Readable {
+  if (env?.incoming !== undefined) return env.incoming as Readable;
+  return req.raw.body === null ? Readable.from([]) : Readable.fromWeb(req.raw.body);
+}
+
+type Refusal = "too-large" | "too-busy" | "too-slow" | "gone";
+
+function refuse(why: Refusal, maxBytes: number): Response {
+  const problems: Readonly<Record<Refusal, Problem>> = {
+    "too-large": {
+      status: 413,
+      code: "body-too-large",
+      detail: `the body is larger than ${maxBytes} bytes`,
+    },
+    "too-busy": {
+      status: 503,
+      code: "too-busy",
+      detail: "too many large bodies are being sent at once; send it again later",
+      headers: { "retry-after": "30" },
+    },
+    "too-slow": { status: 408, code: "body-too-slow", detail: "the body took too long to come" },
+    gone: { status: 400, code: "body-incomplete", detail: "the body ended before it was complete" },
+  };
+  return toProblem(problems[why]);
+}

@@ -1,0 +1,105 @@
+import { type Context, Hono } from "hono";
+import type { LiveLog } from "../../app/live-log.ts";
+import { isTerminal, type Job } from "../../domain/job/job.ts";
+import type { EventLog } from "../../ports/event-log.ts";
+import type { JobStore } from "../../ports/job-store.ts";
+import type { HttpEnv } from "./http-env.ts";
+import { jobStatus } from "./job-status.ts";
+import { logResponse } from "./log-response.ts";
+import { notFound } from "./problem.ts";
+import { readPages } from "./read-pages.ts";
+import { seenPosition, sseResponse } from "./sse-response.ts";
+
+export interface RunRoutesOptions {
+  readonly jobs: Pick<JobStore, "get">;
+  readonly events: Pick<EventLog, "read">;
+  readonly log: Pick<LiveLog, "watch">;
+  /** Place of a queued job among those that wait, from 1; `undefined` when it does not wait any more. */
+  placeOf(job: Job): Promise<number | undefined>;
+  /** Whether whoever asks may see the job. */
+  mayRead(request: Request, job: Job): Promise<boolean>;
+}
+
+type TellError = (error: unknown, requestId: string) => void;
+type Answer = (job: Job, context: Context<HttpEnv>) => Response | Promise<Response>;
+
+const PATHS = ["/reviews/:owner/:name/:number/:id", "/tasks/:owner/:name/:id"] as const;
+
+/**
+ * What becomes of a job: `status` and `log` as JSON, `stream` as server-sent events. A job that is unknown, of another
+ * repository, pull request or kind, or not the caller's to see, is the same 404.
+ */
+export function runRoutes(options: RunRoutesOptions, onError: TellError): Hono<HttpEnv> {
+  const views: Readonly<Record<string, Answer>> = {
+    status: (job) => answerStatus(job, options),
+    log: (job, context) => answerLog(job, context, { ...options, onError }),
+    stream: (job, context) => answerStream(job, context, { ...options, onError }),
+  };
+  const routes = new Hono<HttpEnv>();
+  for (const path of PATHS) {
+    for (const [view, answer] of Object.entries(views)) {
+      routes.get(`${path}/${view}`, async (context) => {
+        const job = await findJob(context, options);
+        return job === undefined ? notFound(context.req.path) : answer(job, context);
+      });
+    }
+  }
+  return routes;
+}
+
+async function findJob(
+  { req }: Context<HttpEnv>,
+  { jobs, mayRead }: RunRoutesOptions,
+): Promise<Job | undefined> {
+  const { owner, name, number, id = "" } = req.param();
+  const job = await jobs.get(id);
+  if (job === undefined || job.repository.toLowerCase() !== `${owner}/${name}`.toLowerCase())
+    return undefined;
+  const isTask = job.kind === "task";
+  const isHere = number === undefined ? isTask : !isTask && String(job.pull) === number;
+  return isHere && (await mayRead(req.raw, job)) ? job : undefined;
+}
+
+async function answerStatus(job: Job, { placeOf }: RunRoutesOptions): Promise<Response> {
+  const place = job.status === "queued" ? await placeOf(job) : undefined;
+  return Response.json(jobStatus(job, place), { headers: { "cache-control": "no-store" } });
+}
+
+type ViewOptions = RunRoutesOptions & { readonly onError: TellError };
+
+function answerLog(
+  job: Job,
+  context: Context<HttpEnv>,
+  { events, onError }: ViewOptions,
+): Promise<Response> {
+  return logResponse(job, {
+    events,
+    after: seenPosition(context.req.raw),
+    onError: (error) => {
+      onError(error, context.get("requestId"));
+      context.env?.outgoing?.destroy();
+    },
+  });
+}
+
+function answerStream(
+  job: Job,
+  context: Context<HttpEnv>,
+  { events, log, onError }: ViewOptions,
+): Response {
+  const after = seenPosition(context.req.raw);
+  return sseResponse(
+    // Nothing is said of a job that has ended, and not every one of them has said so itself.
+    (signal) =>
+      isTerminal(job.status) ? replay(events, job.id, after) : log.watch(job.id, after, signal),
+    (error) => onError(error, context.get("requestId")),
+  );
+}
+
+async function* replay(
+  events: Pick<EventLog, "read">,
+  jobId: string,
+  after: number,
+): ReturnType<LiveLog["watch"]> {
+  for await (const page of readPages(events, jobId, after)) yield { kind: "events", events: page };
+}

@@ -1,0 +1,121 @@
+import { createServer, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import { answerClientError } from "./answer-client-error.ts";
+import { fallbackResponse } from "./fallback-response.ts";
+import { listenError } from "./listen-error.ts";
+import { toProblem } from "./problem.ts";
+
+/** What answers requests: a Hono app, for one. */
+export interface FetchApp {
+  fetch(request: Request, env: HttpBindings): Response | Promise<Response>;
+}
+
+export interface HttpServerOptions {
+  readonly host: string;
+  /** 0 takes a free one. */
+  readonly port: number;
+  /** Told of what nobody expected, with the request's id where there is a request. */
+  onError(error: unknown, requestId: string): void;
+}
+
+export interface HttpServer {
+  /** Where this machine reaches it. */
+  readonly url: string;
+  readonly port: number;
+  /** Takes nothing new, ends streams at once, lets running requests end within a time, then breaks what is left. */
+  close(graceMs: number): Promise<void>;
+}
+
+/** A request that has not come whole by then is given up; what is answered may take as long as it takes. */
+const TIMEOUTS = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 };
+const CHECK_MS = 5_000;
+const IDLE_CHECK_MS = 50;
+
+interface Running {
+  /** Answers that have no end of their own. */
+  readonly streams: Set<ServerResponse>;
+  isClosing: boolean;
+}
+
+/** Listens and serves an app. Rejects with `usage-invalid` when the address cannot be had. */
+export async function startHttpServer(
+  app: FetchApp,
+  { host, port, onError }: HttpServerOptions,
+): Promise<HttpServer> {
+  const running: Running = { streams: new Set(), isClosing: false };
+  const listener = getRequestListener((request, env) => answer(app, request, { env, running }), {
+    hostname: host,
+    // Others in this process know the globals as they are.
+    overrideGlobalObjects: false,
+    errorHandler: (error) => fallbackResponse(error, onError),
+  });
+  const timeouts = { ...TIMEOUTS, connectionsCheckingInterval: CHECK_MS };
+  const server = createServer(timeouts, (request, response) => void listener(request, response));
+  server.on("clientError", answerClientError);
+  await listen(server, host, port);
+  server.on("error", (error) => onError(error, ""));
+  const taken = (server.address() as AddressInfo).port;
+  return {
+    url: `http://${reachable(host)}:${taken}`,
+    port: taken,
+    close: (graceMs) => close(server, running, graceMs),
+  };
+}
+
+interface Answering {
+  // The listener serves HTTP/2 as well, this server does not.
+  readonly env: unknown;
+  readonly running: Running;
+}
+
+async function answer(app: FetchApp, request: Request, answering: Answering): Promise<Response> {
+  const { running } = answering;
+  const env = answering.env as HttpBindings;
+  if (running.isClosing) {
+    const headers = { connection: "close", "retry-after": "5" };
+    const detail = "the server is stopping; send it again";
+    return toProblem({ status: 503, code: "server-stopping", detail, headers });
+  }
+  const response = await app.fetch(request, env);
+  if (response.headers.get("content-type")?.startsWith("text/event-stream")) {
+    running.streams.add(env.outgoing);
+    env.outgoing.once("close", () => running.streams.delete(env.outgoing));
+  }
+  return response;
+}
+
+async function listen(server: Server, host: string, port: number): Promise<void> {
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(port, host, () => {
+        server.off("error", reject);
+        resolve();
+      });
+    });
+  } catch (error) {
+    throw listenError(error, host, port);
+  }
+}
+
+async function close(server: Server, running: Running, graceMs: number): Promise<void> {
+  running.isClosing = true;
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  for (const stream of running.streams) {
+    // One that its client does not read would never end.
+    if (stream.writableNeedDrain) stream.destroy();
+    else stream.end();
+  }
+  // A connection is kept for a next request when its last one has ended: there is none.
+  const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
+  const late = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(late);
+}
+
+function reachable(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}
