@@ -1,15 +1,17 @@
 // Writes what follows from the table of settings: docs/configuration.md and the inputs of action.yml.
 // With --check it only tells whether they are up to date.
 import { readFileSync, writeFileSync } from "node:fs";
+import { SERVER_SETTINGS } from "../dist/config/server-settings.js";
 import { SETTINGS } from "../dist/config/settings.js";
 
 const isCheck = process.argv.includes("--check");
 const stale = [];
 
-const rows = Object.values(SETTINGS).map(
-  ({ env, fallback, help }) =>
-    `| \`${env}\` | ${fallback === undefined ? "" : `\`${fallback}\``} | ${help} |`,
-);
+const rowsOf = (table) =>
+  Object.values(table).map(
+    ({ env, fallback, help }) =>
+      `| \`${env}\` | ${fallback === undefined ? "" : `\`${fallback}\``} | ${help} |`,
+  );
 write(
   "docs/configuration.md",
   `# Configuration
@@ -18,7 +20,15 @@ Settings are environment variables. A blank one counts as not set. A value that 
 
 | Variable | Default | Meaning |
 | --- | --- | --- |
-${rows.join("\n")}
+${rowsOf(SETTINGS).join("\n")}
+
+## The server
+
+What \`svc serve\` needs beside them:
+
+| Variable | Default | Meaning |
+| --- | --- | --- |
+${rowsOf(SERVER_SETTINGS).join("\n")}
 
 \`SVC_DEBUG=1\` adds the stack to an error. \`HTTPS_PROXY\`, \`HTTP_PROXY\` and \`NO_PROXY\` hold for everything that is fetched, git included, and so does a private CA in \`NODE_EXTRA_CA_CERTS\`.
 `,

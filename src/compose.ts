@@ -1,22 +1,17 @@
-import { createGitSnapshots } from "./adapters/git/create-git-snapshots.ts";
 import { createGitWorkingCopy } from "./adapters/git/create-git-working-copy.ts";
-import { createAppTokens } from "./adapters/github/create-app-tokens.ts";
 import { createPullReader } from "./adapters/github/create-pull-reader.ts";
 import { createReviewPublisher } from "./adapters/github/create-review-publisher.ts";
-import { createStaticTokens } from "./adapters/github/create-static-tokens.ts";
 import type { GithubOptions } from "./adapters/github/github-options.ts";
-import type { GithubTokens } from "./adapters/github/github-tokens.ts";
 import { createMemoryLedger } from "./adapters/memory/create-memory-ledger.ts";
-import { createCapabilities } from "./adapters/openai/capabilities.ts";
-import { createOpenaiCatalog } from "./adapters/openai/create-openai-catalog.ts";
-import { createOpenaiModel } from "./adapters/openai/create-openai-model.ts";
-import { findCacheFolder } from "./adapters/system/cache-folder.ts";
 import { createSystemClock } from "./adapters/system/create-system-clock.ts";
 import { createAnswerFollowup, type FollowupResult } from "./app/answer-followup.ts";
+import { createAnswerQuestion } from "./app/answer-question.ts";
 import { createCheckCodeHost } from "./app/check-code-host.ts";
 import { createCheckEndpoint } from "./app/check-endpoint.ts";
 import { createCheckRepository, type RepositoryChecks } from "./app/check-repository.ts";
+import { createFindSaid } from "./app/find-said.ts";
 import { createPostNotice, type PostNotice } from "./app/post-notice.ts";
+import { createReplyPoster } from "./app/post-reply.ts";
 import { createPublishReview } from "./app/publish-review.ts";
 import { recordRun } from "./app/record-run.ts";
 import { createReviewFiles } from "./app/review-files.ts";
@@ -28,8 +23,7 @@ import {
   type PullReviewResult,
 } from "./app/run-pull-review.ts";
 import type { FollowupJob } from "./app/talk-of-followup.ts";
-import { readAppKey } from "./config/app-key.ts";
-import { codeHostCredentials } from "./config/code-host.ts";
+import { buildModel, buildSnapshots, type Environment, signIn } from "./compose-parts.ts";
 import type { Config } from "./config/settings.ts";
 import { VERSION } from "./config/version.ts";
 import type { LedgerEntry } from "./domain/agent/ledger-entry.ts";
@@ -38,14 +32,11 @@ import { createMarkers } from "./domain/marker/marker.ts";
 import { markerKey } from "./domain/marker/marker-key.ts";
 import type { RepositoryRef } from "./domain/pull/pull-request.ts";
 import type { ReviewDraft, ReviewOutcome } from "./domain/review/review-draft.ts";
-import type { Secret } from "./domain/secret.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { EventSink } from "./ports/event-sink.ts";
 
-const CACHE_TTL_MS = 7 * 24 * 60 * 60 * 1000;
-
 export interface ComposeOptions {
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Environment;
   readonly events: EventSink;
   /** The system's when absent. */
   readonly clock?: Clock;
@@ -107,31 +98,21 @@ type Parts = ReturnType<typeof buildParts>;
 function buildParts(config: Config, options: ComposeOptions) {
   const { environment, clock = createSystemClock(), patience = {} } = options;
   const ledger = createMemoryLedger();
+  const { apiBase, apiKey, model: id, billTo, stream, timeoutSeconds } = config;
   const endpoint = {
-    baseUrl: config.apiBase,
-    idleTimeoutMs: config.timeoutSeconds * 1000,
-    clock,
-    ...(config.apiKey === undefined ? {} : { apiKey: config.apiKey }),
-    ...(config.billTo === undefined ? {} : { billTo: config.billTo }),
+    ...{ baseUrl: apiBase, stream, timeoutSeconds },
+    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(id === undefined ? {} : { model: id }),
+    ...(billTo === undefined ? {} : { billTo }),
   };
-  const catalog = createOpenaiCatalog(endpoint);
-  const model = createOpenaiModel({
-    ...endpoint,
-    ...(config.model === undefined ? {} : { model: config.model }),
-    stream: config.stream,
-    capabilities: createCapabilities(),
-    catalog,
-  });
-  const snapshots = createGitSnapshots({
-    cacheFolder: config.cloneCacheFolder ?? findCacheFolder(environment),
-    clock,
-    environment,
-    maxCacheBytes: config.cloneCacheMaxBytes,
-    cacheTtlMs: CACHE_TTL_MS,
-    // A host of one's own may speak plain http: whoever configured its address so wants that.
-    allowProtocols: config.codeHostUrl.startsWith("http:") ? ["https", "http"] : ["https"],
-    ...(patience.silenceSeconds === undefined ? {} : { silenceSeconds: patience.silenceSeconds }),
-  });
+  const { model, catalog } = buildModel(endpoint, clock);
+  const clones = {
+    cacheFolder: config.cloneCacheFolder,
+    cacheMaxBytes: config.cloneCacheMaxBytes,
+    serverUrl: config.codeHostUrl,
+    silenceSeconds: patience.silenceSeconds,
+  };
+  const snapshots = buildSnapshots(clones, environment, clock);
   const reviewFiles = createReviewFiles({ model, ledger, clock });
   return { clock, ledger, catalog, model, snapshots, reviewFiles };
 }
@@ -155,10 +136,13 @@ function composeCodeHost(
   const { markerKey: own, apiKey } = config;
   const markers = createMarkers(markerKey({ markerKey: own, appKey, apiKey }));
   const shared = { pulls, publisher, snapshots, tokens, markers, clock, version: VERSION };
-  const reviewPull = createReviewPull({ ...shared, reviewFiles });
+  const findSaid = createFindSaid(shared);
+  const reviewPull = createReviewPull({ ...shared, reviewFiles, findSaid });
   const publishReview = createPublishReview(shared);
   const runReview = createRunPullReview({ ...shared, reviewPull, publishReview });
-  const answerFollowup = createAnswerFollowup({ ...shared, model, ledger });
+  const answerQuestion = createAnswerQuestion({ ...shared, model, ledger });
+  const replies = createReplyPoster(shared);
+  const answerFollowup = createAnswerFollowup({ ...shared, answerQuestion, replies });
   const settings = toSettings(config);
   const start = () => {
     const jobId = clock.newId();
@@ -179,21 +163,6 @@ function composeCodeHost(
     postNotice: createPostNotice(shared),
     check: createCheckCodeHost(shared),
   };
-}
-
-function signIn(
-  config: Config,
-  host: GithubOptions,
-  environment: ComposeOptions["environment"],
-): { readonly tokens: GithubTokens; readonly appKey?: Secret } {
-  const credentials = codeHostCredentials(config);
-  if (credentials.kind === "token") {
-    const isActionsToken = environment.GITHUB_ACTIONS === "true";
-    return { tokens: createStaticTokens({ ...host, token: credentials.token, isActionsToken }) };
-  }
-  const appKey = readAppKey(credentials.key);
-  const { appId } = credentials;
-  return { tokens: createAppTokens({ ...host, appId, privateKey: appKey }), appKey };
 }
 
 function toSettings(config: Config): ReviewPullSettings {

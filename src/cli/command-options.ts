@@ -29,6 +29,10 @@ export interface DoctorOptions {
   readonly json?: boolean;
 }
 
+export interface ServeOptions {
+  readonly webhookOnly?: boolean;
+}
+
 export interface DemoOptions {
   readonly once?: boolean;
   readonly fresh?: boolean;

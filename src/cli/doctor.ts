@@ -1,7 +1,14 @@
 import { type App, type CodeHostApp, compose } from "../compose.ts";
 import { readEnvironment } from "../config/env.ts";
-import { type LoadedConfig, loadConfig, requireKey } from "../config/load-config.ts";
-import { SETTINGS, type SettingName } from "../config/settings.ts";
+import {
+  type LoadedConfig,
+  loadConfig,
+  loadServerConfig,
+  requireKey,
+  type ValueSource,
+} from "../config/load-config.ts";
+import { SERVER_SETTINGS } from "../config/server-settings.ts";
+import { SETTINGS } from "../config/settings.ts";
 import type { Check } from "../domain/doctor/check.ts";
 import { isAppError } from "../domain/errors/app-error.ts";
 import { parseRepository } from "../domain/pull/parse-repository.ts";
@@ -101,21 +108,29 @@ async function checkModel(
 }
 
 async function printConfig({ json }: DoctorOptions): Promise<number> {
-  const { config, sources } = loadConfig(readEnvironment());
-  const rows = Object.entries(SETTINGS).map(([key, { env }]) => {
-    const name = key as SettingName;
-    const value = config[name];
-    return {
-      env,
-      value: value === undefined ? undefined : String(value),
-      source: sources[name] ?? "not set",
-    };
-  });
+  const loaded = loadServerConfig(readEnvironment());
+  const rows = [
+    ...toRows(SETTINGS, loaded.config, loaded.sources),
+    ...toRows(SERVER_SETTINGS, loaded.server, loaded.serverSources),
+  ];
   const text = rows
     .map(({ env, value, source }) => `${env}=${terminalText(value ?? "")} (${source})`)
     .join("\n");
   await writeOutput(json === true ? `${JSON.stringify(rows, null, 2)}\n` : `${text}\n`, undefined);
   return EXIT.ok;
+}
+
+/** Every setting of a table as it is in force; a secret prints as redacted. */
+function toRows(
+  table: Readonly<Record<string, { readonly env: string }>>,
+  values: Readonly<Record<string, unknown>>,
+  sources: Readonly<Record<string, ValueSource | undefined>>,
+) {
+  return Object.entries(table).map(([name, { env }]) => ({
+    env,
+    value: values[name] === undefined ? undefined : String(values[name]),
+    source: sources[name] ?? "not set",
+  }));
 }
 
 function toTable(checks: readonly Check[]): string {

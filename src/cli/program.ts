@@ -1,10 +1,12 @@
 import { Command, CommanderError } from "commander";
 import { terminalText } from "../domain/render/terminal-text.ts";
 import { actionCommand } from "./commands/action.ts";
+import { backupCommand } from "./commands/backup.ts";
 import { checkCommentsCommand } from "./commands/check-comments.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { reviewCommand } from "./commands/review.ts";
+import { serveCommand } from "./commands/serve.ts";
 import { EXIT } from "./exit-codes.ts";
 import { reportFailure } from "./report-failure.ts";
 
@@ -26,8 +28,10 @@ export async function runProgram(argv: readonly string[], version: string): Prom
     reviewCommand(finish),
     checkCommentsCommand(),
     actionCommand(finish),
+    serveCommand(finish),
     demoCommand(finish),
     doctorCommand(finish),
+    backupCommand(finish),
   ];
   for (const command of commands) {
     program.addCommand(command.exitOverride().copyInheritedSettings(program));

@@ -1,4 +1,6 @@
 import { AppError, type ConfigProblem } from "../domain/errors/app-error.ts";
+import { SERVER_SETTINGS, type ServerConfig, type ServerSettingName } from "./server-settings.ts";
+import type { Setting } from "./setting.ts";
 import { type Config, SETTINGS, type SettingName } from "./settings.ts";
 
 /** Where a value came from, for `svc doctor --config`. */
@@ -9,20 +11,64 @@ export interface LoadedConfig {
   readonly sources: Readonly<Partial<Record<SettingName, ValueSource>>>;
 }
 
+/** The settings of a server, those of every command included. */
+export interface LoadedServerConfig extends LoadedConfig {
+  readonly server: ServerConfig;
+  readonly serverSources: Readonly<Partial<Record<ServerSettingName, ValueSource>>>;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
  * Reads the configuration: defaults, then the environment, then flags. Pure.
  *
  * Throws `config-invalid` with every problem at once, each naming its variable; values of secrets are not shown.
  */
 export function loadConfig(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
   flags: Readonly<Partial<Record<SettingName, string>>> = {},
 ): LoadedConfig {
+  const { values, sources, problems } = readTable(SETTINGS, environment, flags);
+  if (problems.length > 0) throw configInvalid(problems);
+  return { config: values as Config, sources };
+}
+
+/** Reads the configuration of a server likewise. */
+export function loadServerConfig(environment: Environment): LoadedServerConfig {
+  const common = readTable(SETTINGS, environment, {});
+  const server = readTable(SERVER_SETTINGS, environment, {});
+  const config = server.values as ServerConfig;
+  const problems = [...common.problems, ...server.problems];
+  if (server.problems.length === 0) problems.push(...contradictions(config));
+  if (problems.length > 0) throw configInvalid(problems);
+  return {
+    config: common.values as Config,
+    sources: common.sources,
+    server: config,
+    serverSources: server.sources,
+  };
+}
+
+const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
+
+function contradictions({ devNoAuth, host }: ServerConfig): readonly ConfigProblem[] {
+  if (!devNoAuth || LOOPBACK.has(host)) return [];
+  const message = `is for development only and needs HOST on loopback, not ${host} (set HOST=127.0.0.1, or take DEV_NO_AUTH away)`;
+  return [{ path: SERVER_SETTINGS.devNoAuth.env, message }];
+}
+
+type Table<Name extends string> = Readonly<Record<Name, Setting<unknown>>>;
+
+function readTable<Name extends string>(
+  table: Table<Name>,
+  environment: Environment,
+  flags: Readonly<Partial<Record<Name, string>>>,
+) {
   const problems: ConfigProblem[] = [];
   const values: Record<string, unknown> = {};
-  const sources: Partial<Record<SettingName, ValueSource>> = {};
-  for (const name of Object.keys(SETTINGS) as SettingName[]) {
-    const { env, schema, fallback } = SETTINGS[name];
+  const sources: Partial<Record<Name, ValueSource>> = {};
+  for (const name of Object.keys(table) as Name[]) {
+    const { env, schema, fallback } = table[name];
     const given = { flag: flags[name], environment: blankToAbsent(environment[env]) };
     const text = given.flag ?? given.environment ?? fallback;
     if (text === undefined) continue;
@@ -35,8 +81,7 @@ export function loadConfig(
       });
     sources[name] = sourceOf(given);
   }
-  if (problems.length > 0) throw configInvalid(problems);
-  return { config: values as Config, sources };
+  return { problems, values, sources };
 }
 
 function sourceOf(

@@ -9,7 +9,11 @@ export interface Setting<Value, Fallback extends string | undefined = string | u
   /** What holds when the variable is not set, as a person would write it; `undefined` when nothing does. */
   readonly fallback: Fallback;
   readonly help: string;
-  /** Input of the Action. */
+}
+
+/** A setting that the Action has an input for. */
+export interface ActionSetting<Value, Fallback extends string | undefined = string | undefined>
+  extends Setting<Value, Fallback> {
   readonly input: string;
   /** What of a workflow's context the Action's input is by default, such as `github.token`; absent: the fallback. */
   readonly inputContext?: string;
@@ -20,7 +24,7 @@ export function setting<Value>(
   env: string,
   schema: z.ZodType<Value, string>,
   { help, ...rest }: Readonly<Record<"help" | "fallback", string>> & { inputContext?: string },
-): Setting<Value, string> {
+): ActionSetting<Value, string> {
   return { env, schema, help, input: toInput(env), ...rest };
 }
 
@@ -29,7 +33,7 @@ export function optionalSetting<Value>(
   env: string,
   schema: z.ZodType<Value, string>,
   help: string,
-): Setting<Value, undefined> {
+): ActionSetting<Value, undefined> {
   return { env, schema, fallback: undefined, help, input: toInput(env) };
 }
 

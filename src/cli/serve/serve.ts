@@ -1,0 +1,72 @@
+import { startHttpServer } from "../../adapters/http/start-http-server.ts";
+import { createServerLog } from "../../adapters/log/create-server-log.ts";
+import { composeServer } from "../../compose-server.ts";
+import { readEnvironment } from "../../config/env.ts";
+import { type LoadedServerConfig, loadServerConfig } from "../../config/load-config.ts";
+import { VERSION } from "../../config/version.ts";
+import { AppError } from "../../domain/errors/app-error.ts";
+import type { Secret } from "../../domain/secret.ts";
+import { applyProxy } from "../apply-proxy.ts";
+import { cancelOnSignal } from "../cancel-on-signal.ts";
+import type { ServeOptions } from "../command-options.ts";
+import { EXIT } from "../exit-codes.ts";
+
+/** Requests that are being answered end within this time when the server stops. */
+const REQUEST_GRACE_MS = 5_000;
+
+/** Serves until it is stopped. Gives the exit status. */
+export async function serve(options: ServeOptions): Promise<number> {
+  if (options.webhookOnly !== true) throw notYet();
+  const environment = readEnvironment();
+  const loaded = loadServerConfig(environment);
+  applyProxy(environment);
+  const { server: settings } = loaded;
+  const log = createServerLog({ level: settings.logLevel, secrets: secretsOf(loaded) });
+  for (const text of warnOf(loaded)) log("warn", text);
+  const { signal, release } = cancelOnSignal();
+  const server = await composeServer(loaded, { environment, log });
+  try {
+    const onError = (error: unknown, request: string): void =>
+      log("error", error instanceof Error ? error.message : String(error), { request });
+    const { host, port } = settings;
+    const listening = await startHttpServer(server.http, { host, port, onError });
+    await server.start();
+    log("info", `listening at ${listening.url}`, { version: VERSION, url: listening.url });
+    await until(signal);
+    log("info", "stopping", { grace: settings.shutdownGrace });
+    await listening.close(REQUEST_GRACE_MS);
+    return EXIT.ok;
+  } finally {
+    await server.close(settings.shutdownGrace * 1000);
+    release();
+    log("info", "stopped");
+  }
+}
+
+async function until(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((done) => signal.addEventListener("abort", () => done(), { once: true }));
+}
+
+function warnOf({ config, server }: LoadedServerConfig): string[] {
+  return [
+    ...(server.webhookSecrets === undefined
+      ? ["GITHUB_WEBHOOK_SECRET is not set: every delivery is refused with 503"]
+      : []),
+    ...(config.apiKey === undefined
+      ? ["LLM_API_KEY is not set: every wish is answered with a comment that says so"]
+      : []),
+    ...(server.devNoAuth ? ["DEV_NO_AUTH is on: everybody sees everything"] : []),
+  ];
+}
+
+function secretsOf({ config, server }: LoadedServerConfig): readonly Secret[] {
+  const { apiKey, codeHostToken, appKey, markerKey } = config;
+  const own = [apiKey, codeHostToken, appKey, markerKey, ...(server.webhookSecrets ?? [])];
+  return own.filter((secret) => secret !== undefined);
+}
+
+function notYet(): AppError<"usage-invalid"> {
+  const message = "svc serve has no pages yet; start it as: svc serve --webhook-only";
+  return new AppError("usage-invalid", message, { details: {} });
+}

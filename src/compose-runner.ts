@@ -1,0 +1,102 @@
+import { createPullReader } from "./adapters/github/create-pull-reader.ts";
+import { createRenewedTokens } from "./adapters/github/create-renewed-tokens.ts";
+import { createMemoryLedger } from "./adapters/memory/create-memory-ledger.ts";
+import { createSystemClock } from "./adapters/system/create-system-clock.ts";
+import { createAnswerQuestion } from "./app/answer-question.ts";
+import type { Emit } from "./app/emit.ts";
+import { createReviewFiles } from "./app/review-files.ts";
+import { createReviewPull, type ReviewPullSettings } from "./app/review-pull.ts";
+import { createRunJob } from "./app/run-job.ts";
+import { buildModel, buildSnapshots, type Environment } from "./compose-parts.ts";
+import { VERSION } from "./config/version.ts";
+import { AppError } from "./domain/errors/app-error.ts";
+import type { RunnerResult } from "./domain/runner/runner-result.ts";
+import type { RunnerSpec } from "./domain/runner/runner-spec.ts";
+import { createSecret } from "./domain/secret.ts";
+import type { Ledger } from "./ports/ledger.ts";
+import type { RunnerChannel } from "./ports/runner-channel.ts";
+
+export interface RunnerOptions {
+  readonly environment: Environment;
+  readonly channel: Pick<RunnerChannel, "say" | "token" | "signal">;
+  /** Told of what nobody expected. */
+  readonly onBug: (error: unknown) => void;
+}
+
+/** Builds a runner from its spec and does the work. Never rejects: a failure is a result. */
+export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise<RunnerResult> {
+  const { environment, channel, onBug } = options;
+  const clock = createSystemClock();
+  const ledger = createToldLedger(channel.say);
+  const { settings, repository, login } = spec;
+  const { model } = buildModel(toEndpoint(spec), clock);
+  const { cacheFolder, cacheMaxBytes, serverUrl } = settings;
+  const clones = { cacheFolder, cacheMaxBytes, serverUrl };
+  const snapshots = buildSnapshots(clones, environment, clock);
+  const tokens = createRenewedTokens({
+    given: spec.token,
+    login: login ?? "",
+    renew: channel.token,
+    clock,
+  });
+  const host = { apiUrl: repository.apiUrl, pacing: settings.codeHostPacing };
+  const pulls = createPullReader({ ...host, clock, version: VERSION, tokens });
+  const shared = { pulls, snapshots, tokens, clock, model, ledger };
+  const publisher = { identity: async () => requireLogin(login) };
+  const reviewFiles = createReviewFiles(shared);
+  const findSaid = async () => new Map(Object.entries(spec.said ?? {}));
+  const runJob = createRunJob({
+    reviewPull: createReviewPull({ ...shared, reviewFiles, findSaid }),
+    answerQuestion: createAnswerQuestion({ ...shared, publisher }),
+    ledger,
+    onBug,
+  });
+  const { say: emit, signal } = channel;
+  return runJob(spec, toSettings(spec), { emit, signal });
+}
+
+function requireLogin(login: string | undefined): string {
+  if (login !== undefined) return login;
+  throw new AppError("input-invalid", "the runner's spec has no login", {
+    details: { path: "login" },
+  });
+}
+
+/** A ledger that tells every entry as an event: the one that counts is kept by whoever started the runner. */
+function createToldLedger(emit: Emit): Ledger {
+  const own = createMemoryLedger();
+  return {
+    entries: own.entries,
+    record: async (entry) => {
+      const { purpose, model, attempt, ok, reason, usage, latencyMs: ms } = entry;
+      const { inputTokens: input, cachedTokens: cached, outputTokens: output, estimated } = usage;
+      const why = reason === undefined ? {} : { reason };
+      const tokens = { input, cached, output, estimated };
+      emit({ type: "model-call", purpose, model, attempt, ok, ...why, ...tokens, ms });
+      await own.record(entry);
+    },
+  };
+}
+
+function toEndpoint({ model, settings }: RunnerSpec): Parameters<typeof buildModel>[0] {
+  const { baseUrl, apiKey, stream, model: id, billTo } = model;
+  return {
+    ...{ baseUrl, stream, apiKey: createSecret(apiKey) },
+    timeoutSeconds: settings.modelTimeoutSeconds,
+    ...(id === undefined ? {} : { model: id }),
+    ...(billTo === undefined ? {} : { billTo }),
+  };
+}
+
+function toSettings({ model, settings }: RunnerSpec): ReviewPullSettings {
+  const { maxTokens, maxInputTokens, maxIterations, reasoningEffort } = model;
+  const { maxDiffChars, concurrency, repeatLimit, defaultEvent, allowApprove } = settings;
+  const { rulesPath, defaultRules, serverUrl, minSeverity } = settings;
+  return {
+    ...{ maxTokens, maxInputTokens, maxIterations },
+    ...{ maxDiffChars, concurrency, repeatLimit, defaultEvent, allowApprove },
+    ...{ rulesPath, defaultRules, serverUrl },
+    ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
+    ...(minSeverity === undefined ? {} : { minSeverity }),
+  };
+}
