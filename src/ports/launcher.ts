@@ -21,7 +21,8 @@ export interface StartedRunner {
  * Starts runners.
  *
  * Contract (test/contracts/launcher.contract.ts):
- * - the hooks are called in the order in which the runner spoke, one call after the other;
+ * - events and result reach their hooks in the order in which the runner spoke, one call after the other; `token` is
+ *   asked beside them;
  * - all that a runner said reaches the hooks before `exit` resolves;
  * - an `events` or `result` hook that rejects ends the runner, as if it had died;
  * - a `token` hook that rejects is told to the runner, which goes on;

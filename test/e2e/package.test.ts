@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reviewReply } from "../fakes/chat-events.ts";
 import { startEndpoint } from "../fakes/endpoint.ts";
@@ -48,5 +49,44 @@ describe("the packed package", () => {
     const { status, stdout } = await runSvc(["review"], { cwd: repository.folder, env, bin });
     expect(status).toBe(0);
     expect(stdout).toContain("src/price.ts:9: major: A discount nobody asked for");
+  });
+
+  /** Runs a module's text that finds the package's own modules below `dist`. */
+  const runModule = (text: string): string =>
+    execFileSync(process.execPath, ["--input-type=module", "-e", text], {
+      cwd: mkdtempSync(join(folder, "run-")),
+      encoding: "utf8",
+      timeout: 30_000,
+    });
+  const distOf = (path: string): string =>
+    JSON.stringify(pathToFileURL(join(folder, "package", "dist", path)).href);
+
+  it("finds the thread of its store", () => {
+    const output = runModule(`
+      const { openSqliteStore } = await import(${distOf("adapters/sqlite/open-sqlite-store.js")});
+      const clock = { now: () => new Date().toISOString() };
+      const store = await openSqliteStore({ path: "svc.db", clock });
+      console.log(await store.isWritable());
+      await store.close();`);
+    expect(output).toBe("true\n");
+  });
+
+  it("finds the thread of a runner, which refuses a spec that it cannot read", () => {
+    const output = runModule(`
+      const { createThreadLauncher } = await import(${distOf("adapters/thread/create-thread-launcher.js")});
+      const { threadAddress } = await import(${distOf("adapters/shared/thread-address.js")});
+      const launcher = createThreadLauncher({
+        entry: threadAddress(${distOf("compose-server.js")}, "./cli/run/thread.ts"),
+        environment: process.env,
+        onOutput: (_jobId, line) => console.log(line),
+      });
+      const spec = { version: 0, job: { id: "a" }, token: { value: "t" }, model: { apiKey: "k" } };
+      const runner = await launcher.launch(spec, {
+        events: async () => undefined,
+        result: async ({ status, error }) => console.log(status, error),
+        token: async () => ({ value: "t" }),
+      });
+      console.log((await runner.exit).kind);`);
+    expect(output).toMatch(/^failed .*spec.*\nended\n$/);
   });
 });
