@@ -1,3 +1,4 @@
+import { isAppError } from "../domain/errors/app-error.ts";
 import { decideTrigger } from "../domain/gate/decide-trigger.ts";
 import type { CodeHostEvent, TriggerDecision } from "../domain/gate/trigger-decision.ts";
 import { supersededBy } from "../domain/job/choose-next.ts";
@@ -55,7 +56,12 @@ export function createTakeEvent(ports: TakeEventPorts, settings: TakeEventSettin
         : await ports.jobs.accept(refused(job, reason), keys, noticeOf(job, reason).outbox);
     if (accepted.kind === "duplicate") return { kind: "duplicate", job: accepted.job };
     if (reason !== undefined) return { kind: "skipped", job: accepted.job, reason };
-    await supersede(ports, accepted.job);
+    try {
+      await supersede(ports, accepted.job);
+    } catch (error) {
+      // The job is taken all the same; at worst two reviews follow each other.
+      if (!isAppError(error, "store-unavailable")) throw error;
+    }
     return { kind: "queued", job: accepted.job };
   };
 }
@@ -112,5 +118,5 @@ async function supersede(ports: TakeEventPorts, job: Job): Promise<void> {
 
 /** The code host numbers comments as they are written. */
 function commentOf({ request }: Job): number {
-  return ReviewJobRequest.parse(request).commentId;
+  return ReviewJobRequest.safeParse(request).data?.commentId ?? 0;
 }

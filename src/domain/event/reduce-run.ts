@@ -1,7 +1,7 @@
 import { assertNever } from "../errors/assert-never.ts";
 import { reduceThreads } from "./reduce-threads.ts";
 import type { RunEvent, StepName } from "./run-event.ts";
-import type { LogView, RunView, StepView } from "./run-view.ts";
+import type { LogView, RunView, StepView, ThreadView } from "./run-view.ts";
 
 // A view is kept in memory by every screen: its lists are bounded, the log itself is in the store.
 const MAX_LOG = 500;
@@ -84,6 +84,7 @@ function apply(view: RunView, event: RunEvent): RunView {
         ...view,
         status: event.status,
         stopReason: event.stopReason,
+        threads: view.threads.map(endThread),
         endedAt: event.at,
         ...(event.error === undefined ? {} : { error: event.error }),
       };
@@ -91,6 +92,10 @@ function apply(view: RunView, event: RunEvent): RunView {
       return assertNever(event);
   }
 }
+
+/** What was being written when a run ended is written no further: the log does not have it. */
+const endThread = (thread: ThreadView): ThreadView =>
+  thread.isStreaming ? { ...thread, text: "", reasoning: "", isStreaming: false } : thread;
 
 /** Steps that a run did not announce are added as they come. */
 function withStep(view: RunView, name: StepName, change: Omit<Partial<StepView>, "name">): RunView {

@@ -209,4 +209,14 @@ describe("reduceRun", () => {
       "unexpected value",
     );
   });
+
+  it("leaves nobody writing when a run ends in the middle of a text", () => {
+    const events = [
+      sampleEvent("run-start", 1),
+      sampleEvent("text-delta", 0),
+      sampleEvent("run-end", 2, { status: "cancelled" }),
+    ];
+    const [thread] = events.reduce(reduceRun, initialRunView).threads;
+    expect(thread).toMatchObject({ text: "", isStreaming: false });
+  });
 });
