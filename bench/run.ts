@@ -1,6 +1,7 @@
 // Measures what the project promises, each figure beside its reference in the same run, and fails when one is missed.
 import { benchActionStart } from "./action-start.ts";
 import { benchLargeReview } from "./large-review.ts";
+import { benchLoopDelay } from "./loop-delay.ts";
 import { benchParseAndAnnotate } from "./parse-and-annotate.ts";
 import { benchPrefixStability } from "./prefix-stability.ts";
 import type { Measured } from "./ratio.ts";
@@ -8,6 +9,8 @@ import { benchFirstSearch, benchSearch } from "./search.ts";
 import { benchSnapshotOpen, benchSnapshotRead } from "./snapshot-read.ts";
 import { benchStartUp } from "./start-up.ts";
 import { benchStore } from "./store.ts";
+import { benchViewers } from "./viewers.ts";
+import { benchWebhook } from "./webhook.ts";
 
 const benches = [
   benchParseAndAnnotate,
@@ -19,7 +22,10 @@ const benches = [
   benchActionStart,
   benchPrefixStability,
   benchStore,
+  benchWebhook,
+  benchViewers,
   benchLargeReview,
+  benchLoopDelay,
 ];
 
 const wanted = process.argv.slice(2);
