@@ -73,6 +73,10 @@ function assemble(parts: ServerParts): Server {
     clock,
     outbox: store.outbox,
     write: createWrite(parts, live.append),
+    onWritten: () => {
+      rounds.wake("outbox");
+      dispatcher.wake();
+    },
     onError: (error, { key }) => log("warn", wordsOf(error), { outbox: key }),
   });
   const start = async (): Promise<void> => {
@@ -80,7 +84,7 @@ function assemble(parts: ServerParts): Server {
     if (moved > 0) log("info", "took up what an earlier process left", { jobs: moved });
     dispatcher.wake();
     rounds.start("outbox", SECOND, async (signal) => {
-      while (!signal.aborted && (await workOutbox(signal)) > 0) dispatcher.wake();
+      await workOutbox.round(signal);
     });
     rounds.start("queued jobs", 30 * SECOND, async () => dispatcher.wake());
     rounds.start("old events", HOUR, () => pruneEvents(parts));
@@ -101,6 +105,7 @@ function assemble(parts: ServerParts): Server {
     close: async (graceMs) => {
       await dispatcher.close(graceMs);
       await rounds.close();
+      await workOutbox.idle();
       await store.close();
     },
   };

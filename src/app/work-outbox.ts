@@ -1,37 +1,60 @@
 import { type AppError, isAppError } from "../domain/errors/app-error.ts";
 import { afterWrite } from "../domain/job/after-write.ts";
 import type { OutboxEntry } from "../domain/job/outbox-entry.ts";
+import { cancelStep } from "../domain/runner/plan-result.ts";
 import type { Outbox, OutboxOutcome } from "../ports/outbox.ts";
-import { mapLimit } from "./map-limit.ts";
 import { type StepJobPorts, stepJob } from "./step-job.ts";
 
 export interface WorkOutboxPorts extends StepJobPorts {
   readonly outbox: Outbox;
   /** Makes a write that is not there yet: reads back before it writes. */
   readonly write: (entry: OutboxEntry, signal: AbortSignal) => Promise<{ readonly url?: string }>;
+  /** Called when a write has ended, however it did. */
+  readonly onWritten: () => void;
   /** Told of every try that failed. */
   readonly onError: (error: unknown, entry: OutboxEntry) => void;
 }
 
-/** Writes that are tried in one round, and at the same time. */
-const ROUND = 32;
-const AT_ONCE = 4;
+/** Writes that are looked at in one round, and tried at the same time. */
+const ROUND = 64;
+const AT_ONCE = 8;
 const MAX_ATTEMPTS = 10;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 10 * 60_000;
 
-/** Makes the writes that are due, once round; tells how many were tried. */
-export type WorkOutbox = (signal: AbortSignal) => Promise<number>;
+export interface OutboxWorker {
+  /** Begins the writes that are due and waits for none of them: one that hangs keeps nothing else back. Tells how many. */
+  round(signal: AbortSignal): Promise<number>;
+  /** Resolves when no write is under way. */
+  idle(): Promise<void>;
+}
 
 /**
  * Brings to the code host what waits to be written. A failure that may pass is tried again later, ten times at most;
  * one that will not is told to the job at once.
  */
-export function createWorkOutbox(ports: WorkOutboxPorts): WorkOutbox {
-  return async (signal) => {
-    const due = await ports.outbox.due(ports.clock.now(), ROUND);
-    await mapLimit(due, AT_ONCE, (entry) => work(ports, entry, signal));
-    return due.length;
+export function createWorkOutbox(ports: WorkOutboxPorts): OutboxWorker {
+  const writing = new Map<string, Promise<void>>();
+  const begin = (entry: OutboxEntry, signal: AbortSignal): void => {
+    const written = work(ports, entry, signal)
+      .catch((error: unknown) => ports.onError(error, entry))
+      .finally(() => {
+        writing.delete(entry.key);
+        ports.onWritten();
+      });
+    writing.set(entry.key, written);
+  };
+  return {
+    round: async (signal) => {
+      const due = await ports.outbox.due(ports.clock.now(), ROUND);
+      const fresh = due.filter(({ key }) => !writing.has(key));
+      const begun = fresh.slice(0, Math.max(0, AT_ONCE - writing.size));
+      for (const entry of begun) begin(entry, signal);
+      return begun.length;
+    },
+    idle: async () => {
+      while (writing.size > 0) await Promise.all(writing.values());
+    },
   };
 }
 
@@ -43,18 +66,33 @@ async function work(
   const outcome = await attempt(ports, entry, signal);
   // Nobody knows how a write ended that was cut short: the next round reads back.
   if (outcome === undefined) return;
-  const settled = await ports.outbox.settle(entry.key, outcome);
+  // Before the write is settled, which would tell it as a failure to whoever finds the job after a crash.
+  if (outcome.kind === "closed") await cancelClosed(ports, entry);
+  const settled = await ports.outbox.settle(entry.key, toOutcome(outcome));
   const job = await ports.jobs.get(entry.jobId);
   const step = settled && job && afterWrite(job, settled);
   // A job that was cancelled meanwhile stays so, although its review is out.
   if (step !== undefined) await stepJob(ports, entry.jobId, step);
 }
 
+/** How a try ended: the pull request that it was for may have been closed. */
+type Attempted = OutboxOutcome | { readonly kind: "closed"; readonly error: string };
+
+const toOutcome = (attempted: Attempted): OutboxOutcome =>
+  attempted.kind === "closed" ? { kind: "failed", error: attempted.error } : attempted;
+
+async function cancelClosed(ports: WorkOutboxPorts, { jobId, kind }: OutboxEntry): Promise<void> {
+  const job = await ports.jobs.get(jobId);
+  // A person keeps the draft, for when it is opened again.
+  if (kind !== "review" || job?.source !== "webhook") return;
+  await stepJob(ports, jobId, cancelStep(job, "pull-closed"));
+}
+
 async function attempt(
   { write, clock, onError }: WorkOutboxPorts,
   entry: OutboxEntry,
   signal: AbortSignal,
-): Promise<OutboxOutcome | undefined> {
+): Promise<Attempted | undefined> {
   try {
     const { url } = await write(entry, signal);
     return { kind: "done", ...(url === undefined ? {} : { url }) };
@@ -62,6 +100,7 @@ async function attempt(
     if (signal.aborted) return undefined;
     onError(error, entry);
     if (!isAppError(error)) return { kind: "failed", error: "an unexpected error; this is a bug" };
+    if (isAppError(error, "pull-closed")) return { kind: "closed", error: error.message };
     const isLast = entry.attempts + 1 >= MAX_ATTEMPTS;
     if (!mayPass(error) || isLast) return { kind: "failed", error: error.message };
     const waitMs = waitOf(error, entry.attempts);

@@ -21,10 +21,12 @@ async function open(write: WorkOutboxPorts["write"], over: Partial<Job> = {}) {
   const { job: accepted } = await store.jobs.accept(job, ["k"]);
   const entry = { key: "review:job-1", jobId: job.id, kind: "review", payload: {} } as const;
   await store.jobs.change({ job: { ...accepted, status: "publishing" }, outbox: [entry] });
-  const round = createWorkOutbox({
+  let written = 0;
+  const worker = createWorkOutbox({
     ...store,
     clock,
     write,
+    onWritten: () => (written += 1),
     onError: (error) => errors.push(error),
   });
   const signal = new AbortController();
@@ -33,7 +35,15 @@ async function open(write: WorkOutboxPorts["write"], over: Partial<Job> = {}) {
     store,
     errors,
     stop: () => signal.abort(),
-    round: () => round(signal.signal),
+    begin: () => worker.round(signal.signal),
+    idle: worker.idle,
+    written: () => written,
+    /** One round to the end of its writes. */
+    round: async () => {
+      const begun = await worker.round(signal.signal);
+      await worker.idle();
+      return begun;
+    },
     job: () => store.jobs.get(job.id),
     entry: async () => (await store.outbox.of(job.id))[0],
   };
@@ -113,5 +123,45 @@ describe("working the outbox", () => {
     await scene.round();
     expect(await scene.job()).toMatchObject({ status: "cancelled" });
     expect(await scene.entry()).toMatchObject({ state: "done" });
+  });
+
+  it("lets a write that hangs keep nothing else back, and begins it once", async () => {
+    const gate = Promise.withResolvers<void>();
+    const asked: string[] = [];
+    const scene = await open(async ({ key }) => {
+      asked.push(key);
+      if (key === "review:job-1") await gate.promise;
+      return {};
+    });
+    expect(await scene.begin()).toBe(1);
+    const { version: _version, ...job } = sampleJob({ id: "job-2" });
+    const reaction = {
+      key: "reaction:job-2",
+      jobId: "job-2",
+      kind: "reaction",
+      payload: {},
+    } as const;
+    await scene.store.jobs.accept(job, [], [reaction]);
+    expect(await scene.begin()).toBe(1);
+    await expect.poll(scene.written).toBe(1);
+    expect(await scene.begin()).toBe(0);
+    gate.resolve();
+    await scene.idle();
+    expect(asked).toEqual(["review:job-1", "reaction:job-2"]);
+    expect(scene.written()).toBe(2);
+  });
+
+  it("cancels a job whose pull request was closed before its review was out, and says so once", async () => {
+    const closed = new AppError("pull-closed", "closed", { details: { pull: "x" } });
+    const scene = await open(() => Promise.reject(closed));
+    await scene.round();
+    expect(await scene.job()).toMatchObject({ status: "cancelled", stopReason: "pull-closed" });
+    expect((await scene.store.outbox.of("job-1")).map(({ kind, state }) => [kind, state])).toEqual([
+      ["review", "failed"],
+      ["notice", "pending"],
+    ]);
+    const web = await open(() => Promise.reject(closed), { source: "web" });
+    await web.round();
+    expect(await web.job()).toMatchObject({ status: "draft", error: "closed" });
   });
 });
