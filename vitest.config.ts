@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 const report = process.env.SVC_TEST_REPORT; // CI sums the suites from this file; nobody else needs it.
 
+const isCrash = process.argv.some((argument) => argument.endsWith("crash"));
+
 export default defineConfig({
   test: {
     // Most suites wait for git, servers and processes: a core for the runner itself would idle.
@@ -24,6 +26,8 @@ export default defineConfig({
         },
       },
       { test: { name: "e2e", include: ["test/e2e/**/*.test.ts"], testTimeout: 60_000 } },
+      // Minutes of kills: `npm run test:crash` asks for it by name, nothing else does.
+      ...(isCrash ? [{ test: { name: "crash", include: ["test/crash/**/*.test.ts"] } }] : []),
     ],
   },
 });

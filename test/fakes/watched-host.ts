@@ -17,7 +17,10 @@ export interface WatchedHost extends AsyncDisposable {
   expectNoViolations(): void;
 }
 
-export async function startWatchedHost(): Promise<WatchedHost> {
+/** `onExchange` is told of every exchange just before its answer is sent. */
+export async function startWatchedHost(
+  onExchange?: (exchange: Exchange) => void,
+): Promise<WatchedHost> {
   const folder = mkdtempSync(join(tmpdir(), "svc-host-"));
   const referee = createReferee();
   const exchanges: Exchange[] = [];
@@ -26,6 +29,7 @@ export async function startWatchedHost(): Promise<WatchedHost> {
     observe: (exchange) => {
       exchanges.push(exchange);
       referee.observe(exchange);
+      onExchange?.(exchange);
     },
   });
   const expectNoViolations = (): void => expect([...new Set(referee.violations())]).toEqual([]);

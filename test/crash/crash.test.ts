@@ -1,0 +1,131 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isSettled, readKeptJobs } from "../fakes/kept-jobs.ts";
+import { processesOf, type RunningProcess } from "../fakes/running-processes.ts";
+import { openServeScene, type ServeScene } from "../fakes/serve-scene.ts";
+import { ACTS } from "./acts.ts";
+import { planKill } from "./kill-plan.ts";
+import { type Life, live, settle, stopAfter } from "./lives.ts";
+import { createRandom } from "./random.ts";
+import { sumUp, tell } from "./report.ts";
+import { type Case, judge, RULES, toCases, type Violation } from "./rules.ts";
+import { openTown, type Town } from "./town.ts";
+
+const KILLS = Number(process.env.SVC_CRASH_KILLS ?? 40);
+const SEED = Number(process.env.SVC_CRASH_SEED ?? randomInt(1_000_000));
+/** Kills a server each, with the time that it needs to settle in the end. */
+const PATIENCE_MS = 120_000 + KILLS * 8_000;
+const SETTLE_MS = 90_000;
+const ORPHAN_MS = 10_000;
+/** Lives that end by a stop instead, which hands back what runs. */
+const STOP_SHARE = 0.08;
+const PAUSE_MS = { least: 60, spread: 600 };
+
+let scene: ServeScene;
+let town: Town;
+let cases: readonly Case[];
+let violations: readonly Violation[];
+let damage: readonly string[];
+let orphans: readonly RunningProcess[];
+const lives: Life[] = [];
+
+beforeAll(async () => {
+  scene = await openServeScene({ gapMs: 4 });
+  // People and faults draw for themselves: how long a start takes must not change what is planned.
+  town = openTown(scene, createRandom(SEED + 1));
+  await killAgainAndAgain();
+  const kept = readKeptJobs(scene.storePath);
+  ({ damage } = kept);
+  cases = toCases(town, kept.jobs);
+  violations = judge(cases);
+  orphans = await leftProcesses();
+  console.log(`SVC_CRASH_SEED=${SEED}: ${sumUp(cases, lives)}`);
+  if (violations.length > 0)
+    console.error(tell(violations, { seed: SEED, jobs: kept.jobs, lives }));
+}, PATIENCE_MS);
+afterAll(async () => {
+  await scene[Symbol.asyncDispose]();
+});
+
+async function killAgainAndAgain(): Promise<void> {
+  const random = createRandom(SEED);
+  const stopping = new AbortController();
+  const working = work(stopping.signal);
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    lives.push(await live(town, planKill(random)));
+    if (random.chance(STOP_SHARE)) lives.push(await stopAfter(town, random.below(1_500)));
+  }
+  stopping.abort();
+  await working;
+  await Promise.all(town.underWay);
+  lives.push(await settle(town, untilSettled));
+}
+
+/** People work on, whether the server runs or not. */
+async function work(signal: AbortSignal): Promise<void> {
+  const { random } = town;
+  while (!signal.aborted) {
+    random.weigh(ACTS)(town);
+    const ms = PAUSE_MS.least + random.below(PAUSE_MS.spread);
+    await pause(ms, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+async function untilSettled(): Promise<boolean> {
+  const end = performance.now() + SETTLE_MS;
+  const wanted = town.asked.filter(({ isWanted }) => isWanted).length;
+  while (performance.now() < end) {
+    const isTaken = readKeptJobs(scene.storePath).jobs.length >= wanted;
+    if (isTaken && isSettled(scene.storePath)) return true;
+    await pause(100);
+  }
+  return false;
+}
+
+async function leftProcesses(): Promise<readonly RunningProcess[]> {
+  const end = performance.now() + ORPHAN_MS;
+  while (performance.now() < end && processesOf(scene.watched.folder).length > 0) await pause(100);
+  return processesOf(scene.watched.folder);
+}
+
+describe(`a server that is killed ${KILLS} times (SVC_CRASH_SEED=${SEED})`, () => {
+  it.each(Object.keys(RULES))("%s", (rule) => {
+    expect(violations.filter((violation) => violation.rule === rule)).toEqual([]);
+  });
+
+  it("has reviewed, answered and begun again", () => {
+    const jobs = cases.flatMap((one) => one.jobs);
+    const done = new Set(jobs.map(({ status }) => status));
+    expect([...done]).toEqual(expect.arrayContaining(["published", "replied", "cancelled"]));
+    expect(jobs.filter(({ attempt }) => attempt > 1).length).toBeGreaterThan(0);
+  });
+
+  it("ends as it was told to, and never by itself", () => {
+    const ends = lives.map(({ plan, end }) => ({ isKill: typeof plan !== "string", ...end }));
+    const odd = ends.filter(({ isKill, status, signal }) =>
+      isKill ? signal !== "SIGKILL" : status !== 0,
+    );
+    expect(odd).toEqual([]);
+  });
+
+  it("logs no bug", () => {
+    const words = /this is a bug|unexpected|"level":"error"/;
+    const lines = lives.flatMap(({ output }) => output.split("\n"));
+    expect(lines.filter((line) => words.test(line))).toEqual([]);
+  });
+
+  it("keeps its store whole", () => {
+    expect(damage).toEqual([]);
+  });
+
+  it("knows no job that nobody asked for", () => {
+    const known = new Set(town.asked.map(({ id }) => id));
+    const { jobs } = readKeptJobs(scene.storePath);
+    expect(jobs.filter(({ commentId }) => !known.has(commentId))).toEqual([]);
+  });
+
+  it("leaves no process behind", () => {
+    expect(orphans).toEqual([]);
+  });
+});

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Fault, HostCall } from "../../src/demo/host/host-context.ts";
+import { isSettled, type KeptJob } from "../fakes/kept-jobs.ts";
+import { answersTo, reactionsTo } from "../fakes/posted-answers.ts";
+import { AUTHOR, openServeScene, type ServeScene } from "../fakes/serve-scene.ts";
+
+type Kind = "review" | "followup";
+
+/** One wish in a repository of its own, by whose name its calls are told apart, with a fault at one of them. */
+interface FaultCase {
+  readonly owner: string;
+  readonly kind: Kind;
+  readonly at: number;
+  readonly fault: Fault | undefined;
+  readonly calls: HostCall[];
+  readonly ids: { number: number; comment: number };
+}
+
+const BEFORE: readonly Fault[] = [
+  { kind: "error" },
+  { kind: "secondary-limit", retryAfterSeconds: 1 },
+  { kind: "reset" },
+];
+/** Only a write has an effect that an answer can be lost after. */
+const AFTER: readonly Fault[] = [{ kind: "error-after" }, { kind: "reset-after" }];
+const KINDS: readonly Kind[] = ["review", "followup"];
+/** Enough to have waits side by side; the machine's cores are few. */
+const WORKERS = "6";
+const PATIENCE_MS = 240_000;
+
+let scene: ServeScene;
+const cases: FaultCase[] = [];
+
+beforeAll(async () => {
+  scene = await openServeScene();
+  scene.host.setFaults(chooseFault);
+  const server = scene.start({ WEBHOOK_MAX_WORKERS: WORKERS });
+  await server.ready;
+  for (const kind of KINDS) await ask({ kind, at: -1, fault: undefined });
+  await untilSettled();
+  // As many calls as it takes when all goes well.
+  const clean = cases.map(({ kind, calls }) => ({
+    kind,
+    methods: calls.map((call) => call.method),
+  }));
+  for (const { kind, methods } of clean) {
+    for (const [at, method] of methods.entries()) {
+      const faults = method === "POST" ? [...BEFORE, ...AFTER] : BEFORE;
+      for (const fault of faults) await ask({ kind, at, fault });
+    }
+  }
+  await untilSettled();
+  await server.stop();
+}, PATIENCE_MS * 2);
+afterAll(async () => {
+  await scene[Symbol.asyncDispose]();
+});
+
+async function ask({ kind, at, fault }: Pick<FaultCase, "kind" | "at" | "fault">): Promise<void> {
+  const owner = `owner-${cases.length}`;
+  const repository = `${owner}/shop`;
+  scene.addRepository(repository);
+  const number = scene.openPull(repository);
+  const ids = { number, comment: 0 };
+  cases.push({ owner, kind, at, fault, calls: [], ids });
+  const { host } = scene;
+  const body = "@asksvc look at the payments";
+  const place = { path: "src/payments.js", side: "RIGHT", line: 8 } as const;
+  ids.comment = await (kind === "review"
+    ? host.comment(repository, number, AUTHOR, body)
+    : host.commentOnLine(repository, number, { author: AUTHOR, body, ...place }));
+}
+
+function chooseFault(call: HostCall): Fault | undefined {
+  const one = cases.find(({ owner }) => owner === ownerOf(call));
+  if (one === undefined) return undefined;
+  one.calls.push(call);
+  return one.calls.length - 1 === one.at ? one.fault : undefined;
+}
+
+/** Every owner has an installation of the app. */
+function ownerOf({ path }: HostCall): string | undefined {
+  const installation = /^\/app\/installations\/(\d+)/.exec(path)?.[1];
+  if (installation === undefined) return /^\/(?:repos|git)\/([^/]+)\//.exec(path)?.[1];
+  const { repositories } = scene.host.state;
+  return repositories.find(({ installationId }) => `${installationId}` === installation)?.owner;
+}
+
+async function untilSettled(): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  while (performance.now() < end && !isSettled(scene.storePath)) await pause(250);
+}
+
+/** What is wrong with the end of a case, in words. */
+function judge({ owner, kind, at, fault, calls, ids }: FaultCase, jobs: readonly KeptJob[]) {
+  const issue = scene.issueOf(ids.number, `${owner}/shop`);
+  const job = jobs.find(({ commentId }) => commentId === ids.comment);
+  const answers = answersTo(scene.host, { owner, name: "shop", issue }, ids.comment);
+  const found = {
+    answers: answers.map((answer) => answer.kind),
+    reactions: reactionsTo(scene.host, issue, ids.comment),
+    status: job?.status,
+    attempt: job?.attempt,
+    writes: job?.outbox.filter(({ state }) => state !== "done"),
+  };
+  const [answer, status] = kind === "review" ? ["review", "published"] : ["reply", "replied"];
+  const owed = { answers: [answer], reactions: ["eyes"], status, attempt: 1, writes: [] };
+  if (isDeepStrictEqual(found, owed)) return [];
+  const { method, path } = calls[at] ?? { method: "no call", path: "" };
+  const where = `${kind}: ${fault?.kind ?? "no fault"} at call ${at}, ${method} ${path}`;
+  const made = calls.map((call) => `${call.method} ${call.path}`);
+  return [{ where, error: job?.error, found, made }];
+}
+
+describe("a server on a code host that fails", () => {
+  it.each(KINDS)("gives one answer to a %s, whichever call fails and how", (kind) => {
+    const jobs = scene.jobs();
+    const all = cases.filter((one) => one.kind === kind);
+    expect(all.length).toBeGreaterThan(30);
+    expect(all.flatMap((one) => judge(one, jobs))).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { LOST } from "../../src/domain/job/move-job.ts";
+import type { KeptJob } from "../fakes/kept-jobs.ts";
+import type { Life } from "./lives.ts";
+import type { Case, Violation } from "./rules.ts";
+
+const MOST_VIOLATIONS = 5;
+const LINES_AROUND = 6;
+
+/** Tells broken rules with all that helps to see why: the job's row, its events, and the server's log around it. */
+export function tell(
+  violations: readonly Violation[],
+  {
+    seed,
+    jobs,
+    lives,
+  }: {
+    readonly seed: number;
+    readonly jobs: readonly KeptJob[];
+    readonly lives: readonly Life[];
+  },
+): string {
+  const told = violations.slice(0, MOST_VIOLATIONS).map(({ rule, what, jobId }) => {
+    const job = jobs.find(({ id }) => id === jobId);
+    return [`- ${rule}: ${what}`, ...(job === undefined ? [] : tellJob(job, lives))].join("\n");
+  });
+  const more = violations.length - told.length;
+  const rest = more > 0 ? [`… and ${more} more`] : [];
+  return [`SVC_CRASH_SEED=${seed} broke ${violations.length} rules`, ...told, ...rest].join("\n");
+}
+
+/** One line of figures. */
+export function sumUp(cases: readonly Case[], lives: readonly Life[]): string {
+  const count = (words: readonly string[]) =>
+    Object.entries(Object.groupBy(words, (word) => word))
+      .map(([word, all]) => `${all?.length ?? 0} ${word}`)
+      .sort()
+      .join(", ");
+  const jobs = cases.flatMap((one) => one.jobs);
+  const plans = lives.map(({ plan }) => (typeof plan === "string" ? plan : planName(plan)));
+  return [
+    `ends: ${count(plans)}`,
+    `comments: ${cases.length}, jobs: ${jobs.length} (${count(jobs.map(describeEnd))})`,
+    `second tries: ${jobs.filter(({ attempt }) => attempt > 1).length}`,
+  ].join("; ");
+}
+
+function describeEnd({ status, stopReason, error }: KeptJob): string {
+  if (status === "failed" && error !== LOST) return `failed (${error})`;
+  return stopReason === undefined || stopReason === "final" ? status : `${status} ${stopReason}`;
+}
+
+function planName(plan: Exclude<Life["plan"], string>): string {
+  if (plan.at === "call") return `at a ${plan.call} call`;
+  return plan.at === "answer" ? `after a ${plan.call} answer` : `by ${plan.at}`;
+}
+
+function tellJob({ events, draft, ...row }: KeptJob, lives: readonly Life[]): string[] {
+  const bodies = events.map(({ seq, body }) => `${seq} ${JSON.stringify(body).slice(0, 300)}`);
+  const log = lives.flatMap(({ plan, ms, end, output }, at) => {
+    const lines = output.split("\n");
+    const found = lines.findIndex((line) => line.includes(row.id));
+    if (found === -1) return [];
+    const around = lines.slice(Math.max(0, found - LINES_AROUND), found + LINES_AROUND);
+    return [
+      `life ${at} (${JSON.stringify(plan)}, ${ms} ms, ${end.status ?? end.signal})`,
+      ...around,
+    ];
+  });
+  const draftNote = draft === undefined ? "no draft" : `a draft of ${draft.length} characters`;
+  return [JSON.stringify(row), draftNote, ...bodies, ...log].map((line) => `    ${line}`);
+}

@@ -1,0 +1,137 @@
+import { isTerminal } from "../../src/domain/job/job.ts";
+import { LOST, MAX_ATTEMPTS } from "../../src/domain/job/move-job.ts";
+import { readStoredReview, type StoredReview } from "../../src/domain/review/stored-draft.ts";
+import type { KeptJob } from "../fakes/kept-jobs.ts";
+import { answersTo, type PostedAnswer, reactionsTo } from "../fakes/posted-answers.ts";
+import type { Asked, Town } from "./town.ts";
+
+/** A rule that was broken, in words. */
+export interface Violation {
+  readonly rule: string;
+  readonly what: string;
+  readonly jobId?: string;
+}
+
+/** What was asked with what came of it. */
+export interface Case {
+  readonly asked: Asked;
+  readonly jobs: readonly KeptJob[];
+  readonly answers: readonly PostedAnswer[];
+  readonly reactions: readonly string[];
+}
+
+type Rule = (one: Case) => readonly string[];
+
+/** Puts together what both sides know of each comment. */
+export function toCases(town: Town, jobs: readonly KeptJob[]): readonly Case[] {
+  const { host } = town.scene;
+  return town.asked.map((asked) => {
+    const issue = town.scene.issueOf(asked.number, asked.repository);
+    const [owner = "", name = ""] = asked.repository.split("/");
+    return {
+      asked,
+      jobs: jobs.filter(({ commentId }) => commentId === asked.id),
+      answers: answersTo(host, { owner, name, issue }, asked.id),
+      reactions: reactionsTo(host, issue, asked.id),
+    };
+  });
+}
+
+/** Rules by their names: each gives what is wrong with a case. */
+export const RULES: Readonly<Record<string, Rule>> = {
+  "takes each comment once": ({ asked, jobs }) => {
+    const owed = asked.isWanted ? 1 : 0;
+    return jobs.length === owed ? [] : [`${jobs.length} jobs of a comment that is owed ${owed}`];
+  },
+  "answers each comment once, in sight": ({ asked, jobs, answers }) => {
+    const owed = expectedAnswer(jobs[0], asked.isWanted);
+    const given = answers.map(({ kind }) => kind).join(" and ");
+    return given === owed ? [] : [`answered by "${given}" instead of "${owed}"`];
+  },
+  "shows once that a comment was taken": ({ asked, reactions }) => {
+    const owed = asked.isWanted ? "eyes" : "";
+    return reactions.join() === owed ? [] : [`has the reactions "${reactions.join()}"`];
+  },
+  "brings every job to its end": ({ jobs }) =>
+    jobs.flatMap(({ status, attempt, error, stopReason }) => [
+      ...(isTerminal(status) ? [] : [`is still ${status}`]),
+      ...(attempt <= MAX_ATTEMPTS ? [] : [`was tried ${attempt} times`]),
+      ...(status === "failed" && error === undefined ? ["failed without a reason"] : []),
+      ...(status === "cancelled" && stopReason === undefined ? ["ended without a reason"] : []),
+    ]),
+  "supersedes only by a newer job of the same pull request": ({ jobs }) =>
+    jobs.flatMap(({ id, stopReason, supersededBy }) =>
+      (stopReason === "superseded") === (supersededBy !== undefined && supersededBy !== id)
+        ? []
+        : [`stopped for ${stopReason}, superseded by ${supersededBy}`],
+    ),
+  "settles every write": ({ jobs }) =>
+    jobs.flatMap(({ outbox }) =>
+      outbox
+        .filter(({ state, error }) => state === "pending" || (state === "failed" && !error))
+        .map(({ key, state }) => `${key} is ${state}`),
+    ),
+  "keeps every log whole": ({ jobs }) => jobs.flatMap(judgeLog),
+  "keeps every draft, and publishes what it says": (one) => one.jobs.flatMap(judgeDraft(one)),
+};
+
+/** Judges every case by every rule. */
+export function judge(cases: readonly Case[]): readonly Violation[] {
+  return Object.entries(RULES).flatMap(([rule, of]) =>
+    cases.flatMap((one) => {
+      const { id, kind, repository, number } = one.asked;
+      const jobId = one.jobs[0]?.id;
+      return of(one).map((words) => ({
+        rule,
+        what: `comment ${id} (${kind} of ${repository}#${number}): ${words}`,
+        ...(jobId === undefined ? {} : { jobId }),
+      }));
+    }),
+  );
+}
+
+function expectedAnswer(job: KeptJob | undefined, isWanted: boolean): string {
+  if (!isWanted) return "";
+  if (job?.status === "published") return "review";
+  if (job?.status === "replied") return "reply";
+  return job?.stopReason === "superseded" ? "" : "notice";
+}
+
+function judgeLog({ events, status }: KeptJob): readonly string[] {
+  const positions = events.map(({ seq }) => seq);
+  const hasGap = positions.some((seq, at) => seq !== at + 1);
+  const ends = events.map(({ body }) => body).filter(({ type }) => type === "run-end");
+  const last = events.at(-1)?.body;
+  return [
+    ...(hasGap ? [`its log has the positions ${positions.join()}`] : []),
+    ...(ends.length === 1 ? [] : [`its log ends ${ends.length} times`]),
+    ...(last?.type === "run-end" && last.status === status ? [] : ["its log has another end"]),
+  ];
+}
+
+function judgeDraft({ answers }: Case) {
+  return ({ kind, status, draft, outbox, error }: KeptJob): readonly string[] => {
+    const hadDraft = outbox.some((entry) => entry.kind === "review");
+    if (!hadDraft) return draft === undefined ? [] : ["has a draft that is not published"];
+    const stored = draft === undefined ? undefined : readStoredReview(JSON.parse(draft));
+    if (stored === undefined) return ["has lost its draft"];
+    if (error === LOST) return ["was lost although it had a draft"];
+    if (kind !== "review" || status !== "published") return [];
+    const [review] = answers;
+    return review === undefined ? [] : missing(stored, review);
+  };
+}
+
+/**
+ * What the draft says and the review does not: on a head that moved a finding may stand elsewhere in it. What an earlier
+ * review has said is only counted.
+ */
+function missing({ draft }: StoredReview, review: PostedAnswer): readonly string[] {
+  const text = [review.body, ...review.onLines].join("\n");
+  const { inline, file, summary } = draft.plan;
+  const fresh = [...inline, ...file, ...summary].filter(({ saidAt }) => saidAt === undefined);
+  const titles = fresh.map(({ finding }) => finding.title);
+  return [draft.summary, ...titles]
+    .filter((words) => words !== undefined && !text.includes(words))
+    .map((words) => `does not say "${words}"`);
+}

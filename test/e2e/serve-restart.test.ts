@@ -1,0 +1,195 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { KeptJob } from "../fakes/kept-jobs.ts";
+import { readKeptJobs } from "../fakes/kept-jobs.ts";
+import { runSvc } from "../fakes/run-svc.ts";
+import { BIN, findFreePort, type ServeProcess, startServe } from "../fakes/serve-process.ts";
+import { AUTHOR, openServeScene, REPOSITORY, type ServeScene } from "../fakes/serve-scene.ts";
+
+let scene: ServeScene;
+
+beforeEach(async () => {
+  scene = await openServeScene({ gapMs: 10 });
+});
+afterEach(async () => {
+  scene.watched.expectNoViolations();
+  await scene[Symbol.asyncDispose]();
+});
+
+const ask = (number: number): Promise<number> =>
+  scene.host.comment(REPOSITORY, number, AUTHOR, "@asksvc look at the payments");
+
+async function startReady(env: Readonly<Record<string, string>> = {}): Promise<ServeProcess> {
+  const server = scene.start(env);
+  await server.ready;
+  return server;
+}
+
+const isAsking = ({ events }: KeptJob): boolean =>
+  events.some(({ body }) => body.type === "step-start" && body.step === "llm");
+
+const DONE = { status: 0, signal: null, stderr: "" };
+
+describe("svc serve, started again", () => {
+  it("takes what was delivered while it was down, once", async () => {
+    const number = scene.openPull();
+    const id = await ask(number);
+    expect(scene.deliveryOf(id).statusCode).toBe(0);
+    const first = await startReady();
+    expect(await scene.job(id)).toMatchObject({ status: "published" });
+    expect(await first.stop()).toEqual(DONE);
+    const second = await startReady();
+    const looked = () => second.lines().find(({ msg }) => msg === "looked for failed deliveries");
+    await expect.poll(looked, { timeout: 10_000 }).toMatchObject({ listed: 1, taken: 0 });
+    await second.stop();
+    expect(scene.jobs()).toHaveLength(1);
+    expect(scene.answersTo(number, id)).toHaveLength(1);
+  });
+
+  it("hands back what runs when there is no time, and goes on with it", async () => {
+    const number = scene.openPull();
+    const hasty = await startReady({ SHUTDOWN_GRACE: "0" });
+    const id = await ask(number);
+    await scene.job(id, isAsking);
+    expect(await hasty.stop()).toEqual(DONE);
+    expect(await scene.job(id, () => true)).toMatchObject({ status: "queued", attempt: 1 });
+    const next = await startReady();
+    expect(await scene.job(id)).toMatchObject({ status: "published", attempt: 1 });
+    expect(scene.answersTo(number, id)).toHaveLength(1);
+    await next.stop();
+  });
+
+  it("lets what runs come to its end when there is time", async () => {
+    const number = scene.openPull();
+    const patient = await startReady({ SHUTDOWN_GRACE: "30" });
+    const id = await ask(number);
+    await scene.job(id, isAsking);
+    expect(await patient.stop()).toEqual(DONE);
+    expect(["publishing", "published"]).toContain((await scene.job(id, () => true)).status);
+    const next = await startReady();
+    expect(await scene.job(id)).toMatchObject({ status: "published", attempt: 1 });
+    expect(scene.answersTo(number, id)).toHaveLength(1);
+    await next.stop();
+  });
+
+  it("stops although a write has no answer, and makes it with the next start", async () => {
+    const number = scene.openPull();
+    const stuck = await startReady({ SHUTDOWN_GRACE: "1" });
+    let isStuck = false;
+    scene.host.setFaults(({ method, path }) => {
+      if (method !== "POST" || !path.endsWith("/reactions")) return undefined;
+      isStuck = true;
+      return { kind: "stall" };
+    });
+    const id = await ask(number);
+    await expect.poll(() => isStuck, { timeout: 10_000 }).toBe(true);
+    const stopped = stuck.stop();
+    expect(await Promise.race([stopped, pause(15_000)])).toEqual(DONE);
+    scene.host.setFaults(undefined);
+    const next = await startReady();
+    const isWritten = ({ status, outbox }: KeptJob) =>
+      status === "published" && outbox.every(({ state }) => state === "done");
+    await scene.job(id, isWritten);
+    await next.stop();
+  });
+
+  it("goes on after it was killed, a second time but no third", async () => {
+    const number = scene.openPull();
+    const first = await startReady();
+    const id = await ask(number);
+    await scene.job(id, isAsking);
+    first.kill("SIGKILL");
+    await first.ended;
+    const second = await startReady();
+    await scene.job(id, ({ status, attempt }) => status === "running" && attempt === 2);
+    second.kill("SIGKILL");
+    await second.ended;
+    const third = await startReady();
+    const isTold = ({ status, outbox }: KeptJob) =>
+      status === "failed" && outbox.every(({ state }) => state === "done");
+    expect(await scene.job(id, isTold)).toMatchObject({ stopReason: "orchestrator-restarted" });
+    expect(scene.answersTo(number, id).map(({ kind }) => kind)).toEqual(["notice"]);
+    await third.stop();
+  });
+
+  it("tells on the pull request, once, that it has no model", async () => {
+    const number = scene.openPull();
+    const server = await startReady({ LLM_API_KEY: "" });
+    const id = await ask(number);
+    expect(scene.deliveryOf(id).statusCode).toBe(202);
+    const isTold = ({ outbox }: KeptJob) => outbox.every(({ state }) => state === "done");
+    expect(await scene.job(id, isTold)).toMatchObject({ status: "refused" });
+    expect(await scene.deliverAgain(id)).toMatchObject({ status: 202 });
+    const [notice, ...others] = scene.answersTo(number, id);
+    expect({ kind: notice?.kind, others }).toEqual({ kind: "notice", others: [] });
+    expect(notice?.body).toContain("LLM_API_KEY");
+    const other = scene.openPull();
+    const answered = await scene.deliverAgain(await ask(other), "another-hook");
+    expect(answered).toMatchObject({ status: 202 });
+    await server.stop();
+  });
+});
+
+describe("the store of svc serve", () => {
+  it("belongs to one process", async () => {
+    const server = await startReady();
+    const second = startServe({
+      cwd: scene.watched.folder,
+      port: await findFreePort(),
+      env: scene.env,
+    });
+    const { status, stderr } = await second.ended;
+    expect(status).toBe(2);
+    expect(stderr).toContain(`${scene.storePath} is used by another process (pid ${server.pid})`);
+    await server.stop();
+  });
+
+  it("can be copied while it is used", async () => {
+    const server = await startReady();
+    const id = await ask(scene.openPull());
+    const file = join(scene.watched.folder, "copy.db");
+    const env = { WEB_STORE_PATH: scene.storePath };
+    const run = await runSvc(["backup", file], { cwd: scene.watched.folder, env, bin: BIN });
+    expect(run).toMatchObject({ status: 0, stderr: "" });
+    const { jobs, damage } = readKeptJobs(file);
+    expect({ ids: jobs.map(({ commentId }) => commentId), damage }).toEqual({
+      ids: [id],
+      damage: [],
+    });
+    await server.stop();
+  });
+
+  it("is refused when a newer version has made it", async () => {
+    await (await startReady()).stop();
+    const database = new DatabaseSync(scene.storePath);
+    database.exec("PRAGMA user_version = 4711");
+    database.close();
+    const { status, stderr } = await scene.start().ended;
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^svc: \S+svc\.db has version 4711, .*use a newer svc.*\n$/);
+  });
+
+  it("is refused where it cannot be written", async () => {
+    const { status, stderr } = await scene.start({ WEB_STORE_PATH: "missing/svc.db" }).ended;
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/^svc: \S+missing\/svc\.db cannot be written: .*\n$/);
+  });
+});
+
+describe("the settings of svc serve", () => {
+  it("are refused with every problem at once", async () => {
+    const wrong = {
+      GITHUB_WEBHOOK_SECRET: "short",
+      WEBHOOK_MAX_WORKERS: "0",
+      LOG_LEVEL: "loud",
+      LLM_TIMEOUT: "soon",
+    };
+    const { status, stderr } = await scene.start(wrong).ended;
+    expect(status).toBe(2);
+    for (const name of Object.keys(wrong)) expect(stderr).toContain(name);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(stderr).not.toContain(" short");
+  });
+});
