@@ -21098,6 +21098,23 @@ var init_cut_text = __esm({
   }
 });
 
+// src/domain/pull/parse-repository.ts
+function parseRepository(text3) {
+  const [owner, name, ...rest3] = text3.split("/");
+  if (owner === void 0 || name === void 0 || rest3.length > 0) return void 0;
+  return isOwner(owner) && isRepositoryName(name) ? { owner, name } : void 0;
+}
+var OWNER, NAME, isOwner, isRepositoryName;
+var init_parse_repository = __esm({
+  "src/domain/pull/parse-repository.ts"() {
+    "use strict";
+    OWNER = /^[A-Za-z0-9_][A-Za-z0-9_-]{0,38}$/;
+    NAME = /^(?!\.{1,2}$)(?!.*\.git$)[A-Za-z0-9._-]{1,100}$/i;
+    isOwner = (text3) => OWNER.test(text3);
+    isRepositoryName = (text3) => NAME.test(text3);
+  }
+});
+
 // src/domain/pull/pull-request.ts
 var repositoryName, pullName;
 var init_pull_request = __esm({
@@ -21126,6 +21143,7 @@ var init_exit_codes = __esm({
     };
     EXIT_CODES = {
       "app-not-installed": EXIT.codeHost,
+      "approve-blocked": EXIT.refused,
       "base-not-found": EXIT.usage,
       cancelled: EXIT.stopped,
       "code-host-denied": EXIT.codeHost,
@@ -21135,6 +21153,7 @@ var init_exit_codes = __esm({
       "code-host-unreachable": EXIT.codeHost,
       "config-invalid": EXIT.usage,
       "deadline-exceeded": EXIT.stopped,
+      "draft-changed": EXIT.refused,
       "event-invalid": EXIT.usage,
       "fetch-failed": EXIT.codeHost,
       "git-failed": EXIT.usage,
@@ -21155,6 +21174,7 @@ var init_exit_codes = __esm({
       "review-rejected": EXIT.codeHost,
       "runner-unavailable": EXIT.bug,
       "rules-invalid": EXIT.usage,
+      "secret-invalid": EXIT.usage,
       "snapshot-unavailable": EXIT.usage,
       "store-invalid": EXIT.usage,
       "store-unavailable": EXIT.usage,
@@ -21612,6 +21632,7 @@ function apply(view, event) {
         ...view,
         status: event.status,
         stopReason: event.stopReason,
+        threads: view.threads.map(endThread),
         endedAt: event.at,
         ...event.error === void 0 ? {} : { error: event.error }
       };
@@ -21630,7 +21651,7 @@ function withStep(view, name, change) {
 function withLog(view, { seq, at: at2, level }, text3) {
   return { ...view, log: [...view.log.slice(-(MAX_LOG - 1)), { seq, at: at2, level, text: text3 }] };
 }
-var MAX_LOG, MAX_FINDINGS;
+var MAX_LOG, MAX_FINDINGS, endThread;
 var init_reduce_run = __esm({
   "src/domain/event/reduce-run.ts"() {
     "use strict";
@@ -21638,6 +21659,7 @@ var init_reduce_run = __esm({
     init_reduce_threads();
     MAX_LOG = 500;
     MAX_FINDINGS = 2e3;
+    endThread = (thread2) => thread2.isStreaming ? { ...thread2, text: "", reasoning: "", isStreaming: false } : thread2;
   }
 });
 
@@ -44148,11 +44170,11 @@ function aboutComment({ pull: _pull, ...call }) {
   return call;
 }
 function createIdentity(tokens2) {
-  const logins = /* @__PURE__ */ new Map();
+  const logins2 = /* @__PURE__ */ new Map();
   return async (repository, signal) => {
     const name = repositoryName(repository).toLowerCase();
-    const login = logins.get(name) ?? (await tokens2.installation(repository, signal)).login;
-    logins.set(name, login);
+    const login = logins2.get(name) ?? (await tokens2.installation(repository, signal)).login;
+    logins2.set(name, login);
     return login;
   };
 }
@@ -45567,6 +45589,11 @@ async function aim(publishing, isAgain) {
     const plan2 = await settle2(publishing, now, draft.plan);
     return { commit: draft.head, plan: plan2, banner: [] };
   }
+  if (review2.isApproved === true && !isAgain) {
+    const plan2 = await settle2(publishing, now, draft.plan);
+    const line3 = `The branch has moved on since: this review is of ${draft.head.slice(0, 7)}.`;
+    return { commit: draft.head, plan: plan2, banner: [line3] };
+  }
   const moved = `${draft.head.slice(0, 7)} to ${now.head.sha.slice(0, 7)}`;
   const commits = { ancestor: draft.head, commit: now.head.sha };
   if (await ports.pulls.isAncestor(now.ref, commits, signal)) {
@@ -45602,7 +45629,8 @@ async function settle2({ ports, review: review2, signal }, now, plan) {
   if (plan.event === "COMMENT") return plan;
   const isSameChange = now.head.sha === draft.head && now.mergeBaseSha === review2.base;
   const sawAll = isSameChange && isComplete(draft.manifest) && draft.problems.length === 0 && draft.stopReason === "final";
-  if (plan.event === "APPROVE" && !sawAll) return { ...plan, event: "COMMENT" };
+  if (plan.event === "APPROVE" && !sawAll && review2.isApproved !== true)
+    return { ...plan, event: "COMMENT" };
   const identity3 = await ports.publisher.identity(now.ref, signal);
   return identity3.toLowerCase() === now.author.toLowerCase() ? { ...plan, event: "COMMENT" } : plan;
 }
@@ -79165,6 +79193,15 @@ var init_classify_error = __esm({
   }
 });
 
+// src/adapters/openai/guard/private-address-error.ts
+var PRIVATE_ADDRESS;
+var init_private_address_error = __esm({
+  "src/adapters/openai/guard/private-address-error.ts"() {
+    "use strict";
+    PRIVATE_ADDRESS = "ERR_PRIVATE_ADDRESS";
+  }
+});
+
 // src/adapters/openai/to-failure.ts
 function toFailure(error62, context) {
   if (context.ended) return fromEnd(context.ended, context.idleMs);
@@ -79198,7 +79235,8 @@ function fromConnection(error62) {
   const code3 = codeOf(error62);
   const isCertificate = CERTIFICATE2.test(code3);
   const reason = isCertificate ? "the certificate is not trusted" : CONNECTION_REASONS[code3] ?? "the connection failed";
-  return { kind: "unreachable", reason, text: "", isFinal: isCertificate };
+  const isFinal = isCertificate || code3 === PRIVATE_ADDRESS;
+  return { kind: "unreachable", reason, text: "", isFinal };
 }
 function codeOf(error62) {
   let link = error62;
@@ -79215,6 +79253,7 @@ var init_to_failure = __esm({
     init_openai();
     init_classify_error();
     init_fault2();
+    init_private_address_error();
     FAULTS = {
       cut: { reason: "the answer was cut short", isFinal: false },
       garbled: { reason: "the answer is not JSON", isFinal: false },
@@ -79231,6 +79270,7 @@ var init_to_failure = __esm({
       EAI_AGAIN: "host not found",
       EHOSTUNREACH: "host unreachable",
       ENETUNREACH: "network unreachable",
+      [PRIVATE_ADDRESS]: "its address is private, loopback or link-local",
       ETIMEDOUT: "connection timed out",
       UND_ERR_CONNECT_TIMEOUT: "connection timed out"
     };
@@ -79990,13 +80030,14 @@ var init_code_host = __esm({
 
 // src/compose-parts.ts
 function buildModel(terms, clock) {
-  const { baseUrl, apiKey, billTo, stream, timeoutSeconds, model: id2 } = terms;
+  const { baseUrl, apiKey, billTo, stream, timeoutSeconds, model: id2, fetch: send2 } = terms;
   const endpoint2 = {
     baseUrl,
     idleTimeoutMs: timeoutSeconds * 1e3,
     clock,
     ...apiKey === void 0 ? {} : { apiKey },
-    ...billTo === void 0 ? {} : { billTo }
+    ...billTo === void 0 ? {} : { billTo },
+    ...send2 === void 0 ? {} : { fetch: send2 }
   };
   const catalog = createOpenaiCatalog(endpoint2);
   const model = createOpenaiModel({
@@ -80277,20 +80318,36 @@ function serverSetting(given) {
   const { input: _input, inputContext: _context, ...rest3 } = given;
   return rest3;
 }
-var MAX_SECRETS, secrets, port, SERVER_SETTINGS;
+var MAX_SECRETS, secrets, LEAST_SECRET_CHARS, longSecret, logins, port, SERVER_SETTINGS;
 var init_server_settings = __esm({
   "src/config/server-settings.ts"() {
     "use strict";
     init_zod();
+    init_parse_repository();
     init_secret();
     init_setting();
     MAX_SECRETS = 2;
-    secrets = external_exports.string().transform((text3, context) => {
+    secrets = (least) => external_exports.string().transform((text3, context) => {
       const words3 = text3.split(",").map((part2) => part2.trim());
-      if (words3.length <= MAX_SECRETS && words3.every((part2) => /^[\x21-\x7e]{8,}$/.test(part2)))
+      const isSecret = (part2) => part2.length >= least && /^[\x21-\x7e]+$/.test(part2);
+      if (words3.length <= MAX_SECRETS && words3.every(isSecret))
         return words3.map((part2) => createSecret(part2));
       context.addIssue(
-        "must be one secret of at least 8 printable characters without commas, or two with a comma between while one takes the place of the other"
+        `must be one secret of at least ${least} printable characters without commas, or two with a comma between while one takes the place of the other`
+      );
+      return external_exports.NEVER;
+    });
+    LEAST_SECRET_CHARS = 16;
+    longSecret = word.refine(
+      ({ length }) => length >= LEAST_SECRET_CHARS,
+      `must be ${LEAST_SECRET_CHARS} printable characters or more, such as those of: openssl rand -hex 32`
+    ).transform((text3) => createSecret(text3));
+    logins = external_exports.string().transform((text3, context) => {
+      const names = text3.split(",").flatMap((part2) => part2.trim() === "" ? [] : [part2.trim()]);
+      const wrong = names.filter((name) => !isOwner(name));
+      if (wrong.length === 0) return [...new Set(names.map((name) => name.toLowerCase()))];
+      context.addIssue(
+        `must be names of accounts on the code host with commas between, and ${wrong.map((name) => `"${name}"`).join(", ")} cannot be one`
       );
       return external_exports.NEVER;
     });
@@ -80299,7 +80356,7 @@ var init_server_settings = __esm({
       webhookSecrets: serverSetting(
         optionalSetting(
           "GITHUB_WEBHOOK_SECRET",
-          secrets,
+          secrets(8),
           "Secret that deliveries are signed with; two with a comma between while one takes the place of the other"
         )
       ),
@@ -80307,6 +80364,19 @@ var init_server_settings = __esm({
         setting("WEB_STORE_PATH", prose2, {
           help: "The database: one file, on a local disk",
           fallback: "svc.db"
+        })
+      ),
+      secretKeys: serverSetting(
+        optionalSetting(
+          "SVC_SECRET_KEY",
+          secrets(LEAST_SECRET_CHARS),
+          "Key that stored keys and tokens are sealed with; two with a comma between, the new one first, while one takes the place of the other; without it one in a file beside the store, made at the first start (a backup of the store does not hold it)"
+        )
+      ),
+      allowPrivateModels: serverSetting(
+        setting("ALLOW_PRIVATE_LLM", flag2, {
+          help: "Let the base URLs of provider configs name private, loopback and link-local addresses",
+          fallback: "0"
         })
       ),
       host: serverSetting(
@@ -80349,6 +80419,64 @@ var init_server_settings = __esm({
       baseUrl: serverSetting(
         optionalSetting("WEB_BASE_URL", httpUrl2, "Address under which people reach the server")
       ),
+      oauthClientId: serverSetting(
+        optionalSetting(
+          "GITHUB_OAUTH_CLIENT_ID",
+          word,
+          "Client id of the app, or OAuth app, that people sign in with"
+        )
+      ),
+      oauthClientSecret: serverSetting(
+        optionalSetting(
+          "GITHUB_OAUTH_CLIENT_SECRET",
+          word.transform((text3) => createSecret(text3)),
+          "Its client secret"
+        )
+      ),
+      oauthCallbackUrl: serverSetting(
+        optionalSetting(
+          "GITHUB_OAUTH_CALLBACK_URL",
+          httpUrl2,
+          "Address that people come back to, as it is registered with the app; without it /auth/callback under WEB_BASE_URL"
+        )
+      ),
+      sessionSecret: serverSetting(
+        optionalSetting(
+          "WEB_SESSION_SECRET",
+          longSecret,
+          "Key of the cookie of people who are signing in; without it a new one at each start, and who was signing in begins again"
+        )
+      ),
+      allowedUsers: serverSetting(
+        optionalSetting("WEB_ALLOWED_USERS", logins, "Who may sign in, with commas between")
+      ),
+      allowedOrgs: serverSetting(
+        optionalSetting(
+          "WEB_ALLOWED_ORG",
+          logins,
+          "Organizations whose members may sign in, with commas between"
+        )
+      ),
+      adminUsers: serverSetting(
+        optionalSetting(
+          "WEB_ADMIN_USERS",
+          logins,
+          "Who of them may change how the server works, with commas between; without it everybody in WEB_ALLOWED_USERS"
+        )
+      ),
+      insecureCookies: serverSetting(
+        setting("WEB_INSECURE_COOKIES", flag2, {
+          help: "Let people sign in over plain http at an address that is not loopback, where others can read along",
+          fallback: "0"
+        })
+      ),
+      metricsToken: serverSetting(
+        optionalSetting(
+          "METRICS_TOKEN",
+          longSecret,
+          "Bearer token that /metrics asks for where everybody can reach it"
+        )
+      ),
       devNoAuth: serverSetting(
         setting("DEV_NO_AUTH", flag2, {
           help: "Let everybody see everything, for development; only with HOST on loopback",
@@ -80356,6 +80484,15 @@ var init_server_settings = __esm({
         })
       )
     };
+  }
+});
+
+// src/config/sign-in.ts
+var init_sign_in = __esm({
+  "src/config/sign-in.ts"() {
+    "use strict";
+    init_app_error();
+    init_server_settings();
   }
 });
 
@@ -80408,6 +80545,7 @@ var init_load_config = __esm({
     init_app_error();
     init_server_settings();
     init_settings();
+    init_sign_in();
   }
 });
 
@@ -80965,18 +81103,8 @@ function isPositive(value) {
   return Number.isSafeInteger(value) && Number(value) > 0;
 }
 
-// src/domain/pull/parse-repository.ts
-var OWNER = /^[A-Za-z0-9_][A-Za-z0-9_-]{0,38}$/;
-var NAME = /^(?!\.{1,2}$)(?!.*\.git$)[A-Za-z0-9._-]{1,100}$/i;
-var isOwner = (text3) => OWNER.test(text3);
-var isRepositoryName = (text3) => NAME.test(text3);
-function parseRepository(text3) {
-  const [owner, name, ...rest3] = text3.split("/");
-  if (owner === void 0 || name === void 0 || rest3.length > 0) return void 0;
-  return isOwner(owner) && isRepositoryName(name) ? { owner, name } : void 0;
-}
-
 // src/domain/gate/find-pull.ts
+init_parse_repository();
 init_pull_request();
 function findPull(event, isInline) {
   const { repository } = event;

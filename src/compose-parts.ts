@@ -29,19 +29,22 @@ export interface EndpointTerms {
   readonly billTo?: string;
   readonly stream: boolean;
   readonly timeoutSeconds: number;
+  /** How requests are sent; as Node does when absent. */
+  readonly fetch?: typeof fetch;
 }
 
 export function buildModel(
   terms: EndpointTerms,
   clock: Clock,
 ): { readonly model: Model; readonly catalog: ModelCatalog } {
-  const { baseUrl, apiKey, billTo, stream, timeoutSeconds, model: id } = terms;
+  const { baseUrl, apiKey, billTo, stream, timeoutSeconds, model: id, fetch: send } = terms;
   const endpoint = {
     baseUrl,
     idleTimeoutMs: timeoutSeconds * 1000,
     clock,
     ...(apiKey === undefined ? {} : { apiKey }),
     ...(billTo === undefined ? {} : { billTo }),
+    ...(send === undefined ? {} : { fetch: send }),
   };
   const catalog = createOpenaiCatalog(endpoint);
   const model = createOpenaiModel({

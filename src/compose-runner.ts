@@ -1,13 +1,19 @@
 import { createPullReader } from "./adapters/github/create-pull-reader.ts";
 import { createRenewedTokens } from "./adapters/github/create-renewed-tokens.ts";
 import { createMemoryLedger } from "./adapters/memory/create-memory-ledger.ts";
+import { createGuardedFetch } from "./adapters/openai/guard/create-guarded-fetch.ts";
 import { createSystemClock } from "./adapters/system/create-system-clock.ts";
 import { createAnswerQuestion } from "./app/answer-question.ts";
 import type { Emit } from "./app/emit.ts";
 import { createReviewFiles } from "./app/review-files.ts";
 import { createReviewPull, type ReviewPullSettings } from "./app/review-pull.ts";
 import { createRunJob } from "./app/run-job.ts";
-import { buildModel, buildSnapshots, type Environment } from "./compose-parts.ts";
+import {
+  buildModel,
+  buildSnapshots,
+  type EndpointTerms,
+  type Environment,
+} from "./compose-parts.ts";
 import { VERSION } from "./config/version.ts";
 import { AppError } from "./domain/errors/app-error.ts";
 import type { RunnerResult } from "./domain/runner/runner-result.ts";
@@ -29,7 +35,7 @@ export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise
   const clock = createSystemClock();
   const ledger = createToldLedger(channel.say);
   const { settings, repository, login } = spec;
-  const { model } = buildModel(toEndpoint(spec), clock);
+  const { model } = buildModel(toEndpoint(spec, environment), clock);
   const { cacheFolder, cacheMaxBytes, serverUrl } = settings;
   const clones = { cacheFolder, cacheMaxBytes, serverUrl };
   const snapshots = buildSnapshots(clones, environment, clock);
@@ -78,13 +84,16 @@ function createToldLedger(emit: Emit): Ledger {
   };
 }
 
-function toEndpoint({ model, settings }: RunnerSpec): Parameters<typeof buildModel>[0] {
-  const { baseUrl, apiKey, stream, model: id, billTo } = model;
+function toEndpoint({ model, settings }: RunnerSpec, environment: Environment): EndpointTerms {
+  const { baseUrl, apiKey, stream, model: id, billTo, isGuarded } = model;
   return {
     ...{ baseUrl, stream, apiKey: createSecret(apiKey) },
     timeoutSeconds: settings.modelTimeoutSeconds,
     ...(id === undefined ? {} : { model: id }),
     ...(billTo === undefined ? {} : { billTo }),
+    ...(isGuarded === true
+      ? { fetch: createGuardedFetch({ allowPrivate: false, environment }) }
+      : {}),
   };
 }
 

@@ -4,25 +4,32 @@ import { createReviewPublisher } from "./adapters/github/create-review-publisher
 import type { GithubOptions } from "./adapters/github/github-options.ts";
 import type { ServerLog } from "./adapters/log/create-server-log.ts";
 import type { SqliteStore } from "./adapters/sqlite/open-sqlite-store.ts";
+import { type ChooseProvider, toTerms } from "./app/choose-provider.ts";
 import { createFindSaid } from "./app/find-said.ts";
 import type { LiveLog } from "./app/live-log.ts";
 import { createSpecMaker, type JobTerms, pullRefOf, type SpecMaker } from "./app/make-spec.ts";
 import { createPostNotice } from "./app/post-notice.ts";
 import { createReplyPoster } from "./app/post-reply.ts";
+import type { ProviderTerms } from "./app/provider-terms.ts";
 import { createPublishReview } from "./app/publish-review.ts";
 import { createWriteEntry, type WriteEntry } from "./app/write-entry.ts";
 import { type Environment, signIn } from "./compose-parts.ts";
 import { codeHostCredentials } from "./config/code-host.ts";
-import { type LoadedServerConfig, requireKey } from "./config/load-config.ts";
+import type { LoadedServerConfig } from "./config/load-config.ts";
 import { VERSION } from "./config/version.ts";
+import { AppError } from "./domain/errors/app-error.ts";
+import type { Job } from "./domain/job/job.ts";
 import { ReviewJobRequest } from "./domain/job/job-request.ts";
 import { createMarkers } from "./domain/marker/marker.ts";
 import { markerKey } from "./domain/marker/marker-key.ts";
 import type { Clock } from "./ports/clock.ts";
+import type { SecretBox } from "./ports/secret-box.ts";
 
 export interface ServerOptions {
   readonly environment: Environment;
   readonly log: ServerLog;
+  /** Serves `POST /webhook` and health alone; nobody signs in. */
+  readonly isWebhookOnly?: boolean;
   readonly clock?: Clock;
   /** Time limits of calls to the code host, in milliseconds; the adapters' own when absent. */
   readonly patience?: Pick<GithubOptions, "readTimeoutMs" | "writeTimeoutMs">;
@@ -35,17 +42,27 @@ export interface ServerParts {
   readonly clock: Clock;
   readonly host: ServerCodeHost;
   readonly store: SqliteStore;
+  readonly secretBox: SecretBox;
 }
 
 export type ServerCodeHost = ReturnType<typeof openCodeHost>;
+
+/** How the code host is spoken to. */
+export function hostOptions(
+  { config }: Pick<LoadedServerConfig, "config">,
+  clock: Clock,
+  { patience }: { readonly patience?: ServerOptions["patience"] | undefined },
+): GithubOptions {
+  const { codeHostApiUrl: apiUrl, codeHostPacing: pacing } = config;
+  return { apiUrl, pacing, clock, version: VERSION, ...patience };
+}
 
 /** Signs in to the code host. Throws `config-invalid` when nothing says how. */
 export function openCodeHost(
   { config }: LoadedServerConfig,
   { environment, clock, patience }: ServerOptions & { readonly clock: Clock },
 ) {
-  const { codeHostApiUrl: apiUrl, codeHostPacing: pacing } = config;
-  const options = { apiUrl, pacing, clock, version: VERSION, ...patience };
+  const options = hostOptions({ config }, clock, { patience });
   const { tokens, appKey } = signIn(config, options, environment);
   const credentials = codeHostCredentials(config);
   const app =
@@ -64,12 +81,20 @@ export function openCodeHost(
 }
 
 /** What makes the specs of runners, with the installation that the event named. */
-export function createSpecs({ loaded, host }: ServerParts): SpecMaker {
+export function createSpecs(
+  { loaded, host, ...parts }: ServerParts,
+  choose: ChooseProvider,
+): SpecMaker {
   const { publisher, pulls, tokens } = host;
   const findSaid = createFindSaid(host);
-  const terms = toTerms(loaded);
   const specs = createSpecMaker(
-    { pulls, publisher, tokens, findSaid, termsOf: async () => terms() },
+    {
+      pulls,
+      publisher,
+      tokens,
+      findSaid,
+      termsOf: (job) => termsOf({ loaded, choose, ...parts }, job),
+    },
     loaded.config.codeHostApiUrl,
   );
   return {
@@ -104,40 +129,55 @@ export function createWrite(
   );
 }
 
-/** Why no model can be asked, one line; `undefined` when one can. */
-export function whyNoModel({ config }: LoadedServerConfig): string | undefined {
-  return config.apiKey === undefined
-    ? "no model is configured for this repository (set LLM_API_KEY on the server)"
-    : undefined;
+interface Terms extends Pick<ServerParts, "loaded" | "store" | "secretBox"> {
+  readonly choose: ChooseProvider;
 }
 
-function toTerms({ config }: LoadedServerConfig): () => JobTerms {
-  return () => {
-    requireKey(config);
-    const { apiBase, apiKey, model, billTo, reasoningEffort, minSeverity } = config;
-    const { maxTokens, maxInputTokens, maxIterations, stream } = config;
-    const { maxDiffChars, concurrency, repeatLimit, allowApprove, rulesPath, defaultRules } =
-      config;
-    return {
-      model: {
-        ...{ baseUrl: apiBase, maxTokens, maxInputTokens, maxIterations, stream },
-        apiKey: apiKey?.reveal() ?? "",
-        ...(model === undefined ? {} : { model }),
-        ...(billTo === undefined ? {} : { billTo }),
-        ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
-      },
-      settings: {
-        ...{ maxDiffChars, concurrency, repeatLimit, allowApprove, rulesPath, defaultRules },
-        defaultEvent: config.reviewEvent,
-        ...(minSeverity === undefined ? {} : { minSeverity }),
-        serverUrl: config.codeHostUrl,
-        codeHostPacing: config.codeHostPacing,
-        ...(config.cloneCacheFolder === undefined ? {} : { cacheFolder: config.cloneCacheFolder }),
-        cacheMaxBytes: config.cloneCacheMaxBytes,
-        modelTimeoutSeconds: config.timeoutSeconds,
-      },
-    };
+/** Who answers, who pays and how the work is done. A config that was settled with the job is the job's. */
+async function termsOf(terms: Terms, job: Job): Promise<JobTerms> {
+  const { config } = terms.loaded;
+  const chosen = await providerOf(terms, job);
+  const { options = {} } = ReviewJobRequest.parse(job.request);
+  const { reasoningEffort, minSeverity, maxTokens, maxIterations, stream } = config;
+  const { maxDiffChars, concurrency, repeatLimit, allowApprove, rulesPath, defaultRules } = config;
+  const { baseUrl, apiKey, billTo, isGuarded, configId, provider } = chosen;
+  const model = options.model ?? chosen.model;
+  return {
+    payer: { provider, ...(configId === undefined ? {} : { configId }) },
+    model: {
+      ...{ baseUrl, maxTokens, maxIterations, stream, isGuarded },
+      apiKey: apiKey.reveal(),
+      maxInputTokens: options.maxInputTokens ?? config.maxInputTokens,
+      ...(model === undefined ? {} : { model }),
+      ...(billTo === undefined ? {} : { billTo }),
+      ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
+    },
+    settings: {
+      ...{ maxDiffChars, concurrency, repeatLimit, allowApprove, rulesPath, defaultRules },
+      defaultEvent: config.reviewEvent,
+      ...(minSeverity === undefined ? {} : { minSeverity }),
+      serverUrl: config.codeHostUrl,
+      codeHostPacing: config.codeHostPacing,
+      ...(config.cloneCacheFolder === undefined ? {} : { cacheFolder: config.cloneCacheFolder }),
+      cacheMaxBytes: config.cloneCacheMaxBytes,
+      modelTimeoutSeconds: config.timeoutSeconds,
+    },
   };
+}
+
+async function providerOf(
+  { loaded, store, secretBox, choose }: Terms,
+  { repository, terms }: Job,
+): Promise<ProviderTerms> {
+  const allowPrivate = loaded.server.allowPrivateModels;
+  const settled = terms?.configId && (await store.providers.get(terms.configId));
+  if (settled) return toTerms({ configs: store.providers, secretBox, allowPrivate }, settled);
+  const chosen = await choose({ repository });
+  if (chosen.kind === "chosen") return chosen.terms;
+  const message = `there is no model for ${repository}: ${chosen.why}`;
+  throw new AppError("config-invalid", message, {
+    details: { problems: [{ path: "provider", message: chosen.why }] },
+  });
 }
 
 /** What an error says, for the log. */

@@ -1,27 +1,34 @@
+import { mayReadJob } from "./adapters/http/auth/may-read-job.ts";
 import { createHttpApp } from "./adapters/http/create-http-app.ts";
-import type { RunRoutesOptions } from "./adapters/http/run-routes.ts";
+import { metricsRoutes } from "./adapters/http/metrics-routes.ts";
+import { createMetrics, type Metrics } from "./adapters/metrics/create-metrics.ts";
 import { threadAddress } from "./adapters/shared/thread-address.ts";
-import { openSqliteStore, type SqliteStore } from "./adapters/sqlite/open-sqlite-store.ts";
+import { openSqliteStore } from "./adapters/sqlite/open-sqlite-store.ts";
 import { createSystemClock } from "./adapters/system/create-system-clock.ts";
 import { createThreadLauncher } from "./adapters/thread/create-thread-launcher.ts";
 import { createAnnouncedJobs } from "./app/announced-jobs.ts";
+import type { ChooseProvider } from "./app/choose-provider.ts";
 import { createDispatcher, type Dispatcher } from "./app/dispatch-jobs.ts";
+import { findPlace } from "./app/find-place.ts";
 import { createLiveLog } from "./app/live-log.ts";
+import { resealProviderKeys } from "./app/open-provider-key.ts";
+import { pruneSessions } from "./app/prune-sessions.ts";
 import { recoverJobs } from "./app/recover-jobs.ts";
 import { type RepeatedWork, repeatWork } from "./app/repeat-work.ts";
 import { createTakeEvent, type TakeEvent } from "./app/take-event.ts";
 import { createTakeMissed } from "./app/take-missed.ts";
-import { createWorkOutbox } from "./app/work-outbox.ts";
+import { createWorkOutbox, type OutboxWorker } from "./app/work-outbox.ts";
+import { openChoice, openPeople, openSecretBox } from "./compose-people.ts";
 import {
   createSpecs,
   createWrite,
   openCodeHost,
   type ServerOptions,
   type ServerParts,
-  whyNoModel,
   wordsOf,
 } from "./compose-server-parts.ts";
 import type { LoadedServerConfig } from "./config/load-config.ts";
+import { signInSettings } from "./config/sign-in.ts";
 import { VERSION } from "./config/version.ts";
 import type { PoolLimits } from "./domain/job/choose-next.ts";
 import type { Job } from "./domain/job/job.ts";
@@ -51,18 +58,28 @@ export async function composeServer(
 ): Promise<Server> {
   const { clock = createSystemClock() } = options;
   const host = openCodeHost(loaded, { ...options, clock });
+  if (options.isWebhookOnly !== true) signInSettings(loaded.server);
   const store = await openSqliteStore({ path: loaded.server.storePath, clock });
-  return assemble({ loaded, options, clock, host, store });
+  try {
+    return assemble({ loaded, options, clock, host, store, secretBox: openSecretBox({ loaded }) });
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
 }
 
 function assemble(parts: ServerParts): Server {
-  const { loaded, options, clock, host, store } = parts;
-  const { log } = options;
+  const { loaded, options, clock, store } = parts;
   const live = createLiveLog({ events: store.events, clock });
   const jobs = createAnnouncedJobs(store.jobs, live);
   const rounds = createRounds(options, clock);
-  const dispatcher = openDispatcher(parts, { jobs, live, onStep: () => rounds.wake("outbox") });
-  const whyNot = async (): Promise<string | undefined> => whyNoModel(loaded);
+  const onStep = (): void => rounds.wake("outbox");
+  const choose = openChoice(parts);
+  const dispatcher = openDispatcher(parts, { jobs, live, onStep, choose });
+  const whyNot = async (repository: string): Promise<string | undefined> => {
+    const chosen = await choose({ repository });
+    return chosen.kind === "chosen" ? undefined : `no model is configured: ${chosen.why}`;
+  };
   const takeEvent = createTakeEvent({ jobs, clock, whyNot }, { trigger: loaded.config.trigger });
   const onTaken = (): void => {
     dispatcher.wake();
@@ -77,38 +94,66 @@ function assemble(parts: ServerParts): Server {
       rounds.wake("outbox");
       dispatcher.wake();
     },
-    onError: (error, { key }) => log("warn", wordsOf(error), { outbox: key }),
+    onError: (error, { key }) => options.log("warn", wordsOf(error), { outbox: key }),
   });
-  const start = async (): Promise<void> => {
-    const moved = await recoverJobs({ jobs, clock, outbox: store.outbox });
-    if (moved > 0) log("info", "took up what an earlier process left", { jobs: moved });
-    dispatcher.wake();
-    rounds.start("outbox", SECOND, async (signal) => {
-      await workOutbox.round(signal);
-    });
-    rounds.start("queued jobs", 30 * SECOND, async () => dispatcher.wake());
-    rounds.start("old events", HOUR, () => pruneEvents(parts));
-    if (host.deliveries === undefined) return;
-    const ports = { deliveries: host.deliveries, takeEvent, clock };
-    const takeMissed = createTakeMissed(ports, (error, delivery) =>
-      log("warn", wordsOf(error), { delivery }),
-    );
-    rounds.start("failed deliveries", HOUR, async (signal) => {
-      const { taken, listed } = await takeMissed(signal);
-      if (listed > 0) log("info", "looked for failed deliveries", { listed, taken });
-      if (taken > 0) onTaken();
-    });
-  };
+  const metrics = createMetrics({
+    figures: store.journal.figures,
+    viewers: live.viewers,
+    version: VERSION,
+  });
+  const working = { jobs, rounds, dispatcher, takeEvent, workOutbox, onTaken };
   return {
-    http: openHttp(parts, { takeEvent, onTaken, jobs, live }),
-    start,
+    http: openHttp(parts, { takeEvent, onTaken, jobs, live, dispatcher, onStep, choose, metrics }),
+    start: () => startWork(parts, working),
     close: async (graceMs) => {
+      metrics.close();
       await dispatcher.close(graceMs);
       await rounds.close();
       await workOutbox.idle();
       await store.close();
     },
   };
+}
+
+interface Working extends Pick<Living, "jobs"> {
+  readonly rounds: ReturnType<typeof createRounds>;
+  readonly dispatcher: Dispatcher;
+  readonly takeEvent: TakeEvent;
+  readonly workOutbox: OutboxWorker;
+  readonly onTaken: () => void;
+}
+
+/** Takes up what an earlier process left, and begins what is done again and again. */
+async function startWork(parts: ServerParts, working: Working): Promise<void> {
+  const { clock, host, store, secretBox, options } = parts;
+  const { log } = options;
+  const { jobs, rounds, dispatcher, takeEvent, workOutbox, onTaken } = working;
+  const moved = await recoverJobs({ jobs, clock, outbox: store.outbox });
+  if (moved > 0) log("info", "took up what an earlier process left", { jobs: moved });
+  dispatcher.wake();
+  rounds.start("outbox", SECOND, async (signal) => {
+    await workOutbox.round(signal);
+  });
+  rounds.start("queued jobs", 30 * SECOND, async () => dispatcher.wake());
+  rounds.start("old events", HOUR, () => pruneEvents(parts));
+  rounds.start("old sessions", HOUR, async () => {
+    await pruneSessions({ sessions: store.sessions, clock });
+  });
+  const lost = await resealProviderKeys({ configs: store.providers, secretBox });
+  if (lost.length > 0)
+    log("warn", "keys of provider configs do not open; enter them again", {
+      configs: lost.join(),
+    });
+  if (host.deliveries === undefined) return;
+  const ports = { deliveries: host.deliveries, takeEvent, clock };
+  const takeMissed = createTakeMissed(ports, (error, delivery) =>
+    log("warn", wordsOf(error), { delivery }),
+  );
+  rounds.start("failed deliveries", HOUR, async (signal) => {
+    const { taken, listed } = await takeMissed(signal);
+    if (listed > 0) log("info", "looked for failed deliveries", { listed, taken });
+    if (taken > 0) onTaken();
+  });
 }
 
 /** What is done again and again, by its name. */
@@ -133,7 +178,12 @@ interface Living {
 
 function openDispatcher(
   parts: ServerParts,
-  { jobs, live, onStep }: Living & { readonly onStep: () => void },
+  {
+    jobs,
+    live,
+    onStep,
+    choose,
+  }: Living & { readonly onStep: () => void; readonly choose: ChooseProvider },
 ): Dispatcher {
   const { loaded, options, clock, store } = parts;
   const { log, environment } = options;
@@ -146,47 +196,39 @@ function openDispatcher(
     ...{ jobs, clock, launcher, onStep },
     events: live,
     ledger: store.ledger,
-    specs: createSpecs(parts),
+    specs: createSpecs(parts, choose),
     onError: (error: unknown, job?: Job) => log("error", wordsOf(error), { job: job?.id }),
   };
   return createDispatcher(ports, limitsOf(loaded));
 }
 
-function openHttp(
-  { loaded, options, store }: ServerParts,
-  served: Living & { readonly takeEvent: TakeEvent; readonly onTaken: () => void },
-): Server["http"] {
-  const { takeEvent, onTaken, jobs, live } = served;
-  const { webhookSecrets: secrets = [], devNoAuth } = loaded.server;
-  return createHttpApp({
+interface Served extends Living {
+  readonly takeEvent: TakeEvent;
+  readonly onTaken: () => void;
+  readonly dispatcher: Dispatcher;
+  readonly onStep: () => void;
+  readonly choose: ChooseProvider;
+  readonly metrics: Metrics;
+}
+
+function openHttp(parts: ServerParts, served: Served): Server["http"] {
+  const { loaded, options, store } = parts;
+  const { takeEvent, onTaken, jobs, live, metrics } = served;
+  const { webhookSecrets: secrets = [], metricsToken: token, devNoAuth } = loaded.server;
+  const common = {
     ...{ takeEvent, onTaken, secrets, version: VERSION },
     isReady: store.isWritable,
-    onError: (error, request) => options.log("error", wordsOf(error), { request }),
-    ...(devNoAuth ? { runs: openRuns({ jobs, store, live }) } : {}),
-  });
-}
-
-interface Runs extends Living {
-  readonly store: SqliteStore;
-}
-
-/** What becomes of runs, for everybody: development only. */
-function openRuns({ jobs, store, live }: Runs): RunRoutesOptions {
-  return {
-    jobs,
-    events: store.events,
-    log: live,
-    placeOf: async (job) => {
-      if (job.status !== "queued") return undefined;
-      const waiting = await jobs.list({ statuses: ["queued"], limit: 10_000 });
-      const place = waiting
-        .filter(({ kind }) => kind === job.kind)
-        .reverse()
-        .findIndex(({ id }) => id === job.id);
-      return place < 0 ? undefined : place + 1;
-    },
-    mayRead: async () => true,
+    onError: (error: unknown, request: string) => options.log("error", wordsOf(error), { request }),
   };
+  const forMachines = [() => metricsRoutes({ ...metrics, token })];
+  if (options.isWebhookOnly === true && !devNoAuth)
+    return createHttpApp({ ...common, routes: forMachines });
+  const placeOf = (job: Job): Promise<number | undefined> => findPlace(jobs, job);
+  const { auth, visibility, routes } = openPeople(parts, { ...served, placeOf });
+  const mayRead = mayReadJob(visibility);
+  const runs = { jobs, events: store.events, log: live, placeOf, mayRead };
+  const all = options.isWebhookOnly === true ? forMachines : [...forMachines, ...routes];
+  return createHttpApp({ ...common, auth, runs, routes: all });
 }
 
 async function pruneEvents({ store, clock, options }: ServerParts): Promise<void> {

@@ -1,6 +1,7 @@
 import { isAppError } from "../domain/errors/app-error.ts";
 import { chooseNext, type PoolLimits } from "../domain/job/choose-next.ts";
 import type { Job } from "../domain/job/job.ts";
+import type { JobMove } from "../domain/job/move-job.ts";
 import { cancelStep, failStep, type JobStep, planDeath } from "../domain/runner/plan-result.ts";
 import type { RunnerSpec } from "../domain/runner/runner-spec.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -146,10 +147,7 @@ async function work(ports: DispatchPorts, run: Run): Promise<void> {
     const spec = await makeSpec(ports, run);
     const hooks = hearRunner(ports, run);
     run.runner = await ports.launcher.launch(spec, hooks);
-    const head = spec.pull?.head.sha;
-    await stepJob(ports, job.id, {
-      move: { type: "start", ...(head === undefined ? {} : { head }) },
-    });
+    await stepJob(ports, job.id, { move: startOf(spec) });
     if (abort.signal.aborted) await run.runner.stop();
     const exit = await run.runner.exit;
     // A runner that we stopped on our way out has said nothing wrong: the job starts again with the next process.
@@ -159,6 +157,21 @@ async function work(ports: DispatchPorts, run: Run): Promise<void> {
     if (!isAppError(error)) ports.onError(error, job);
     await stepJob(ports, job.id, whyNot(job, error));
   }
+}
+
+/** What a job's row keeps of its spec: the head that is worked on, and who pays. */
+function startOf({ pull, payer, model }: RunnerSpec): JobMove {
+  const { configId, provider } = payer ?? {};
+  const terms = provider !== undefined && {
+    provider,
+    ...(configId === undefined ? {} : { configId }),
+    ...(model.model === undefined ? {} : { model: model.model }),
+  };
+  return {
+    type: "start",
+    ...(pull === undefined ? {} : { head: pull.head.sha }),
+    ...(terms === false ? {} : { terms }),
+  };
 }
 
 /** A code host that cannot be reached now may be back in a minute: the job waits for it in its place. */

@@ -12,6 +12,7 @@ import { pullClosed } from "./publish-review.ts";
 /** How a job is to be done, and who pays. */
 export interface JobTerms {
   readonly model: RunnerSpec["model"];
+  readonly payer?: NonNullable<RunnerSpec["payer"]>;
   readonly settings: RunnerSettings;
 }
 
@@ -41,7 +42,7 @@ export function createSpecMaker(ports: MakeSpecPorts, apiUrl: string): SpecMaker
   return {
     token: (job, signal) => issue(pullRefOf(job), signal),
     make: async (job, signal) => {
-      const { model, settings } = await termsOf(job);
+      const { model, settings, payer } = await termsOf(job);
       const pull = await pulls.pull(pullRefOf(job), signal);
       if (!pull.isOpen) throw pullClosed(pull.ref);
       const { ref } = pull;
@@ -57,6 +58,7 @@ export function createSpecMaker(ports: MakeSpecPorts, apiUrl: string): SpecMaker
         repository: { owner: ref.owner, name: ref.name, cloneUrl, apiUrl },
         token: await issue(ref, signal),
         model,
+        ...(payer === undefined ? {} : { payer }),
         settings,
       };
     },

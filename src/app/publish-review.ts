@@ -17,14 +17,16 @@ import { readHeadBlobs } from "./head-blobs.ts";
 import { type PostedOnce, postOnce } from "./post-once.ts";
 import type { RunContext } from "./review-files.ts";
 
-/** A draft that nobody edits before it is published. */
-export interface AutomaticReview {
+/** A draft that is to be published. */
+export interface FinishedReview {
   readonly pull: PullRef;
   /** Full object id that the reviewed change starts from. */
   readonly base: string;
   readonly draft: ReviewDraft;
   /** The same for the same piece of work, however often it is done. */
   readonly reviewId: string;
+  /** A person has looked at it and wants it published on the commit that it was made for. */
+  readonly isApproved?: boolean;
 }
 
 export interface PublishPorts {
@@ -51,14 +53,14 @@ export interface Published {
 }
 
 export type PublishReview = (
-  review: AutomaticReview,
+  review: FinishedReview,
   settings: PublishSettings,
   context: RunContext,
 ) => Promise<Published>;
 
 /**
  * Publishes a draft as one review on the head it was made for. A head that moved has the findings planned again on the
- * new one; a head that is gone gets a review without lines. Rejects with `pull-closed` when the pull request is no
+ * new one, unless a person wants it on the old one; a head that is gone gets a review without lines. Rejects with `pull-closed` when the pull request is no
  * longer open, and as `ReviewPublisher` does when the code host takes it in no form.
  */
 export function createPublishReview(ports: PublishPorts): PublishReview {
@@ -77,7 +79,7 @@ export function createPublishReview(ports: PublishPorts): PublishReview {
 
 interface Publishing extends RunContext {
   readonly ports: PublishPorts;
-  readonly review: AutomaticReview;
+  readonly review: FinishedReview;
   readonly settings: PublishSettings;
 }
 
@@ -142,6 +144,11 @@ async function aim(publishing: Publishing, isAgain: boolean): Promise<Target> {
     const plan = await settle(publishing, now, draft.plan);
     return { commit: draft.head, plan, banner: [] };
   }
+  if (review.isApproved === true && !isAgain) {
+    const plan = await settle(publishing, now, draft.plan);
+    const line = `The branch has moved on since: this review is of ${draft.head.slice(0, 7)}.`;
+    return { commit: draft.head, plan, banner: [line] };
+  }
   const moved = `${draft.head.slice(0, 7)} to ${now.head.sha.slice(0, 7)}`;
   const commits = { ancestor: draft.head, commit: now.head.sha };
   if (await ports.pulls.isAncestor(now.ref, commits, signal)) {
@@ -203,7 +210,9 @@ async function settle(
     isComplete(draft.manifest) &&
     draft.problems.length === 0 &&
     draft.stopReason === "final";
-  if (plan.event === "APPROVE" && !sawAll) return { ...plan, event: "COMMENT" };
+  // A person was told what was not seen.
+  if (plan.event === "APPROVE" && !sawAll && review.isApproved !== true)
+    return { ...plan, event: "COMMENT" };
   const identity = await ports.publisher.identity(now.ref, signal);
   return identity.toLowerCase() === now.author.toLowerCase() ? { ...plan, event: "COMMENT" } : plan;
 }

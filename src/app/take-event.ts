@@ -56,14 +56,14 @@ export function createTakeEvent(ports: TakeEventPorts, settings: TakeEventSettin
         : await ports.jobs.accept(refused(job, reason), keys, noticeOf(job, reason).outbox);
     if (accepted.kind === "duplicate") return { kind: "duplicate", job: accepted.job };
     if (reason !== undefined) return { kind: "skipped", job: accepted.job, reason };
-    try {
-      await supersede(ports, accepted.job);
-    } catch (error) {
-      // The job is taken all the same; at worst two reviews follow each other.
-      if (!isAppError(error, "store-unavailable")) throw error;
-    }
+    await supersede(ports, accepted.job).catch(outlive);
     return { kind: "queued", job: accepted.job };
   };
+}
+
+/** The job is taken all the same; at worst two reviews follow each other. */
+function outlive(error: unknown): void {
+  if (!isAppError(error, "store-unavailable")) throw error;
 }
 
 /** A job that ends where it begins: it is kept so that its one comment is written once. */

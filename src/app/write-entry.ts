@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { AppError } from "../domain/errors/app-error.ts";
 import { StopReason } from "../domain/event/run-event.ts";
 import { type Job, JobUsage } from "../domain/job/job.ts";
 import { FollowupJobRequest, ReviewJobRequest } from "../domain/job/job-request.ts";
 import type { OutboxEntry } from "../domain/job/outbox-entry.ts";
+import { applyEdits } from "../domain/review/draft-edits.ts";
 import { readStoredReview } from "../domain/review/stored-draft.ts";
 import { SaidReply } from "../domain/runner/runner-result.ts";
 import type { DraftStore } from "../ports/draft-store.ts";
@@ -33,6 +35,8 @@ export type WriteEntry = (
   signal: AbortSignal,
 ) => Promise<{ readonly url?: string }>;
 
+/** Version of the draft that a person has seen; absent when nobody has. */
+const ReviewPayload = z.object({ approved: z.number().optional() });
 const NoticePayload = z.object({ text: z.string() });
 const ReplyPayload = z.object({
   reply: SaidReply,
@@ -69,7 +73,7 @@ interface Write {
   readonly signal: AbortSignal;
 }
 
-async function publish({ ports, job, signal }: Write, settings: PublishSettings) {
+async function publish({ ports, job, entry, signal }: Write, settings: PublishSettings) {
   const stored = await ports.drafts.get(job.id);
   const review = readStoredReview(JSON.parse(stored?.text ?? "null"));
   if (review === undefined) throw new Error(`job ${job.id} has no draft that can be read`);
@@ -79,12 +83,21 @@ async function publish({ ports, job, signal }: Write, settings: PublishSettings)
     if (body.type !== "published") said.push({ body, at: ports.clock.now() });
   };
   try {
-    const whole = { pull: pullRefOf(job), ...review, reviewId: job.workId };
-    const { url } = await ports.publishReview(whole, settings, { emit, signal });
+    const draft = applyEdits(review.draft, review.edits);
+    const { approved } = ReviewPayload.parse(entry.payload);
+    if (approved !== undefined && approved !== stored?.version) throw draftChanged(job);
+    const isApproved = approved !== undefined;
+    const whole = { pull: pullRefOf(job), base: review.base, draft, reviewId: job.workId };
+    const { url } = await ports.publishReview({ ...whole, isApproved }, settings, { emit, signal });
     return { url };
   } finally {
     if (said.length > 0) await ports.events.append(job.id, said);
   }
+}
+
+function draftChanged({ id }: Job): AppError<"draft-changed"> {
+  const message = "the draft was changed while it was to be published; look at it again";
+  return new AppError("draft-changed", message, { details: { job: id } });
 }
 
 async function reply({ ports, job, entry, signal }: Write) {

@@ -33,6 +33,14 @@ export interface ServeOptions {
   readonly webhookOnly?: boolean;
 }
 
+export interface JournalOptions {
+  readonly repo?: string;
+  readonly by?: string;
+  readonly since?: string;
+  readonly limit?: string;
+  readonly json?: boolean;
+}
+
 export interface DemoOptions {
   readonly once?: boolean;
   readonly fresh?: boolean;

@@ -16,6 +16,7 @@ export const EXIT = {
 /** Which status each failure ends with. */
 export const EXIT_CODES = {
   "app-not-installed": EXIT.codeHost,
+  "approve-blocked": EXIT.refused,
   "base-not-found": EXIT.usage,
   cancelled: EXIT.stopped,
   "code-host-denied": EXIT.codeHost,
@@ -25,6 +26,7 @@ export const EXIT_CODES = {
   "code-host-unreachable": EXIT.codeHost,
   "config-invalid": EXIT.usage,
   "deadline-exceeded": EXIT.stopped,
+  "draft-changed": EXIT.refused,
   "event-invalid": EXIT.usage,
   "fetch-failed": EXIT.codeHost,
   "git-failed": EXIT.usage,
@@ -45,6 +47,7 @@ export const EXIT_CODES = {
   "review-rejected": EXIT.codeHost,
   "runner-unavailable": EXIT.bug,
   "rules-invalid": EXIT.usage,
+  "secret-invalid": EXIT.usage,
   "snapshot-unavailable": EXIT.usage,
   "store-invalid": EXIT.usage,
   "store-unavailable": EXIT.usage,

@@ -5,6 +5,7 @@ import { backupCommand } from "./commands/backup.ts";
 import { checkCommentsCommand } from "./commands/check-comments.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { doctorCommand } from "./commands/doctor.ts";
+import { journalCommand } from "./commands/journal.ts";
 import { reviewCommand } from "./commands/review.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { EXIT } from "./exit-codes.ts";
@@ -31,6 +32,7 @@ export async function runProgram(argv: readonly string[], version: string): Prom
     serveCommand(finish),
     demoCommand(finish),
     doctorCommand(finish),
+    journalCommand(finish),
     backupCommand(finish),
   ];
   for (const command of commands) {

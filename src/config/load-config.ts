@@ -2,6 +2,7 @@ import { AppError, type ConfigProblem } from "../domain/errors/app-error.ts";
 import { SERVER_SETTINGS, type ServerConfig, type ServerSettingName } from "./server-settings.ts";
 import type { Setting } from "./setting.ts";
 import { type Config, SETTINGS, type SettingName } from "./settings.ts";
+import { signInProblems } from "./sign-in.ts";
 
 /** Where a value came from, for `svc doctor --config`. */
 export type ValueSource = "default" | "environment" | "flag";
@@ -51,10 +52,11 @@ export function loadServerConfig(environment: Environment): LoadedServerConfig {
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 
-function contradictions({ devNoAuth, host }: ServerConfig): readonly ConfigProblem[] {
-  if (!devNoAuth || LOOPBACK.has(host)) return [];
+function contradictions(config: ServerConfig): readonly ConfigProblem[] {
+  const { devNoAuth, host } = config;
+  if (!devNoAuth || LOOPBACK.has(host)) return signInProblems(config);
   const message = `is for development only and needs HOST on loopback, not ${host} (set HOST=127.0.0.1, or take DEV_NO_AUTH away)`;
-  return [{ path: SERVER_SETTINGS.devNoAuth.env, message }];
+  return [{ path: SERVER_SETTINGS.devNoAuth.env, message }, ...signInProblems(config)];
 }
 
 type Table<Name extends string> = Readonly<Record<Name, Setting<unknown>>>;

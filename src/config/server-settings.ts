@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isOwner } from "../domain/pull/parse-repository.ts";
 import { createSecret, type Secret } from "../domain/secret.ts";
 import {
   type ActionSetting,
@@ -22,12 +23,34 @@ function serverSetting<Value, Fallback extends string | undefined>(
 
 const MAX_SECRETS = 2;
 
-const secrets: z.ZodType<readonly Secret[], string> = z.string().transform((text, context) => {
-  const words = text.split(",").map((part) => part.trim());
-  if (words.length <= MAX_SECRETS && words.every((part) => /^[\x21-\x7e]{8,}$/.test(part)))
-    return words.map((part) => createSecret(part));
+const secrets = (least: number): z.ZodType<readonly Secret[], string> =>
+  z.string().transform((text, context) => {
+    const words = text.split(",").map((part) => part.trim());
+    const isSecret = (part: string): boolean => part.length >= least && /^[\x21-\x7e]+$/.test(part);
+    if (words.length <= MAX_SECRETS && words.every(isSecret))
+      return words.map((part) => createSecret(part));
+    context.addIssue(
+      `must be one secret of at least ${least} printable characters without commas, or two with a comma between while one takes the place of the other`,
+    );
+    return z.NEVER;
+  });
+
+const LEAST_SECRET_CHARS = 16;
+
+const longSecret: z.ZodType<Secret, string> = word
+  .refine(
+    ({ length }) => length >= LEAST_SECRET_CHARS,
+    `must be ${LEAST_SECRET_CHARS} printable characters or more, such as those of: openssl rand -hex 32`,
+  )
+  .transform((text) => createSecret(text));
+
+/** Names of accounts, in lower case, each once. */
+const logins: z.ZodType<readonly string[], string> = z.string().transform((text, context) => {
+  const names = text.split(",").flatMap((part) => (part.trim() === "" ? [] : [part.trim()]));
+  const wrong = names.filter((name) => !isOwner(name));
+  if (wrong.length === 0) return [...new Set(names.map((name) => name.toLowerCase()))];
   context.addIssue(
-    "must be one secret of at least 8 printable characters without commas, or two with a comma between while one takes the place of the other",
+    `must be names of accounts on the code host with commas between, and ${wrong.map((name) => `"${name}"`).join(", ")} cannot be one`,
   );
   return z.NEVER;
 });
@@ -39,7 +62,7 @@ export const SERVER_SETTINGS = {
   webhookSecrets: serverSetting(
     optionalSetting(
       "GITHUB_WEBHOOK_SECRET",
-      secrets,
+      secrets(8),
       "Secret that deliveries are signed with; two with a comma between while one takes the place of the other",
     ),
   ),
@@ -47,6 +70,19 @@ export const SERVER_SETTINGS = {
     setting("WEB_STORE_PATH", prose, {
       help: "The database: one file, on a local disk",
       fallback: "svc.db",
+    }),
+  ),
+  secretKeys: serverSetting(
+    optionalSetting(
+      "SVC_SECRET_KEY",
+      secrets(LEAST_SECRET_CHARS),
+      "Key that stored keys and tokens are sealed with; two with a comma between, the new one first, while one takes the place of the other; without it one in a file beside the store, made at the first start (a backup of the store does not hold it)",
+    ),
+  ),
+  allowPrivateModels: serverSetting(
+    setting("ALLOW_PRIVATE_LLM", flag, {
+      help: "Let the base URLs of provider configs name private, loopback and link-local addresses",
+      fallback: "0",
     }),
   ),
   host: serverSetting(
@@ -88,6 +124,64 @@ export const SERVER_SETTINGS = {
   ),
   baseUrl: serverSetting(
     optionalSetting("WEB_BASE_URL", httpUrl, "Address under which people reach the server"),
+  ),
+  oauthClientId: serverSetting(
+    optionalSetting(
+      "GITHUB_OAUTH_CLIENT_ID",
+      word,
+      "Client id of the app, or OAuth app, that people sign in with",
+    ),
+  ),
+  oauthClientSecret: serverSetting(
+    optionalSetting(
+      "GITHUB_OAUTH_CLIENT_SECRET",
+      word.transform((text) => createSecret(text)),
+      "Its client secret",
+    ),
+  ),
+  oauthCallbackUrl: serverSetting(
+    optionalSetting(
+      "GITHUB_OAUTH_CALLBACK_URL",
+      httpUrl,
+      "Address that people come back to, as it is registered with the app; without it /auth/callback under WEB_BASE_URL",
+    ),
+  ),
+  sessionSecret: serverSetting(
+    optionalSetting(
+      "WEB_SESSION_SECRET",
+      longSecret,
+      "Key of the cookie of people who are signing in; without it a new one at each start, and who was signing in begins again",
+    ),
+  ),
+  allowedUsers: serverSetting(
+    optionalSetting("WEB_ALLOWED_USERS", logins, "Who may sign in, with commas between"),
+  ),
+  allowedOrgs: serverSetting(
+    optionalSetting(
+      "WEB_ALLOWED_ORG",
+      logins,
+      "Organizations whose members may sign in, with commas between",
+    ),
+  ),
+  adminUsers: serverSetting(
+    optionalSetting(
+      "WEB_ADMIN_USERS",
+      logins,
+      "Who of them may change how the server works, with commas between; without it everybody in WEB_ALLOWED_USERS",
+    ),
+  ),
+  insecureCookies: serverSetting(
+    setting("WEB_INSECURE_COOKIES", flag, {
+      help: "Let people sign in over plain http at an address that is not loopback, where others can read along",
+      fallback: "0",
+    }),
+  ),
+  metricsToken: serverSetting(
+    optionalSetting(
+      "METRICS_TOKEN",
+      longSecret,
+      "Bearer token that /metrics asks for where everybody can reach it",
+    ),
   ),
   devNoAuth: serverSetting(
     setting("DEV_NO_AUTH", flag, {

@@ -4,6 +4,8 @@ import { eventLogContract } from "../contracts/event-log.contract.ts";
 import { jobStoreContract } from "../contracts/job-store.contract.ts";
 import type { OpenedStore, StoreSuite } from "../contracts/opened-store.ts";
 import { outboxContract } from "../contracts/outbox.contract.ts";
+import { providerConfigsContract } from "../contracts/provider-configs.contract.ts";
+import { sessionsContract } from "../contracts/sessions.contract.ts";
 import { createFakeClock } from "../fakes/fake-clock.ts";
 
 const suite: StoreSuite = {
@@ -25,3 +27,5 @@ jobStoreContract("the store in memory", suite);
 eventLogContract("the store in memory", suite);
 draftStoreContract("the store in memory", suite);
 outboxContract("the store in memory", suite);
+providerConfigsContract("the store in memory", suite);
+sessionsContract("the store in memory", suite);

@@ -1,4 +1,5 @@
 import { createOpenaiCatalog } from "../../src/adapters/openai/create-openai-catalog.ts";
+import { createGuardedFetch } from "../../src/adapters/openai/guard/create-guarded-fetch.ts";
 import { AppError } from "../../src/domain/errors/app-error.ts";
 import { createSecret } from "../../src/domain/secret.ts";
 import { clockContract } from "../contracts/clock.contract.ts";
@@ -71,12 +72,15 @@ function toReply(step: ModelStep): ScriptedReply {
   }
 }
 
-function openOpenai(stream: boolean) {
+/** What addresses that people have entered are asked with; the endpoints of the tests are on loopback. */
+const GUARDED = { fetch: createGuardedFetch({ allowPrivate: true, environment: {} }) };
+
+function openOpenai(stream: boolean, own: { readonly fetch?: typeof fetch } = {}) {
   return async (steps: readonly ModelStep[]): Promise<OpenedModel> => {
     const endpoint = await startEndpoint({ chat: steps.map(toReply) });
     const isSilent = steps.some((step) => step.kind === "fail" && step.code === "model-stalled");
     const idleTimeoutMs = isSilent ? IDLE_MS : 10_000;
-    const { model } = openEndpointModel(endpoint.baseUrl, { stream, idleTimeoutMs });
+    const { model } = openEndpointModel(endpoint.baseUrl, { stream, idleTimeoutMs, ...own });
     return { model, key: KEY, modelId: MODEL_ID, close: endpoint.close };
   };
 }
@@ -84,6 +88,12 @@ function openOpenai(stream: boolean) {
 modelContract("openai, streaming", openOpenai(true));
 
 modelContract("openai, whole answers", openOpenai(false), {
+  failed: "an answer that comes whole shows no text before it fails",
+});
+
+modelContract("openai, streaming, guarded", openOpenai(true, GUARDED));
+
+modelContract("openai, whole answers, guarded", openOpenai(false, GUARDED), {
   failed: "an answer that comes whole shows no text before it fails",
 });
 
@@ -126,13 +136,17 @@ modelContract("scripted", (steps) =>
   }),
 );
 
-async function openOpenaiCatalog(step: CatalogStep): Promise<OpenedCatalog> {
+async function openOpenaiCatalog(
+  step: CatalogStep,
+  own: { readonly fetch?: typeof fetch } = {},
+): Promise<OpenedCatalog> {
   const endpoint = await startEndpoint({ models: [toListing(step)] });
   const catalog = createOpenaiCatalog({
     baseUrl: endpoint.baseUrl,
     apiKey: createSecret(KEY),
     idleTimeoutMs: step.kind === "fail" && step.code === "model-stalled" ? IDLE_MS : 10_000,
     clock: createFakeClock(),
+    ...own,
   });
   return { catalog, key: KEY, close: endpoint.close };
 }
@@ -143,7 +157,8 @@ function toListing(step: CatalogStep): Reply {
   return { body: { object: "list", data: step.ids.map((id) => ({ id, object: "model" })) } };
 }
 
-modelCatalogContract("openai", openOpenaiCatalog);
+modelCatalogContract("openai", (step) => openOpenaiCatalog(step));
+modelCatalogContract("openai, guarded", (step) => openOpenaiCatalog(step, GUARDED));
 
 modelCatalogContract(
   "scripted",

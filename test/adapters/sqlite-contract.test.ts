@@ -7,6 +7,8 @@ import { eventLogContract } from "../contracts/event-log.contract.ts";
 import { jobStoreContract } from "../contracts/job-store.contract.ts";
 import { ledgerContract } from "../contracts/ledger.contract.ts";
 import { outboxContract } from "../contracts/outbox.contract.ts";
+import { providerConfigsContract } from "../contracts/provider-configs.contract.ts";
+import { sessionsContract } from "../contracts/sessions.contract.ts";
 import { openSmallDisk } from "../fakes/full-disk.ts";
 import { clock, scratchFolder, sqliteSuite } from "../fakes/sqlite-suite.ts";
 
@@ -25,6 +27,8 @@ jobStoreContract("the SQLite store", suite);
 eventLogContract("the SQLite store", suite);
 draftStoreContract("the SQLite store", suite);
 outboxContract("the SQLite store", suite);
+providerConfigsContract("the SQLite store", suite);
+sessionsContract("the SQLite store", suite);
 ledgerContract("the SQLite store", openLedger);
 
 /** The contract wants it at once: the calls wait for the store. */

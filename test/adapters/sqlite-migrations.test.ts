@@ -1,7 +1,10 @@
+import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrate, readVersion } from "../../src/adapters/sqlite/migrate.ts";
 import { MIGRATIONS } from "../../src/adapters/sqlite/migrations.ts";
+import { openSqliteStore } from "../../src/adapters/sqlite/open-sqlite-store.ts";
+import { clock, scratchFolder } from "../fakes/sqlite-suite.ts";
 
 const STEPS = [
   "CREATE TABLE one (a TEXT) STRICT; INSERT INTO one VALUES ('kept')",
@@ -54,6 +57,70 @@ describe("migrate", () => {
     );
     expect(loose.all()).toEqual([]);
     expect(tables()).toContain("jobs");
+  });
+});
+
+/** What the program of version 1 wrote. */
+const ROWS_OF_VERSION_1 = `
+  INSERT INTO jobs VALUES (1, 'job-1', 'review', 'webhook', 'draft', 2, 'acme/shop', 7, 'w1', 'mia',
+    '${"a".repeat(40)}', 'final', NULL, NULL, '{"input":1,"cached":0,"output":2,"calls":3}', NULL,
+    '2026-01-01T00:00:00.000Z', 1767225600000, '2026-01-01T00:01:00.000Z', NULL, 4, 0, '{"n":1}');
+  INSERT INTO job_keys VALUES ('delivery 1', 'job-1');
+  INSERT INTO events VALUES (1, 1, '2026-01-01T00:00:00.000Z',
+    '{"type":"log","level":"info","text":"hi"}');
+  INSERT INTO drafts VALUES ('job-1', 3, '{"kept":true}');
+  INSERT INTO outbox VALUES (1, 'reaction:job-1', 'job-1', 'reaction', 'pending', 1,
+    '2026-01-01T00:00:00.000Z', 1767225600000, NULL, 'no answer', '2026-01-01T00:00:00.000Z', '{}');
+  INSERT INTO ledger VALUES (1, 'job-1', '2026-01-01T00:00:00.000Z', 'chunk', 'm', 1, 1, NULL, 5, 0,
+    6, 0, 7.5);
+  INSERT INTO probe VALUES (1, 9);
+`;
+
+describe("a store of version 1", () => {
+  let folder: ReturnType<typeof scratchFolder>;
+  let path: string;
+
+  beforeEach(() => {
+    folder = scratchFolder();
+    path = join(folder.path, "svc.db");
+    const old = new DatabaseSync(path);
+    migrate(old, path, MIGRATIONS.slice(0, 1));
+    old.exec(ROWS_OF_VERSION_1);
+    old.close();
+  });
+  afterEach(() => folder.remove());
+
+  it("is taken over with its rows", async () => {
+    const store = await openSqliteStore({ path, clock });
+    try {
+      const job = await store.jobs.get("job-1");
+      expect(job).toMatchObject({ status: "draft", attempt: 2, version: 4, request: { n: 1 } });
+      expect(job && "terms" in job).toBe(false);
+      expect(await store.drafts.get("job-1")).toEqual({ text: '{"kept":true}', version: 3 });
+      expect(await store.outbox.of("job-1")).toMatchObject([{ attempts: 1, error: "no answer" }]);
+      expect(await store.events.read("job-1", { after: 0, limit: 9 })).toMatchObject([
+        { text: "hi" },
+      ]);
+      expect(await store.ledger.entries("job-1")).toMatchObject([{ usage: { inputTokens: 5 } }]);
+      const terms = { provider: "server", model: "m" };
+      const changed = job && (await store.jobs.change({ job: { ...job, terms } }));
+      expect(changed).toMatchObject({ terms, version: 5 });
+      expect(await store.providers.list()).toEqual([]);
+    } finally {
+      await store.close();
+    }
+    const opened = new DatabaseSync(path);
+    expect(readVersion(opened)).toBe(MIGRATIONS.length);
+    opened.close();
+  });
+
+  it("is refused by a program that is older than it", async () => {
+    const newer = new DatabaseSync(path);
+    newer.exec("PRAGMA user_version = 99");
+    newer.close();
+    await expect(openSqliteStore({ path, clock })).rejects.toThrow(
+      `${path} has version 99, and this program knows versions up to ${MIGRATIONS.length}; `,
+    );
   });
 });
 

@@ -105,6 +105,7 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
         error: "one line",
         url: "https://code.example/1",
         usage: usage(5),
+        terms: { configId: "config-1", provider: "hf", model: "larch-2" },
         supersededBy: "b",
         stopReason: "final",
         updatedAt: "2026-01-01T00:01:00.000Z",
@@ -112,7 +113,7 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
       const changed = await store.jobs.change({ job: { ...job, ...step } });
       expect(changed).toEqual({ ...job, ...step, version: 2 });
       expect(await store.jobs.get("a")).toEqual(changed);
-      const { error: _error, url: _url, ...rest } = { ...job, ...step, version: 2 };
+      const { error: _error, url: _url, terms: _terms, ...rest } = { ...job, ...step, version: 2 };
       expect(await store.jobs.change({ job: rest })).toEqual({ ...rest, version: 3 });
     });
 

@@ -5,6 +5,8 @@ import type { DraftStore } from "../../src/ports/draft-store.ts";
 import type { EventLog } from "../../src/ports/event-log.ts";
 import type { Accepted, JobStore, NewJob } from "../../src/ports/job-store.ts";
 import type { Outbox } from "../../src/ports/outbox.ts";
+import type { ProviderConfigs } from "../../src/ports/provider-configs.ts";
+import type { Sessions } from "../../src/ports/sessions.ts";
 import { newJob } from "../fakes/new-job.ts";
 
 /** The ports of a store that is empty at first. */
@@ -13,6 +15,8 @@ export interface OpenedStore {
   readonly events: EventLog;
   readonly drafts: DraftStore;
   readonly outbox: Outbox;
+  readonly sessions: Sessions;
+  readonly providers: ProviderConfigs;
   readonly clock: Clock;
   /** Ends the program that has the store, and starts the next one. */
   reopen(): Promise<OpenedStore>;

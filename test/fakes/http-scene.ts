@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { createHttpApp, type HttpAppOptions } from "../../src/adapters/http/create-http-app.ts";
+import type { RunRoutesOptions } from "../../src/adapters/http/run-routes.ts";
 import { type HttpServer, startHttpServer } from "../../src/adapters/http/start-http-server.ts";
 import { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
@@ -46,6 +47,7 @@ interface Setup {
   readonly app?: Partial<HttpAppOptions>;
   /** Jobs that nobody may read. */
   readonly hidden?: readonly string[];
+  readonly mayRead?: RunRoutesOptions["mayRead"];
 }
 
 /** The app with all its routes over a store in memory, and what it told. */
@@ -78,7 +80,7 @@ export function openHttpApp({
       events: store.events,
       log,
       placeOf: async () => 3,
-      mayRead: async (_request, { id }) => !(setup.hidden ?? []).includes(id),
+      mayRead: setup.mayRead ?? (async (_person, { id }) => !(setup.hidden ?? []).includes(id)),
     },
     ...setup.app,
   });

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
 import { allowedMethods } from "./allowed-methods.ts";
-import { type BodyLimits, createBodyReader } from "./body-reader.ts";
+import type { AuthOptions } from "./auth/auth-options.ts";
+import { protect } from "./auth/protect.ts";
+import { type BodyLimits, createBodyReader, type ReadBody } from "./body-reader.ts";
 import { errorProblem } from "./error-problem.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { notFound, toProblem } from "./problem.ts";
@@ -12,6 +14,10 @@ export interface HttpAppOptions extends WebhookOptions {
   readonly version: string;
   /** Serves what becomes of runs; absent: there are no such paths. */
   readonly runs?: RunRoutesOptions;
+  /** Who may come in; absent: nobody is asked, which is for a server of webhooks alone. */
+  readonly auth?: AuthOptions;
+  /** Makes the further routes, for people who have signed in: they go with `auth`. */
+  readonly routes?: readonly ((readBody: ReadBody) => Hono<HttpEnv>)[];
   readonly bodyLimits?: Partial<BodyLimits>;
   /** Whether work can be kept. */
   isReady(): Promise<boolean>;
@@ -31,9 +37,12 @@ export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
     headers.set("x-request-id", id);
     headers.set("x-content-type-options", "nosniff");
   });
+  const readBody = createBodyReader(options.bodyLimits);
+  if (options.auth !== undefined) protect(app, options.auth, readBody);
   app.route("/", statusRoutes(options));
-  app.route("/", webhookRoutes(options, createBodyReader(options.bodyLimits)));
+  app.route("/", webhookRoutes(options, readBody));
   if (options.runs !== undefined) app.route("/", runRoutes(options.runs, options.onError));
+  for (const make of options.routes ?? []) app.route("/", make(readBody));
   app.notFound(({ req }) => {
     const methods = allowedMethods(app, req.path);
     if (methods.length === 0) return notFound(req.path);

@@ -8,9 +8,25 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   "code-host-rate-limited",
 ]);
 
+/** Failures that are an answer to what was asked. */
+const ANSWERS: Readonly<Partial<Record<ErrorCode, number>>> = {
+  "app-not-installed": 422,
+  "approve-blocked": 403,
+  "draft-changed": 409,
+  "head-moved": 409,
+  "input-invalid": 422,
+  "not-a-pull": 422,
+  "pull-closed": 409,
+  "pull-not-found": 422,
+  "usage-invalid": 422,
+};
+
 /** What a failure is told as; `undefined` for what nobody expected. */
 export function errorProblem(error: unknown): Problem | undefined {
-  if (!isAppError(error) || !PASSING.has(error.code)) return undefined;
+  if (!isAppError(error)) return undefined;
+  const status = ANSWERS[error.code];
+  if (status !== undefined) return { status, code: error.code, detail: error.message };
+  if (!PASSING.has(error.code)) return undefined;
   return {
     status: 503,
     code: error.code,

@@ -28,9 +28,11 @@ const TITLES: Readonly<Record<number, string>> = {
   413: "Too large",
   415: "Unsupported media type",
   422: "Not valid",
+  428: "Precondition required",
   429: "Too many requests",
   431: "Headers too large",
   500: "Internal error",
+  502: "Not accepted elsewhere",
   503: "Not available",
 };
 

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { LiveLog } from "../../app/live-log.ts";
+import type { Person } from "../../domain/access/person.ts";
 import { isTerminal, type Job } from "../../domain/job/job.ts";
 import type { EventLog } from "../../ports/event-log.ts";
 import type { JobStore } from "../../ports/job-store.ts";
@@ -16,8 +17,8 @@ export interface RunRoutesOptions {
   readonly log: Pick<LiveLog, "watch">;
   /** Place of a queued job among those that wait, from 1; `undefined` when it does not wait any more. */
   placeOf(job: Job): Promise<number | undefined>;
-  /** Whether whoever asks may see the job. */
-  mayRead(request: Request, job: Job): Promise<boolean>;
+  /** Whether whoever asks may see the job; nobody in particular where nobody signs in. */
+  mayRead(person: Person | undefined, job: Job): Promise<boolean>;
 }
 
 type TellError = (error: unknown, requestId: string) => void;
@@ -48,7 +49,7 @@ export function runRoutes(options: RunRoutesOptions, onError: TellError): Hono<H
 }
 
 async function findJob(
-  { req }: Context<HttpEnv>,
+  { req, var: { person } }: Context<HttpEnv>,
   { jobs, mayRead }: RunRoutesOptions,
 ): Promise<Job | undefined> {
   const { owner, name, number, id = "" } = req.param();
@@ -57,7 +58,7 @@ async function findJob(
     return undefined;
   const isTask = job.kind === "task";
   const isHere = number === undefined ? isTask : !isTask && String(job.pull) === number;
-  return isHere && (await mayRead(req.raw, job)) ? job : undefined;
+  return isHere && (await mayRead(person, job)) ? job : undefined;
 }
 
 async function answerStatus(job: Job, { placeOf }: RunRoutesOptions): Promise<Response> {

@@ -3,9 +3,13 @@ import type { DraftStore } from "../../ports/draft-store.ts";
 import type { EventLog } from "../../ports/event-log.ts";
 import type { JobStore } from "../../ports/job-store.ts";
 import type { Outbox } from "../../ports/outbox.ts";
+import type { ProviderConfigs } from "../../ports/provider-configs.ts";
+import type { Sessions } from "../../ports/sessions.ts";
 import { createMemoryEventLog } from "./memory-event-log.ts";
 import { createMemoryJobStore } from "./memory-job-store.ts";
 import { createMemoryOutbox } from "./memory-outbox.ts";
+import { createMemoryProviderConfigs } from "./memory-provider-configs.ts";
+import { createMemorySessions } from "./memory-sessions.ts";
 import { type MemoryTables, putDraft } from "./memory-tables.ts";
 
 export interface MemoryStore {
@@ -13,6 +17,8 @@ export interface MemoryStore {
   readonly events: EventLog;
   readonly drafts: DraftStore;
   readonly outbox: Outbox;
+  readonly sessions: Sessions;
+  readonly providers: ProviderConfigs;
 }
 
 /** Creates a store in memory, for tests of use cases: all that the ports promise but durability. */
@@ -37,5 +43,7 @@ export function createMemoryStore(clock: Clock): MemoryStore {
       },
     },
     outbox: createMemoryOutbox(tables),
+    sessions: createMemorySessions(),
+    providers: createMemoryProviderConfigs(),
   };
 }

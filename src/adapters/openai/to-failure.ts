@@ -2,6 +2,7 @@ import { APIConnectionError, APIError } from "openai";
 import { classifyError } from "./classify-error.ts";
 import type { Failure } from "./failure.ts";
 import { Fault, type FaultKind } from "./fault.ts";
+import { PRIVATE_ADDRESS } from "./guard/private-address-error.ts";
 import type { Scrub } from "./scrub.ts";
 
 export interface FailureContext {
@@ -29,6 +30,7 @@ const CONNECTION_REASONS: Readonly<Record<string, string>> = {
   EAI_AGAIN: "host not found",
   EHOSTUNREACH: "host unreachable",
   ENETUNREACH: "network unreachable",
+  [PRIVATE_ADDRESS]: "its address is private, loopback or link-local",
   ETIMEDOUT: "connection timed out",
   UND_ERR_CONNECT_TIMEOUT: "connection timed out",
 };
@@ -74,7 +76,8 @@ function fromConnection(error: unknown): Failure {
   const reason = isCertificate
     ? "the certificate is not trusted"
     : (CONNECTION_REASONS[code] ?? "the connection failed");
-  return { kind: "unreachable", reason, text: "", isFinal: isCertificate };
+  const isFinal = isCertificate || code === PRIVATE_ADDRESS;
+  return { kind: "unreachable", reason, text: "", isFinal };
 }
 
 /** The first system code in the chain of causes. */

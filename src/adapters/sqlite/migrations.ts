@@ -97,4 +97,48 @@ export const MIGRATIONS: readonly string[] = [
     count INTEGER NOT NULL
   ) STRICT;
   `,
+  `
+  ALTER TABLE jobs ADD COLUMN terms TEXT;
+  CREATE INDEX jobs_by_repository ON jobs (repository, created_ms);
+
+  CREATE TABLE provider_configs (
+    id TEXT PRIMARY KEY,
+    pattern TEXT NOT NULL COLLATE NOCASE,
+    provider TEXT NOT NULL,
+    base_url TEXT NOT NULL,
+    model TEXT,
+    users TEXT NOT NULL,
+    orgs TEXT NOT NULL,
+    tasks_enabled INTEGER NOT NULL,
+    key_hint TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    updated_at TEXT NOT NULL,
+    updated_by TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    sealed_key TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE provider_audit (
+    seq INTEGER PRIMARY KEY,
+    at TEXT NOT NULL,
+    actor TEXT NOT NULL,
+    action TEXT NOT NULL,
+    config_id TEXT NOT NULL,
+    pattern TEXT NOT NULL,
+    changes TEXT NOT NULL
+  ) STRICT;
+
+  CREATE TABLE sessions (
+    id_hash TEXT PRIMARY KEY,
+    login TEXT NOT NULL,
+    orgs TEXT NOT NULL,
+    is_admin INTEGER NOT NULL,
+    csrf TEXT NOT NULL,
+    sealed_token TEXT,
+    created_ms INTEGER NOT NULL,
+    seen_ms INTEGER NOT NULL,
+    checked_ms INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX sessions_by_login ON sessions (login);
+  `,
 ];

@@ -3,8 +3,11 @@ import type { Clock } from "../../ports/clock.ts";
 import type { DraftStore } from "../../ports/draft-store.ts";
 import type { EventLog, SaidEvent } from "../../ports/event-log.ts";
 import type { JobStore } from "../../ports/job-store.ts";
+import type { Journal } from "../../ports/journal.ts";
 import type { Ledger } from "../../ports/ledger.ts";
 import type { Outbox } from "../../ports/outbox.ts";
+import type { ProviderConfigs } from "../../ports/provider-configs.ts";
+import type { Sessions } from "../../ports/sessions.ts";
 import { keptEvents, numberEvents } from "../shared/number-events.ts";
 import { backUpDatabase } from "./back-up-database.ts";
 import type { NewEvent, PrunePlace } from "./store-calls.ts";
@@ -22,6 +25,9 @@ export interface SqliteStore {
   readonly drafts: DraftStore;
   readonly outbox: Outbox;
   readonly ledger: Ledger;
+  readonly journal: Journal;
+  readonly sessions: Sessions;
+  readonly providers: ProviderConfigs;
   /** Copies the store to a new file while work goes on; a file that exists is `input-invalid`. */
   backup(file: string): Promise<void>;
   /** Tells whether the store takes writes, by making one. */
@@ -67,6 +73,12 @@ export async function openSqliteStore({ path, clock }: SqliteStoreOptions): Prom
       record: (entry) => call("record", entry),
       entries: (jobId) => call("ledgerOf", jobId),
     },
+    sessions: createSessions(thread),
+    providers: createProviderConfigs(thread),
+    journal: {
+      list: (query) => call("journal", query),
+      figures: () => call("figures", clock.now()),
+    },
     backup: (file) => backUpDatabase(absolute, file),
     isWritable: () =>
       call("probe", undefined).then(
@@ -98,5 +110,32 @@ function createEventLog({ call }: StoreThread): EventLog {
       } while (from !== undefined);
       return count;
     },
+  };
+}
+
+function createSessions({ call }: StoreThread): Sessions {
+  return {
+    create: (session) => call("createSession", session),
+    find: (idHash) => call("findSession", idHash),
+    touch: (idHash, seenAt) => call("touchSession", { idHash, seenAt }),
+    recheck: (idHash, { checkedAt, orgs, isAdmin }) =>
+      call("recheckSession", { idHash, found: { checkedAt, orgs, isAdmin } }),
+    revoke: async (idHash) => {
+      await call("endSessions", { idHash });
+    },
+    revokeAll: (login) => call("endSessions", { login }),
+    prune: (seenBefore) => call("endSessions", { seenBefore }),
+  };
+}
+
+function createProviderConfigs({ call }: StoreThread): ProviderConfigs {
+  return {
+    list: () => call("listProviders", undefined),
+    get: (id) => call("findProvider", id),
+    sealedKey: (id) => call("findProviderKey", id),
+    put: (config, change) => call("putProvider", { config, change }),
+    remove: (id, expectedVersion, audit) => call("removeProvider", { id, expectedVersion, audit }),
+    reseal: (id, from, to) => call("resealProvider", { id, from, to }),
+    audit: (limit) => call("listProviderAudit", limit),
   };
 }

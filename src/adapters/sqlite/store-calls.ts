@@ -2,10 +2,16 @@ import type { LedgerEntry } from "../../domain/agent/ledger-entry.ts";
 import type { RunEvent } from "../../domain/event/run-event.ts";
 import type { Job } from "../../domain/job/job.ts";
 import type { NewOutboxEntry, OutboxEntry } from "../../domain/job/outbox-entry.ts";
+import type { JournalEntry, JournalQuery } from "../../domain/journal/journal-entry.ts";
+import type { AuditEntry, ProviderConfig } from "../../domain/provider/provider-config.ts";
 import type { StoredDraft } from "../../ports/draft-store.ts";
 import type { LogQuery } from "../../ports/event-log.ts";
 import type { JobChange, JobQuery, NewJob } from "../../ports/job-store.ts";
+import type { StoreFigures } from "../../ports/journal.ts";
 import type { OutboxOutcome } from "../../ports/outbox.ts";
+import type { ProviderChange } from "../../ports/provider-configs.ts";
+import type { SealedSecret } from "../../ports/secret-box.ts";
+import type { Session } from "../../ports/sessions.ts";
 
 /** What the main thread asks of the thread that has the database. All of it is plain data. */
 export interface StoreCalls {
@@ -36,6 +42,39 @@ export interface StoreCalls {
   readonly outboxOf: Call<string, readonly OutboxEntry[]>;
   readonly record: Call<LedgerEntry, undefined>;
   readonly ledgerOf: Call<string, readonly LedgerEntry[]>;
+  readonly listProviders: Call<undefined, readonly ProviderConfig[]>;
+  readonly findProvider: Call<string, ProviderConfig | undefined>;
+  readonly findProviderKey: Call<string, SealedSecret | undefined>;
+  readonly putProvider: Call<
+    { readonly config: ProviderConfig; readonly change: ProviderChange },
+    ProviderConfig | undefined
+  >;
+  readonly removeProvider: Call<
+    { readonly id: string; readonly expectedVersion: number; readonly audit: AuditEntry },
+    boolean
+  >;
+  readonly resealProvider: Call<
+    { readonly id: string; readonly from: SealedSecret; readonly to: SealedSecret },
+    boolean
+  >;
+  readonly listProviderAudit: Call<number, readonly AuditEntry[]>;
+  readonly createSession: Call<Session, undefined>;
+  readonly findSession: Call<string, Session | undefined>;
+  readonly touchSession: Call<Pick<Session, "idHash" | "seenAt">, undefined>;
+  readonly recheckSession: Call<
+    {
+      readonly idHash: string;
+      readonly found: Pick<Session, "checkedAt" | "orgs" | "isAdmin">;
+    },
+    undefined
+  >;
+  /** Gives how many there were. */
+  readonly endSessions: Call<
+    { readonly idHash: string } | { readonly login: string } | { readonly seenBefore: string },
+    number
+  >;
+  readonly journal: Call<JournalQuery, readonly JournalEntry[]>;
+  readonly figures: Call<string, StoreFigures>;
   readonly probe: Call<undefined, undefined>;
 }
 

@@ -2,8 +2,25 @@ import type { Database } from "./database.ts";
 import { editDraft, findDraft } from "./draft-table.ts";
 import { appendEvents, pruneEvents, readEvents } from "./event-table.ts";
 import { acceptJob, changeJob, findJob, listJobs } from "./job-table.ts";
+import { listJournal, readFigures } from "./journal-table.ts";
 import { callsOf, recordCall } from "./ledger-table.ts";
 import { dueEntries, entriesOf, settleEntry } from "./outbox-table.ts";
+import {
+  findProvider,
+  findProviderKey,
+  listProviderAudit,
+  listProviders,
+  putProvider,
+  removeProvider,
+  resealProvider,
+} from "./provider-table.ts";
+import {
+  createSession,
+  endSessions,
+  findSession,
+  recheckSession,
+  touchSession,
+} from "./session-table.ts";
 import type { StoreCalls, StoreRequest } from "./store-calls.ts";
 
 /** What a call needs: nothing, a transaction, or one that is on the disk before it is answered. */
@@ -36,6 +53,21 @@ const HANDLERS: { readonly [Name in keyof StoreCalls]: Handler<Name> } = {
   outboxOf: { needs: "read", answer: entriesOf },
   record: { needs: "written", answer: recordCall },
   ledgerOf: { needs: "read", answer: callsOf },
+  listProviders: { needs: "read", answer: listProviders },
+  findProvider: { needs: "read", answer: findProvider },
+  findProviderKey: { needs: "read", answer: findProviderKey },
+  putProvider: { needs: "synced", answer: putProvider },
+  removeProvider: { needs: "synced", answer: removeProvider },
+  resealProvider: { needs: "synced", answer: resealProvider },
+  listProviderAudit: { needs: "read", answer: listProviderAudit },
+  createSession: { needs: "written", answer: createSession },
+  findSession: { needs: "read", answer: findSession },
+  touchSession: { needs: "written", answer: touchSession },
+  recheckSession: { needs: "written", answer: recheckSession },
+  // A session that was revoked must not come back.
+  endSessions: { needs: "synced", answer: endSessions },
+  journal: { needs: "read", answer: listJournal },
+  figures: { needs: "read", answer: readFigures },
   probe: {
     needs: "synced",
     answer: (database) => {

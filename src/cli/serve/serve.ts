@@ -4,7 +4,6 @@ import { composeServer } from "../../compose-server.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { type LoadedServerConfig, loadServerConfig } from "../../config/load-config.ts";
 import { VERSION } from "../../config/version.ts";
-import { AppError } from "../../domain/errors/app-error.ts";
 import type { Secret } from "../../domain/secret.ts";
 import { applyProxy } from "../apply-proxy.ts";
 import { cancelOnSignal } from "../cancel-on-signal.ts";
@@ -16,7 +15,6 @@ const REQUEST_GRACE_MS = 5_000;
 
 /** Serves until it is stopped. Gives the exit status. */
 export async function serve(options: ServeOptions): Promise<number> {
-  if (options.webhookOnly !== true) throw notYet();
   const environment = readEnvironment();
   const loaded = loadServerConfig(environment);
   applyProxy(environment);
@@ -24,7 +22,8 @@ export async function serve(options: ServeOptions): Promise<number> {
   const log = createServerLog({ level: settings.logLevel, secrets: secretsOf(loaded) });
   for (const text of warnOf(loaded)) log("warn", text);
   const { signal, release } = cancelOnSignal();
-  const server = await composeServer(loaded, { environment, log });
+  const isWebhookOnly = options.webhookOnly === true;
+  const server = await composeServer(loaded, { environment, log, isWebhookOnly });
   try {
     const onError = (error: unknown, request: string): void =>
       log("error", error instanceof Error ? error.message : String(error), { request });
@@ -54,7 +53,7 @@ function warnOf({ config, server }: LoadedServerConfig): string[] {
       ? ["GITHUB_WEBHOOK_SECRET is not set: every delivery is refused with 503"]
       : []),
     ...(config.apiKey === undefined
-      ? ["LLM_API_KEY is not set: every wish is answered with a comment that says so"]
+      ? ["LLM_API_KEY is not set: only repositories with a provider config are reviewed"]
       : []),
     ...(server.devNoAuth ? ["DEV_NO_AUTH is on: everybody sees everything"] : []),
   ];
@@ -62,11 +61,9 @@ function warnOf({ config, server }: LoadedServerConfig): string[] {
 
 function secretsOf({ config, server }: LoadedServerConfig): readonly Secret[] {
   const { apiKey, codeHostToken, appKey, markerKey } = config;
-  const own = [apiKey, codeHostToken, appKey, markerKey, ...(server.webhookSecrets ?? [])];
-  return own.filter((secret) => secret !== undefined);
-}
-
-function notYet(): AppError<"usage-invalid"> {
-  const message = "svc serve has no pages yet; start it as: svc serve --webhook-only";
-  return new AppError("usage-invalid", message, { details: {} });
+  const { webhookSecrets = [], secretKeys = [] } = server;
+  const { oauthClientSecret, sessionSecret, metricsToken } = server;
+  const own = [apiKey, codeHostToken, appKey, markerKey, oauthClientSecret, sessionSecret];
+  const all = [...own, metricsToken, ...webhookSecrets, ...secretKeys];
+  return all.filter((secret) => secret !== undefined);
 }

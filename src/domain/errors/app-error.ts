@@ -4,6 +4,8 @@
  */
 export interface ErrorDetails {
   "app-not-installed": { readonly repository: string };
+  /** Approving is switched off. */
+  "approve-blocked": object;
   "base-not-found": { readonly ref: string };
   cancelled: object;
   /** The code host refused the credentials or what they may do. */
@@ -15,6 +17,8 @@ export interface ErrorDetails {
   "code-host-unreachable": object;
   "config-invalid": { readonly problems: readonly ConfigProblem[] };
   "deadline-exceeded": object;
+  /** Somebody else was quicker, or the draft can no longer be changed. */
+  "draft-changed": { readonly job: string };
   "fetch-failed": { readonly repository: string };
   "event-invalid": { readonly path: string };
   "git-failed": { readonly command: string };
@@ -36,6 +40,8 @@ export interface ErrorDetails {
   "review-rejected": { readonly problems: readonly string[] };
   "runner-unavailable": object;
   "rules-invalid": { readonly path: string };
+  /** What was stored sealed does not open: another key, another place, or altered. */
+  "secret-invalid": object;
   "snapshot-unavailable": { readonly commit: string };
   /** The database is of a newer version, damaged, or used by another process. */
   "store-invalid": { readonly path: string };

@@ -17,8 +17,17 @@ const asked = {
   installationId: z.number().int().positive().optional(),
 };
 
+/** What a person chose beside the wish; absent: as it is configured. */
+export const ReviewOptions = z.object({
+  provider: z.string().min(1).optional(),
+  model: z.string().min(1).optional(),
+  /** Tokens; 0 means no cap. */
+  maxInputTokens: z.number().int().nonnegative().optional(),
+});
+export type ReviewOptions = Readonly<z.infer<typeof ReviewOptions>>;
+
 /** What a review is asked for, as its job keeps it. */
-export const ReviewJobRequest = z.object(asked);
+export const ReviewJobRequest = z.object({ ...asked, options: ReviewOptions.optional() });
 export type ReviewJobRequest = Readonly<z.infer<typeof ReviewJobRequest>>;
 
 /** What a follow-up is asked for, as its job keeps it. */

@@ -34,6 +34,15 @@ export const JobUsage = z.object({
 });
 export type JobUsage = z.infer<typeof JobUsage>;
 
+/** Which endpoint and model did the work, and by which provider config; without one the server's own. */
+export const ModelTerms = z.object({
+  configId: z.string().min(1).optional(),
+  /** A provider of a config, or `server`. */
+  provider: z.string().min(1),
+  model: z.string().min(1).optional(),
+});
+export type ModelTerms = Readonly<z.infer<typeof ModelTerms>>;
+
 /** One piece of work, from the moment it is taken to its end. Times are ISO 8601. */
 export const Job = z.object({
   id: z.string().min(1),
@@ -60,6 +69,8 @@ export const Job = z.object({
   /** Page of what was posted. */
   url: z.string().optional(),
   usage: JobUsage.optional(),
+  /** Settled when a runner is launched. */
+  terms: ModelTerms.optional(),
   /** Job that takes the place of this one; set with the stop reason `superseded`. */
   supersededBy: z.string().optional(),
   createdAt: z.iso.datetime(),

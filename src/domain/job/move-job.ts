@@ -1,12 +1,12 @@
 import type { StopReason } from "../event/run-event.ts";
-import { isTerminal, type Job, type JobStatus, type JobUsage } from "./job.ts";
+import { isTerminal, type Job, type JobStatus, type JobUsage, type ModelTerms } from "./job.ts";
 
 /** A step in a job's life. */
 export type JobMove =
   /** Somebody has taken the job and is starting a runner. */
   | { readonly type: "launch" }
   /** A runner works on this head. */
-  | { readonly type: "start"; readonly head?: string }
+  | { readonly type: "start"; readonly head?: string; readonly terms?: ModelTerms }
   /** The runner died with the process that started it. */
   | { readonly type: "lose" }
   /** The process that started the runner stopped it on its way out: the next one starts over. */
@@ -81,7 +81,11 @@ function after(job: Job, move: JobMove): Partial<Job> {
     case "launch":
       return { status: "launching" };
     case "start":
-      return { status: "running", ...(move.head === undefined ? {} : { head: move.head }) };
+      return {
+        status: "running",
+        ...(move.head === undefined ? {} : { head: move.head }),
+        ...(move.terms === undefined ? {} : { terms: move.terms }),
+      };
     case "lose":
       return lost(job);
     case "hand-back":

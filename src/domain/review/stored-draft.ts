@@ -2,6 +2,7 @@ import { z } from "zod";
 import { PULL_FILE_STATUSES } from "../diff/pull-file.ts";
 import { StopReason } from "../event/run-event.ts";
 import { Finding, ReviewEvent } from "../finding/finding.ts";
+import { DraftEdits } from "./draft-edits.ts";
 import type { ReviewDraft } from "./review-draft.ts";
 
 const text = z.string();
@@ -75,13 +76,16 @@ const Draft = z.object({
   problems: z.array(text),
 });
 
-const Stored = z.object({ base: objectId, draft: Draft });
+const Stored = z.object({ base: objectId, draft: Draft, edits: DraftEdits.optional() });
 
 /** A draft with the commit that the reviewed change starts from, as a store keeps it. */
 export interface StoredReview {
   /** Full object id. */
   readonly base: string;
+  /** As it was made. */
   readonly draft: ReviewDraft;
+  /** What a person has changed since; absent when nobody has. */
+  readonly edits?: DraftEdits;
 }
 
 /** Writes a draft as plain JSON. */

@@ -66,6 +66,13 @@ export function publishStep(job: Subject): JobStep {
   return { move: { type: "publish" }, outbox: [entry(job, "review", {})] };
 }
 
+/** Hands a draft to the outbox that a person has seen in this version. One that was refused may be handed over again. */
+export function approveStep(job: Pick<Job, "id" | "version">, version: number): JobStep {
+  const key = `review:${job.id}:${job.version}`;
+  const entry = { key, jobId: job.id, kind: "review", payload: { approved: version } } as const;
+  return { move: { type: "publish" }, outbox: [entry] };
+}
+
 /** A failure, and the one comment that tells whoever waits for it. */
 export function failStep(job: Subject, move: Extract<JobMove, { readonly type: "fail" }>): JobStep {
   return { move, ...noticeOf(job, move.error) };

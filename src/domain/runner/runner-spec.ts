@@ -58,7 +58,11 @@ export const RunnerSpec = z.object({
     maxIterations: count,
     stream: z.boolean(),
     reasoningEffort: text.optional(),
+    /** Whether somebody chose the address who may not reach private ones: every connection is looked at. */
+    isGuarded: z.boolean().optional(),
   }),
+  /** Who pays, for the journal. */
+  payer: z.object({ configId: text.optional(), provider: text }).optional(),
   settings: RunnerSettings,
   /** Where a runner of another process reports; absent in this one. */
   callback: z.object({ url: z.url(), token: text }).optional(),

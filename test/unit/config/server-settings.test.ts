@@ -25,6 +25,8 @@ describe("the settings of a server", () => {
       taskWorkers: 2,
       shutdownGrace: 30,
       logLevel: "info",
+      allowPrivateModels: false,
+      insecureCookies: false,
       devNoAuth: false,
     });
   });
@@ -42,6 +44,9 @@ describe("the settings of a server", () => {
     ["GITHUB_WEBHOOK_SECRET", "short"],
     ["GITHUB_WEBHOOK_SECRET", "long-enough,long-enough,long-enough"],
     ["GITHUB_WEBHOOK_SECRET", "long-enough,"],
+    ["SVC_SECRET_KEY", "long-enough"],
+    ["SVC_SECRET_KEY", "long-enough-to-seal,long-enough"],
+    ["ALLOW_PRIVATE_LLM", "perhaps"],
     ["PORT", "65536"],
     ["PORT", "http"],
     ["WEBHOOK_MAX_WORKERS", "0"],
@@ -49,11 +54,28 @@ describe("the settings of a server", () => {
     ["LOG_LEVEL", "loud"],
     ["WEB_BASE_URL", "svc.example"],
     ["DEV_NO_AUTH", "perhaps"],
+    ["GITHUB_OAUTH_CALLBACK_URL", "/auth/callback"],
+    ["WEB_SESSION_SECRET", "long-enough"],
+    ["METRICS_TOKEN", "long-enough"],
+    ["WEB_ALLOWED_USERS", "mia, not a name"],
+    ["WEB_ALLOWED_ORG", "acme/shop"],
+    ["WEB_ADMIN_USERS", "@mia"],
+    ["WEB_INSECURE_COOKIES", "perhaps"],
   ])("do not take %s=%s", (name, value) => {
     const [problem, ...more] = problemsOf({ [name]: value });
     expect(more).toEqual([]);
     expect(problem).toMatch(new RegExp(`^${name} must be `));
     expect(problem).not.toContain("long-enough");
+  });
+
+  it("take names in any case, each once", () => {
+    const { server } = loadServerConfig({
+      WEB_ALLOWED_USERS: " Mia,sam, MIA ,,",
+      WEB_ALLOWED_ORG: "Acme",
+    });
+    expect(server.allowedUsers).toEqual(["mia", "sam"]);
+    expect(server.allowedOrgs).toEqual(["acme"]);
+    expect(server).not.toHaveProperty("adminUsers");
   });
 
   it("let nobody see everything but on loopback", () => {

@@ -1,0 +1,25 @@
+import { scrypt } from "node:crypto";
+import { promisify } from "node:util";
+import type { Secret } from "../../domain/secret.ts";
+
+/** A key for AES-256 with the name that seals carry, by which it is found again. */
+export interface SealingKey {
+  readonly id: string;
+  readonly bytes: Buffer;
+}
+
+const KEY_BYTES = 32;
+const ID_BYTES = 6;
+/** About 50 ms and 32 MiB, once for each key at start: what makes guessing a short text dear. */
+const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
+/** The same everywhere: the same text must give the same key after a restart. */
+const SALT = "svc sealing key 1";
+
+const derive = promisify<string, string, number, typeof COST, Buffer>(scrypt);
+
+/** Derives a key from any text, a random one or a passphrase alike. */
+export async function deriveSealingKey(text: Secret): Promise<SealingKey> {
+  const bytes = await derive(text.reveal(), SALT, KEY_BYTES + ID_BYTES, COST);
+  const id = bytes.subarray(KEY_BYTES).toString("base64url");
+  return { id, bytes: bytes.subarray(0, KEY_BYTES) };
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import {
+  closeSync,
+  fstatSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { AppError } from "../../domain/errors/app-error.ts";
+import { createSecret, type Secret } from "../../domain/secret.ts";
+
+const KEY_BYTES = 32;
+/** Characters of 32 bytes in base64. */
+const LEAST_CHARS = 43;
+const OTHERS = 0o077;
+
+/**
+ * The keys that stored secrets are sealed with: those that are set, the first of which seals, and the one in a file
+ * beside the store, which is made when none is set. So what the file's key has sealed still opens once a key is set.
+ * Throws `config-invalid` for a file that others can read or that holds no key.
+ */
+export function readSecretKeys(
+  configured: readonly Secret[] | undefined,
+  storePath: string,
+): readonly Secret[] {
+  const path = `${storePath}.key`;
+  const kept = readKeyFile(path);
+  if (configured !== undefined && configured.length > 0)
+    return kept === undefined ? configured : [...configured, kept];
+  return [kept ?? makeKeyFile(path)];
+}
+
+function readKeyFile(path: string): Secret | undefined {
+  let file: number | undefined;
+  try {
+    file = openSync(path, "r");
+    if (fstatSync(file).mode & OTHERS) throw invalid(path, "others can read; chmod 600 it");
+    const text = readFileSync(file, "utf8").trim();
+    if (text.length >= LEAST_CHARS) return createSecret(text);
+    throw invalid(path, "holds no key; put it back from where it is kept, or set SVC_SECRET_KEY");
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error instanceof AppError ? error : unusable(path, error);
+  } finally {
+    if (file !== undefined) closeSync(file);
+  }
+}
+
+/** Whole or not at all, and never in the place of one that another process has just made. */
+function makeKeyFile(path: string): Secret {
+  const partial = `${path}.${randomBytes(6).toString("hex")}.partial`;
+  const text = randomBytes(KEY_BYTES).toString("base64");
+  try {
+    const file = openSync(partial, "wx", 0o600);
+    try {
+      writeSync(file, `${text}\n`);
+      fsyncSync(file);
+    } finally {
+      closeSync(file);
+    }
+    linkSync(partial, path);
+    return createSecret(text);
+  } catch (error) {
+    const theirs = codeOf(error) === "EEXIST" ? readKeyFile(path) : undefined;
+    if (theirs !== undefined) return theirs;
+    throw unusable(path, error);
+  } finally {
+    rmSync(partial, { force: true });
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : "unknown";
+
+function unusable(path: string, cause: unknown): AppError<"config-invalid"> {
+  const fix = "set SVC_SECRET_KEY, or make its folder writable";
+  return invalid(path, `cannot be read or made (${codeOf(cause)}); ${fix}`, cause);
+}
+
+function invalid(path: string, reason: string, cause?: unknown): AppError<"config-invalid"> {
+  const message = `has a key file ${path} that ${reason}`;
+  const problems = [{ path: "SVC_SECRET_KEY", message }];
+  return new AppError("config-invalid", `SVC_SECRET_KEY ${message}`, {
+    details: { problems },
+    cause,
+  });
+}

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { AppError } from "../../domain/errors/app-error.ts";
+import { createSecret, type Secret } from "../../domain/secret.ts";
+import type { CodeExchange } from "../../ports/sign-in.ts";
+import { cancelError } from "../shared/cancel-error.ts";
+import { toFault } from "./fault.ts";
+import { createFetchWhole } from "./fetch-whole.ts";
+
+/** The OAuth app that people sign in to. */
+export interface OauthClient {
+  readonly serverUrl: string;
+  readonly clientId: string;
+  readonly clientSecret: Secret;
+  /** Our version, for the `User-Agent`. */
+  readonly version: string;
+  readonly timeoutMs: number;
+}
+
+const MAX_BYTES = 64 * 1024;
+const CLIENT = "GITHUB_OAUTH_CLIENT_ID with GITHUB_OAUTH_CLIENT_SECRET";
+const Granted = z.object({ access_token: z.string().regex(/^[\x21-\x7e]+$/) });
+const Refused = z.object({ error: z.string().max(100) });
+
+/** What to do about the code host's refusals; the others are told by their name. */
+const FIXES: Readonly<Record<string, string>> = {
+  incorrect_client_credentials: `it does not accept ${CLIENT}; copy both again`,
+  redirect_uri_mismatch:
+    "the address to come back to is not the one that is registered there; set GITHUB_OAUTH_CALLBACK_URL",
+  unverified_user_email: "the account's e-mail address is not verified there; verify it",
+};
+
+/**
+ * Exchanges a code for the person's token, in one request that is never repeated: a code counts once. GitHub answers a
+ * refusal with 200 and an `error`.
+ *
+ * Source: GitHub, "Authorizing OAuth apps" and "Troubleshooting OAuth app access token request errors"; RFC 7636, 4.5.
+ */
+export async function exchangeCode(
+  client: OauthClient,
+  exchange: CodeExchange,
+  signal: AbortSignal,
+): Promise<Secret> {
+  const { status, text } = await send(client, exchange, signal);
+  const host = hostOf(client);
+  if (status >= 500 || status === 429) throw unreachable(host, `answered ${status}`);
+  const body = parseJson(text);
+  const granted = Granted.safeParse(body);
+  if (status < 300 && granted.success) return createSecret(granted.data.access_token);
+  const error = Refused.safeParse(body).data?.error;
+  if (status === 404)
+    throw denied(`${host} knows no such app; check ${CLIENT} and GITHUB_SERVER_URL`, status);
+  if (error !== undefined) throw refusal(host, error);
+  throw rejected(`${host} answered with something unexpected; check GITHUB_SERVER_URL`, status);
+}
+
+async function send(client: OauthClient, exchange: CodeExchange, signal: AbortSignal) {
+  const { serverUrl, clientId, clientSecret, version, timeoutMs } = client;
+  const fetchWhole = createFetchWhole({ timeoutMs, maxBytes: MAX_BYTES, signal });
+  try {
+    const response = await fetchWhole(`${serverUrl}/login/oauth/access_token`, {
+      method: "POST",
+      headers: { accept: "application/json", "user-agent": `svc/${version}` },
+      body: new URLSearchParams({
+        client_id: clientId,
+        client_secret: clientSecret.reveal(),
+        code: exchange.code,
+        code_verifier: exchange.verifier,
+        redirect_uri: exchange.redirectUrl,
+      }),
+    });
+    return { status: response.status, text: await response.text() };
+  } catch (error) {
+    if (signal.aborted) throw cancelError(signal);
+    const { reason } = toFault(error);
+    throw unreachable(hostOf(client), `cannot be reached (${reason})`, error);
+  }
+}
+
+function refusal(host: string, error: string): AppError {
+  if (error === "bad_verification_code")
+    return rejected(`${host} says that the code is wrong, used or too old; sign in again`, 200);
+  const name = error.replaceAll(/[^\w-]/g, "");
+  return denied(FIXES[name] ?? `${host} refused it (${name}); check ${CLIENT}`, 200);
+}
+
+const DOING = "signing in";
+
+function denied(why: string, status: number): AppError {
+  return new AppError("code-host-denied", `${DOING}: ${why}`, { details: { status } });
+}
+
+function rejected(why: string, status: number): AppError {
+  return new AppError("code-host-rejected", `${DOING}: ${why}`, { details: { status } });
+}
+
+function unreachable(host: string, what: string, cause?: unknown): AppError {
+  const message = `${DOING}: ${host} ${what}; check GITHUB_SERVER_URL and the network, or try later`;
+  return new AppError("code-host-unreachable", message, { details: {}, cause });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // A proxy's page, for one: told as something unexpected.
+  }
+}
+
+const hostOf = ({ serverUrl }: OauthClient): string =>
+  URL.parse(serverUrl)?.host ?? "the code host";

@@ -1,0 +1,42 @@
+import type { ResumeSession } from "../../../app/resume-session.ts";
+import type { SignInPerson } from "../../../app/sign-in-person.ts";
+import type { Secret } from "../../../domain/secret.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { RateLimit } from "../../../ports/rate-limit.ts";
+import type { SignIn } from "../../../ports/sign-in.ts";
+import type { Site } from "./site.ts";
+
+/** Sign-in with the code host. */
+export interface SignInAuth {
+  readonly kind: "sign-in";
+  readonly site: Site;
+  readonly clock: Clock;
+  readonly authorizeUrl: SignIn["authorizeUrl"];
+  readonly signInPerson: SignInPerson;
+  readonly resume: ResumeSession;
+  revoke(idHash: string): Promise<void>;
+  /** Where the code host sends people back to: `/auth/callback` of the site. */
+  readonly callbackUrl: string;
+  /** What the cookie of people who are signing in is signed with. */
+  readonly loginKey: Secret;
+  readonly limits: AuthLimits;
+  /** Told of a sign-in that failed for our or the code host's sake, with the request's id. */
+  onFailure(error: unknown, requestId: string): void;
+}
+
+/** Everybody on this machine may do everything: for development. */
+export interface DevAuth {
+  readonly kind: "dev";
+  /** Absent: requests come from whatever loopback address they name. */
+  readonly site?: Site;
+}
+
+export type AuthOptions = SignInAuth | DevAuth;
+
+/** What each address may do. */
+export interface AuthLimits {
+  /** Beginning or ending a sign-in. */
+  readonly signIn: RateLimit;
+  /** Asking for what needs a sign-in without one. */
+  readonly refused: RateLimit;
+}

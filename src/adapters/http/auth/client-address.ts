@@ -1,0 +1,43 @@
+import { BlockList, isIP } from "node:net";
+import type { Context } from "hono";
+import type { HttpEnv } from "../http-env.ts";
+
+const NEAR = new BlockList();
+NEAR.addSubnet("127.0.0.0", 8, "ipv4");
+NEAR.addSubnet("10.0.0.0", 8, "ipv4");
+NEAR.addSubnet("172.16.0.0", 12, "ipv4");
+NEAR.addSubnet("192.168.0.0", 16, "ipv4");
+NEAR.addAddress("::1", "ipv6");
+NEAR.addSubnet("fc00::", 7, "ipv6");
+NEAR.addSubnet("fe80::", 10, "ipv6");
+
+/**
+ * The address that a request is counted for. A connection from a private or loopback address is taken for a reverse
+ * proxy's, and the last address of its `X-Forwarded-For`, which is the one that it has added itself, is the client's. Of
+ * IPv6 the first 64 bits count: nobody has fewer.
+ */
+export function clientAddress({ env, req }: Context<HttpEnv>): string {
+  const peer = plain(env?.incoming?.socket?.remoteAddress ?? "");
+  const forwarded = req.header("x-forwarded-for")?.split(",").at(-1)?.trim() ?? "";
+  const told = plain(forwarded.replace(/^\[(.*)\](?::\d+)?$/, "$1"));
+  return shorten(isNear(peer) && isIP(told) !== 0 ? told : peer);
+}
+
+const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, "");
+
+function isNear(address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && NEAR.check(address, version === 6 ? "ipv6" : "ipv4");
+}
+
+function shorten(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = "", tail = ""] = (address.split("%")[0] ?? "").toLowerCase().split("::");
+  const groups = (text: string): string[] => (text === "" ? [] : text.split(":"));
+  const missing = address.includes("::") ? 8 - groups(head).length - groups(tail).length : 0;
+  const all = [...groups(head), ...Array<string>(Math.max(0, missing)).fill("0"), ...groups(tail)];
+  return all
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
+}

@@ -1,0 +1,115 @@
+import type { Context } from "hono";
+import type { SignedIn } from "../../../app/sign-in-person.ts";
+import { SESSION_LIFE } from "../../../domain/access/session-life.ts";
+import { isAppError } from "../../../domain/errors/app-error.ts";
+import { errorProblem } from "../error-problem.ts";
+import type { HttpEnv } from "../http-env.ts";
+import type { Problem } from "../problem.ts";
+import { refuse } from "./answer-page.ts";
+import type { SignInAuth } from "./auth-options.ts";
+import { readCookie, toCookie } from "./cookies.ts";
+import { type LoginAttempt, openAttempt } from "./login-attempt.ts";
+import { isSameText } from "./same-text.ts";
+import type { UsedOnce } from "./used-once.ts";
+
+export interface FinishOptions extends SignInAuth {
+  /** States that have come back. */
+  readonly used: UsedOnce;
+}
+
+/** A person waits for it. */
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Takes a person back from the code host. Nothing of the request counts unless it comes from the browser that began, in
+ * time, and for the first time. The session is always a new one: what the browser had before ends.
+ */
+export async function finishSignIn(
+  context: Context<HttpEnv>,
+  options: FinishOptions,
+): Promise<Response> {
+  const { req } = context;
+  const attempt = takeAttempt(req.raw, req.query("state"), options);
+  if (attempt === undefined) return refuse(req.raw, NOT_BEGUN);
+  const { code, error } = req.query();
+  if (error !== undefined) return refuse(req.raw, refusedThere(error));
+  if (code === undefined) return refuse(req.raw, NOT_BEGUN);
+  try {
+    const exchange = { code, verifier: attempt.verifier, redirectUrl: options.callbackUrl };
+    const signal = AbortSignal.any([req.raw.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    const signedIn = await options.signInPerson(exchange, signal);
+    return await enter(context, { options, signedIn, returnTo: attempt.returnTo });
+  } catch (reason) {
+    const problem = toProblemOf(reason);
+    if (problem === undefined) throw reason;
+    if (problem.status >= 500) options.onFailure(reason, context.get("requestId"));
+    return refuse(req.raw, problem);
+  }
+}
+
+const NOT_BEGUN: Problem = {
+  status: 400,
+  code: "sign-in-invalid",
+  detail:
+    "this sign-in was not begun in this browser, took too long, was used before, or another one was begun since; sign in again",
+};
+
+function takeAttempt(
+  request: Request,
+  state: string | undefined,
+  { site, loginKey, clock, used }: FinishOptions,
+): LoginAttempt | undefined {
+  const now = Date.parse(clock.now());
+  const attempt = openAttempt(readCookie(request, "login", site), loginKey, now);
+  if (attempt === undefined || !isSameText(state, attempt.state)) return undefined;
+  return used.use(attempt.state, attempt.endsAt, now) ? attempt : undefined;
+}
+
+/** The code host's own word for it; its sentences are a stranger's text by then. */
+function refusedThere(error: string): Problem {
+  if (error === "access_denied") {
+    const detail =
+      "you did not let this server know who you are on the code host; nothing happened";
+    return { status: 403, code: "sign-in-refused", detail };
+  }
+  const name = error.replaceAll(/[^\w-]/g, "").slice(0, 60);
+  const detail = `the code host refused the sign-in (${name}); check GITHUB_OAUTH_CLIENT_ID and GITHUB_OAUTH_CALLBACK_URL`;
+  return { status: 502, code: "sign-in-failed", detail };
+}
+
+interface Entering {
+  readonly options: FinishOptions;
+  readonly signedIn: SignedIn;
+  readonly returnTo: string;
+}
+
+async function enter(
+  context: Context<HttpEnv>,
+  { options, signedIn, returnTo }: Entering,
+): Promise<Response> {
+  if (signedIn.kind === "refused") {
+    const detail = `the code host knows you as ${signedIn.login}, who is neither on this server's list of people nor in an organization that is; ask whoever runs it to let you in`;
+    return refuse(context.req.raw, { status: 403, code: "not-allowed", detail });
+  }
+  const former = context.get("session");
+  if (former !== undefined) await options.revoke(former.idHash);
+  const maxAgeSeconds = SESSION_LIFE.absolute / 1_000;
+  const cookie = toCookie("session", { value: signedIn.id, maxAgeSeconds }, options.site);
+  return new Response(null, { status: 303, headers: { location: returnTo, "set-cookie": cookie } });
+}
+
+function toProblemOf(error: unknown): Problem | undefined {
+  if (!isAppError(error)) return undefined;
+  switch (error.code) {
+    case "code-host-rejected":
+      return { status: 400, code: "sign-in-invalid", detail: error.message };
+    case "code-host-denied":
+      return { status: 502, code: "sign-in-failed", detail: error.message };
+    case "cancelled": {
+      const detail = "the code host took too long; sign in again later";
+      return { status: 503, code: "code-host-unreachable", detail };
+    }
+    default:
+      return errorProblem(error);
+  }
+}

@@ -1,0 +1,35 @@
+import { timingSafeEqual } from "node:crypto";
+import { Hono } from "hono";
+import type { Secret } from "../../domain/secret.ts";
+import type { HttpEnv } from "./http-env.ts";
+import { notFound, toProblem } from "./problem.ts";
+
+export interface MetricsRoutesOptions {
+  /** The figures of now, in Prometheus' text format. */
+  text(): Promise<string>;
+  readonly contentType: string;
+  /** What a monitoring system shows; without one there is no such path. */
+  readonly token: Secret | undefined;
+}
+
+/** `GET /metrics`, for who has the token. */
+export function metricsRoutes({ text, contentType, token }: MetricsRoutesOptions): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  routes.get("/metrics", async (context) => {
+    if (token === undefined) return notFound(context.req.path);
+    if (!isToken(context.req.header("authorization") ?? "", token)) {
+      const detail = "show METRICS_TOKEN as: Authorization: Bearer <token>";
+      const headers = { "www-authenticate": "Bearer" };
+      return toProblem({ status: 401, code: "token-invalid", detail, headers });
+    }
+    const headers = { "content-type": contentType, "cache-control": "no-store" };
+    return new Response(await text(), { headers });
+  });
+  return routes;
+}
+
+function isToken(header: string, token: Secret): boolean {
+  const given = Buffer.from(/^Bearer (\S+)$/i.exec(header)?.[1] ?? "");
+  const wanted = Buffer.from(token.reveal());
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

@@ -1,0 +1,133 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { Visibility } from "../../app/visibility.ts";
+import type { Person } from "../../domain/access/person.ts";
+import { isTerminal, type Job, JobKind, JobStatus } from "../../domain/job/job.ts";
+import {
+  type JournalEntry,
+  type JournalQuery,
+  sumJournal,
+} from "../../domain/journal/journal-entry.ts";
+import type { JobStore } from "../../ports/job-store.ts";
+import type { Journal } from "../../ports/journal.ts";
+import { requireAdmin } from "./auth/require-person.ts";
+import type { ReadBody } from "./body-reader.ts";
+import type { HttpEnv } from "./http-env.ts";
+import { jobStatus } from "./job-status.ts";
+import { notFound, toProblem } from "./problem.ts";
+import { invalidFields, readJson } from "./read-json.ts";
+
+export interface OperationsApiOptions {
+  readonly journal: Pick<Journal, "list">;
+  readonly jobs: Pick<JobStore, "get" | "list">;
+  readonly visibility: Visibility;
+  /** Where runs are: the name of this machine. */
+  readonly node: string;
+  /** Ends a job, whatever it does; `false` when it has ended already. */
+  cancel(jobId: string): Promise<boolean>;
+}
+
+const NO_STORE = { "cache-control": "no-store" };
+const MAX_ENTRIES = 500;
+/** Looked at, at most, to find so many that the person may see. */
+const MAX_PAGES = 10;
+const MAX_RUNS = 1_000;
+const moment = z
+  .string()
+  .refine((text) => Number.isFinite(Date.parse(text)), "must be a moment, such as 2026-01-31")
+  .transform((text) => new Date(text).toISOString());
+const Query = z.object({
+  repository: z.string().optional(),
+  by: z.string().optional(),
+  kind: JobKind.optional(),
+  status: JobStatus.optional(),
+  since: moment.optional(),
+  until: moment.optional(),
+  before: z.string().optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_ENTRIES).default(100),
+});
+const Kill = z.object({ jobId: z.string().min(1) });
+
+/** The JSON API of what was done and what runs. Whoever asks has signed in. */
+export function operationsApi(options: OperationsApiOptions, readBody: ReadBody): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  routes.get("/api/journal", async (context) => {
+    const query = Query.safeParse(context.req.query());
+    if (!query.success)
+      return invalidFields(
+        query.error.issues.map(({ path, message }) => ({ path: path.join("."), message })),
+      );
+    const person = context.get("person");
+    const found = person && (await findVisible(person, query.data as JournalQuery, options));
+    return Response.json(found, { headers: NO_STORE });
+  });
+  routes.get("/api/pods", requireAdmin, async () => {
+    const statuses = ["launching", "running"] as const;
+    const running = await options.jobs.list({ statuses, limit: MAX_RUNS });
+    const pods = running.map((job) => toPod(job, options.node));
+    return Response.json({ pods }, { headers: NO_STORE });
+  });
+  routes.post("/admin/pods/kill", requireAdmin, async (context) => {
+    const wish = await readJson(context, readBody, Kill);
+    if (wish instanceof Response) return wish;
+    const job = await options.jobs.get(wish.jobId);
+    if (job === undefined) return notFound(`job ${wish.jobId}`);
+    const isKilled = !isTerminal(job.status) && (await options.cancel(job.id));
+    const now = (await options.jobs.get(job.id)) ?? job;
+    if (isKilled || now.status === "cancelled")
+      return Response.json(jobStatus(now, undefined), { headers: NO_STORE });
+    const detail = `${job.id} has ended: ${now.status}`;
+    return toProblem({ status: 409, code: "job-finished", detail });
+  });
+  return routes;
+}
+
+interface Found {
+  readonly totals: ReturnType<typeof sumJournal>;
+  readonly entries: readonly JournalEntry[];
+  /** Name it as `before` to go on; absent at the end. */
+  readonly next?: string;
+}
+
+/** Entries of repositories that the person may see: the others do not exist. */
+async function findVisible(
+  person: Person,
+  query: JournalQuery,
+  { journal, visibility }: OperationsApiOptions,
+): Promise<Found> {
+  const entries: JournalEntry[] = [];
+  let last: string | undefined;
+  for await (const entry of walk(journal, query)) {
+    if (entry === undefined) return { totals: sumJournal(entries), entries };
+    last = entry.id;
+    if (await visibility.mayRead(person, entry.repository)) entries.push(entry);
+    if (entries.length === query.limit) break;
+  }
+  const next = last === undefined ? {} : { next: last };
+  return { totals: sumJournal(entries), entries, ...next };
+}
+
+/** The entries of some pages; `undefined` when there are no more. */
+async function* walk(
+  journal: Pick<Journal, "list">,
+  query: JournalQuery,
+): AsyncGenerator<JournalEntry | undefined> {
+  let { before } = query;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const found = await journal.list({ ...query, ...(before === undefined ? {} : { before }) });
+    yield* found;
+    before = found.at(-1)?.id;
+    if (found.length < query.limit) {
+      yield undefined;
+      return;
+    }
+  }
+}
+
+/** A run in a thread of this server, in the form that pods have. */
+function toPod({ id, kind, repository, requestedBy, status, updatedAt }: Job, node: string) {
+  return {
+    ...{ started: updatedAt, kind, repository, user: requestedBy, jobStatus: status },
+    ...{ podPhase: "Running", node, podName: `thread-${id}`, jobId: id },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Context } from "hono";
+import type { z } from "zod";
+import type { ReadBody } from "./body-reader.ts";
+import type { HttpEnv } from "./http-env.ts";
+import { parseJson } from "./parse-json.ts";
+import { type FieldProblem, toProblem } from "./problem.ts";
+
+/** Bodies of the JSON API: a draft with all its comments fits many times. */
+const MAX_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Reads a request's body as JSON of a shape. Anything else is a problem that names every field; an empty body counts as
+ * an empty object.
+ */
+export async function readJson<Value>(
+  context: Context<HttpEnv>,
+  readBody: ReadBody,
+  schema: z.ZodType<Value>,
+): Promise<Value | Response> {
+  const type = context.req.header("content-type") ?? "application/json";
+  if (!/^application\/json\s*(?:;|$)/i.test(type)) {
+    const detail = "the body must be JSON; send it as application/json";
+    return toProblem({ status: 415, code: "media-type-unsupported", detail });
+  }
+  return readBody(context, MAX_BYTES, (pieces) => {
+    const bytes = Buffer.concat(pieces);
+    const body = bytes.length === 0 ? {} : parseJson(bytes);
+    if (typeof body !== "object" || body === null || Array.isArray(body)) {
+      const detail = "the body must be a JSON object";
+      return toProblem({ status: 400, code: "request-invalid", detail });
+    }
+    const parsed = schema.safeParse(body);
+    return parsed.success ? parsed.data : invalidFields(toFields(parsed.error));
+  });
+}
+
+/** The refusal of a request with one entry for each thing that is wrong with it. */
+export function invalidFields(errors: readonly FieldProblem[]): Response {
+  const detail = errors.map(({ path, message }) => `${path} ${message}`.trim()).join("; ");
+  return toProblem({ status: 422, code: "request-invalid", detail, errors });
+}
+
+function toFields({ issues }: z.ZodError): readonly FieldProblem[] {
+  return issues.map(({ path, message }) => ({ path: path.join("."), message }));
+}

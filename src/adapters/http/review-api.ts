@@ -1,0 +1,225 @@
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import type { ChooseProvider } from "../../app/choose-provider.ts";
+import type { DraftManager, ReviewedDraft } from "../../app/manage-draft.ts";
+import type { ReviewStarter } from "../../app/start-review.ts";
+import type { Visibility } from "../../app/visibility.ts";
+import type { Person } from "../../domain/access/person.ts";
+import { isTerminal, type Job, type ModelTerms } from "../../domain/job/job.ts";
+import { ReviewJobRequest, type ReviewOptions } from "../../domain/job/job-request.ts";
+import { Provider } from "../../domain/provider/provider-config.ts";
+import { DraftPatch } from "../../domain/review/draft-edits.ts";
+import { viewDraft } from "../../domain/review/draft-view.ts";
+import { ReviewWish, readWish, type WishProblem } from "../../domain/review/review-wish.ts";
+import type { JobStore } from "../../ports/job-store.ts";
+import type { RateLimit } from "../../ports/rate-limit.ts";
+import { takeOrRefuse } from "./auth/limit-rate.ts";
+import { userOf } from "./auth/user-of.ts";
+import type { ReadBody } from "./body-reader.ts";
+import type { HttpEnv } from "./http-env.ts";
+import { jobStatus } from "./job-status.ts";
+import { notFound, toProblem } from "./problem.ts";
+import { invalidFields, readJson } from "./read-json.ts";
+import { seenVersion } from "./seen-version.ts";
+
+export interface ReviewApiOptions {
+  readonly jobs: Pick<JobStore, "get" | "list">;
+  readonly drafts: DraftManager;
+  readonly starter: ReviewStarter;
+  readonly visibility: Visibility;
+  /** How often one person may start something. */
+  readonly starts: RateLimit;
+  /** Who answers and who pays for what a person asks. */
+  readonly choose: ChooseProvider;
+  readonly trigger: string;
+  readonly serverUrl: string;
+  /** Ends a job, whatever it does; `false` when it has ended already. */
+  cancel(jobId: string): Promise<boolean>;
+  placeOf(job: Job): Promise<number | undefined>;
+}
+
+type Api = Context<HttpEnv>;
+
+const MAX_RECENT = 100;
+const PublishBody = z.object({ onReviewedCommit: z.boolean().default(false) });
+
+/** The JSON API of reviews and their drafts. Whoever asks has signed in; what they may not see is not there. */
+export function reviewApi(options: ReviewApiOptions, readBody: ReadBody): Hono<HttpEnv> {
+  const api = { ...options, readBody };
+  const routes = new Hono<HttpEnv>();
+  routes.get("/api/reviews", (context) => listRecent(context, api));
+  routes.post("/api/reviews", (context) => start(context, api));
+  routes.get("/api/reviews/:id/draft", (context) =>
+    withJob(context, api, "read", async (job) => answerDraft(job, await api.drafts.read(job.id))),
+  );
+  routes.patch("/api/reviews/:id/draft", (context) =>
+    withJob(context, api, "write", (job) => edit(context, api, job)),
+  );
+  routes.post("/api/reviews/:id/publish", (context) =>
+    withJob(context, api, "write", (job) => publish(context, api, job)),
+  );
+  routes.post("/api/reviews/:id/discard", (context) =>
+    withJob(context, api, "write", async (job) => answerJob(await api.drafts.discard(job.id))),
+  );
+  routes.post("/api/reviews/:id/rerun", (context) =>
+    withJob(context, api, "read", (job) => rerun(context, api, job)),
+  );
+  routes.post("/api/jobs/:id/cancel", (context) =>
+    withJob(context, api, "own", (job) => cancel(api, job)),
+  );
+  return routes;
+}
+
+interface ReviewApi extends ReviewApiOptions {
+  readonly readBody: ReadBody;
+}
+
+const NO_STORE = { "cache-control": "no-store" };
+
+function personOf(context: Api): Person {
+  const person = context.get("person");
+  if (person === undefined) throw new Error("a route of the API without somebody who signed in");
+  return person;
+}
+
+/** What one may do with a job: see it, change it as a writer of its repository, or stop one's own as well. */
+type Right = "read" | "write" | "own";
+
+// biome-ignore lint/complexity/useMaxParams: a route, what it works with, the right it takes, and what it does.
+async function withJob(
+  context: Api,
+  api: ReviewApi,
+  right: Right,
+  use: (job: Job) => Promise<Response>,
+): Promise<Response> {
+  const person = personOf(context);
+  const job = await api.jobs.get(context.req.param("id") ?? "");
+  if (job === undefined || !(await api.visibility.mayRead(person, job.repository)))
+    return notFound(context.req.path);
+  const isOwn = right === "own" && job.requestedBy.toLowerCase() === person.login.toLowerCase();
+  if (right === "read" || isOwn || (await api.visibility.mayWrite(person, job.repository)))
+    return use(job);
+  const detail = `you have no write access to ${job.repository} on the code host`;
+  return toProblem({ status: 403, code: "not-a-writer", detail });
+}
+
+async function listRecent(context: Api, { jobs, visibility, placeOf }: ReviewApi) {
+  const person = personOf(context);
+  const before = context.req.query("before");
+  const recent = await jobs.list({ limit: MAX_RECENT, ...(before ? { before } : {}) });
+  const visible = await Promise.all(
+    recent.map(async (job) => ((await visibility.mayRead(person, job.repository)) ? [job] : [])),
+  );
+  const reviews = await Promise.all(
+    visible
+      .flat()
+      .map(async (job) => ({ ...jobStatus(job, await placeOf(job)), page: pageOf(job) })),
+  );
+  return Response.json({ reviews }, { headers: NO_STORE });
+}
+
+async function start(context: Api, api: ReviewApi): Promise<Response> {
+  const person = personOf(context);
+  const wish = await readJson(context, api.readBody, ReviewWish);
+  if (wish instanceof Response) return wish;
+  const read = readWish(wish, api);
+  if ("problems" in read) return invalidWish(read.problems);
+  const repository = `${read.pull.owner}/${read.pull.name}`;
+  if (!(await api.visibility.mayRead(person, repository))) {
+    const message = "is not there, or not yours to see";
+    return invalidWish([{ path: "pullRequest", message }]);
+  }
+  const limited = await takeOrRefuse(api.starts, person.login.toLowerCase());
+  if (limited !== undefined) return toProblem(limited);
+  const payer = await choosePayer(context, api, { repository, options: read.options });
+  if ("why" in payer) return invalidFields([{ path: "provider", message: payer.why }]);
+  const key = context.req.header("idempotency-key");
+  const asker = { by: person.login, terms: payer.terms };
+  const order = { ...read, ...asker, ...(key ? { idempotencyKey: key } : {}) };
+  const job = await api.starter.start(order, context.req.raw.signal);
+  return Response.json({ id: job.id, url: pageOf(job) }, { status: 201, headers: NO_STORE });
+}
+
+const invalidWish = (problems: readonly WishProblem[]): Response => invalidFields(problems);
+
+/** The config that pays for what a person asks: one that is for them. */
+async function choosePayer(
+  context: Api,
+  { choose }: ReviewApi,
+  { repository, options }: { readonly repository: string; readonly options: ReviewOptions },
+): Promise<{ readonly terms: ModelTerms } | { readonly why: string }> {
+  const provider = Provider.safeParse(options.provider).data;
+  const chosen = await choose({
+    repository,
+    user: userOf(context),
+    ...(provider === undefined ? {} : { provider }),
+  });
+  if (chosen.kind === "none") return { why: `cannot be used: ${chosen.why}` };
+  const { configId, provider: name } = chosen.terms;
+  return { terms: { provider: name, ...(configId === undefined ? {} : { configId }) } };
+}
+
+async function rerun(context: Api, api: ReviewApi, job: Job): Promise<Response> {
+  if (job.kind !== "review") {
+    const detail = "only a review can be made again";
+    return toProblem({ status: 422, code: "request-invalid", detail });
+  }
+  const person = personOf(context);
+  const limited = await takeOrRefuse(api.starts, person.login.toLowerCase());
+  if (limited !== undefined) return toProblem(limited);
+  const { repository } = job;
+  const { options = {} } = ReviewJobRequest.parse(job.request);
+  const payer = await choosePayer(context, api, { repository, options });
+  if ("why" in payer) return invalidFields([{ path: "provider", message: payer.why }]);
+  const who = { by: person.login, terms: payer.terms };
+  const again = await api.starter.again(job, who, context.req.raw.signal);
+  return Response.json({ id: again.id, url: pageOf(again) }, { status: 201, headers: NO_STORE });
+}
+
+async function edit(context: Api, api: ReviewApi, job: Job): Promise<Response> {
+  const version = seenVersion(context);
+  if (version instanceof Response) return version;
+  const patch = await readJson(context, api.readBody, DraftPatch);
+  if (patch instanceof Response) return patch;
+  const { login } = personOf(context);
+  const edited = await api.drafts.edit(job.id, { version, patch, login });
+  return edited.kind === "refused"
+    ? invalidFields(edited.problems)
+    : answerDraft(job, edited.draft);
+}
+
+async function publish(context: Api, api: ReviewApi, job: Job): Promise<Response> {
+  const version = seenVersion(context);
+  if (version instanceof Response) return version;
+  const wish = await readJson(context, api.readBody, PublishBody);
+  if (wish instanceof Response) return wish;
+  const { signal } = context.req.raw;
+  return answerJob(await api.drafts.publish(job.id, { version, ...wish }, signal));
+}
+
+async function cancel({ cancel: end, jobs }: ReviewApi, job: Job): Promise<Response> {
+  const isCancelled = !isTerminal(job.status) && (await end(job.id));
+  const now = (await jobs.get(job.id)) ?? job;
+  if (isCancelled || now.status === "cancelled") return answerJob(now);
+  const detail = `${job.id} has ended: ${now.status}`;
+  return toProblem({ status: 409, code: "job-finished", detail });
+}
+
+function answerDraft(job: Job, draft: ReviewedDraft | undefined): Response {
+  if (draft === undefined) {
+    const detail = `${job.id} has no draft: it is ${job.status}`;
+    return toProblem({ status: 404, code: "no-draft", detail });
+  }
+  const { version, stored } = draft;
+  const body = { id: job.id, version, status: job.status, ...viewDraft(stored) };
+  return Response.json(body, { headers: { ...NO_STORE, etag: `"${version}"` } });
+}
+
+function answerJob(job: Job): Response {
+  return Response.json(jobStatus(job, undefined), { headers: NO_STORE });
+}
+
+/** Page of a job, on this server. */
+export function pageOf({ id, kind, repository, pull }: Job): string {
+  return kind === "task" ? `/tasks/${repository}/${id}` : `/reviews/${repository}/${pull}/${id}`;
+}

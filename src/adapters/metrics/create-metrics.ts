@@ -1,0 +1,85 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { Gauge, Registry } from "prom-client";
+import type { Journal, StoreFigures } from "../../ports/journal.ts";
+
+export interface MetricsOptions {
+  readonly figures: Journal["figures"];
+  /** Viewers that watch runs now. */
+  viewers(): number;
+  readonly version: string;
+}
+
+/** What a monitoring system asks for. */
+export interface Metrics {
+  readonly contentType: string;
+  /** The figures of now, in Prometheus' text format. Rejects when the store cannot be read. */
+  text(): Promise<string>;
+  close(): void;
+}
+
+const RESOLUTION_MS = 10;
+const QUANTILES = [50, 90, 99] as const;
+
+/** Figures without names: repositories are not public. */
+const FIGURES: Readonly<
+  Record<string, readonly [help: string, of: (figures: StoreFigures) => number]>
+> = {
+  svc_queue_oldest_seconds: [
+    "Age of the oldest job that waits",
+    ({ oldestQueuedMs = 0 }) => oldestQueuedMs / 1_000,
+  ],
+  svc_outbox_pending: ["Writes to the code host that wait", ({ outboxPending }) => outboxPending],
+  svc_outbox_oldest_seconds: [
+    "Age of the oldest write that waits",
+    ({ oldestOutboxMs = 0 }) => oldestOutboxMs / 1_000,
+  ],
+  svc_model_calls_total: ["Attempts at model calls", ({ modelCalls }) => modelCalls],
+  svc_model_retries_total: ["Attempts that failed", ({ modelFailures }) => modelFailures],
+};
+
+/** Creates the figures of a server. They are read from the store when somebody asks, so that none is lost by a restart. */
+export function createMetrics({ figures, viewers, version }: MetricsOptions): Metrics {
+  const registry = new Registry();
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delay.enable();
+  const gauge = (name: string, help: string, labelNames: readonly string[] = []) =>
+    new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] });
+  gauge("svc_info", "Version of the server", ["version"]).set({ version }, 1);
+  const jobs = gauge("svc_jobs", "Jobs by status", ["status"]);
+  const tokens = gauge("svc_model_tokens_total", "Tokens of model calls", ["kind"]);
+  const watching = gauge("svc_stream_viewers", "Viewers that watch runs");
+  const loop = gauge("svc_event_loop_delay_seconds", "Delay of the main thread", ["quantile"]);
+  const memory = gauge("svc_memory_bytes", "Memory of the process", ["kind"]);
+  const plain = Object.entries(FIGURES).map(
+    ([name, [help, of]]) => ({ gauge: gauge(name, help), of }) as const,
+  );
+  const collect = (now: StoreFigures): void => {
+    jobs.reset();
+    for (const [status, count] of Object.entries(now.jobsByStatus)) jobs.set({ status }, count);
+    for (const kind of ["input", "cached", "output"] as const) tokens.set({ kind }, now[kind]);
+    for (const one of plain) one.gauge.set(one.of(now));
+    watching.set(viewers());
+    for (const quantile of QUANTILES)
+      loop.set({ quantile: `${quantile / 100}` }, secondsOver(delay, quantile));
+    delay.reset();
+    const { rss, heapUsed, external } = process.memoryUsage();
+    for (const [kind, bytes] of Object.entries({ rss, heapUsed, external }))
+      memory.set({ kind }, bytes);
+  };
+  return {
+    contentType: registry.contentType,
+    text: async () => {
+      collect(await figures());
+      return registry.metrics();
+    },
+    close: () => {
+      delay.disable();
+    },
+  };
+}
+
+/** What was measured contains the pause between two measurements. */
+function secondsOver(delay: ReturnType<typeof monitorEventLoopDelay>, quantile: number): number {
+  const ms = delay.percentile(quantile) / 1e6 - RESOLUTION_MS;
+  return Number.isFinite(ms) ? Math.max(0, ms) / 1_000 : 0;
+}

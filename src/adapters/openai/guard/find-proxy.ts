@@ -1,0 +1,21 @@
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The proxy that the environment names for an address; `undefined` for one that is connected to directly. */
+export function findProxy(url: URL, environment: Environment): string | undefined {
+  const name = url.protocol === "https:" ? "https_proxy" : "http_proxy";
+  const proxy = environment[name] || environment[name.toUpperCase()];
+  const exempt = environment.no_proxy || environment.NO_PROXY || "";
+  const isExempt = exempt.split(/[\s,]+/).some((entry) => isFor(entry.toLowerCase(), url));
+  return proxy && !isExempt ? proxy : undefined;
+}
+
+/** `*`, `host`, `.suffix` or `*.suffix`, each with a port or without. */
+function isFor(entry: string, { hostname, protocol, port }: URL): boolean {
+  if (entry === "*") return true;
+  const [, host = "", wanted] = /^\*?(.*?)(?::(\d+))?$/.exec(entry) ?? [];
+  if (host === "" || (wanted !== undefined && wanted !== (port || DEFAULT_PORTS[protocol])))
+    return false;
+  return host.startsWith(".") ? hostname.endsWith(host) : hostname === host;
+}
+
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };

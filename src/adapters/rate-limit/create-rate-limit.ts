@@ -1,0 +1,34 @@
+import { createHash, randomBytes } from "node:crypto";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { RateLimit } from "../../ports/rate-limit.ts";
+
+export interface RateLimitOptions {
+  /** How much is taken in the name of one key within a window. */
+  readonly points: number;
+  /** Whole seconds, from the first of them. */
+  readonly windowSeconds: number;
+}
+
+/** Keys share this many counters: whoever makes up keys without end fills no memory, and meets another's by chance alone. */
+const COUNTERS = 65_536;
+const SALT_BYTES = 16;
+
+/** Creates a limit that counts in the memory of this process. */
+export function createRateLimit({ points, windowSeconds }: RateLimitOptions): RateLimit {
+  const limiter = new RateLimiterMemory({ points, duration: windowSeconds });
+  const salt = randomBytes(SALT_BYTES);
+  const counterOf = (key: string): number =>
+    createHash("sha256").update(salt).update(key).digest().readUInt32BE(0) % COUNTERS;
+  return {
+    take: async (key, cost = 1) => {
+      try {
+        await limiter.consume(counterOf(key), cost);
+        return { ok: true };
+      } catch (refused) {
+        if (refused instanceof RateLimiterRes)
+          return { ok: false, retryAfterMs: Math.max(1, refused.msBeforeNext) };
+        throw refused;
+      }
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { JournalEntry, type JournalQuery } from "../../domain/journal/journal-entry.ts";
+import type { StoreFigures } from "../../ports/journal.ts";
+import { rowLimit } from "../shared/row-limit.ts";
+import type { Database, Row } from "./database.ts";
+import { parseRow } from "./parse-row.ts";
+
+/** Sums are made of the jobs of the page alone. */
+const ENTRIES = `SELECT jobs.id, jobs.created_at AS at, kind, source, requested_by AS "by",
+    repository, pull, json_extract(terms, '$.provider') AS provider, status,
+    stop_reason AS stopReason, updated_at AS changedAt,
+    (SELECT model FROM ledger WHERE job_id = jobs.id ORDER BY ok DESC, seq DESC LIMIT 1) AS model,
+    (SELECT coalesce(sum(input_tokens), 0) FROM ledger WHERE job_id = jobs.id) AS input,
+    (SELECT coalesce(sum(cached_tokens), 0) FROM ledger WHERE job_id = jobs.id) AS cached,
+    (SELECT coalesce(sum(output_tokens), 0) FROM ledger WHERE job_id = jobs.id) AS output,
+    (SELECT count(*) FROM ledger WHERE job_id = jobs.id) AS calls
+  FROM jobs`;
+
+/** What was done, the newest first. */
+export function listJournal(database: Database, query: JournalQuery): readonly JournalEntry[] {
+  const { repository, by, kind, status, since, until, before, limit } = query;
+  const wanted: Readonly<Record<string, readonly [string, string | number | undefined]>> = {
+    repository: ["repository = :repository", repository],
+    by: ["lower(requested_by) = :by", by?.toLowerCase()],
+    kind: ["kind = :kind", kind],
+    status: ["status = :status", status],
+    since: ["created_ms >= :since", since && Date.parse(since)],
+    until: ["created_ms < :until", until && Date.parse(until)],
+    before: ["(created_ms, seq) < (SELECT created_ms, seq FROM jobs WHERE id = :before)", before],
+  };
+  const set = Object.entries(wanted).filter(([, [, value]]) => value !== undefined);
+  const where = set.length === 0 ? "" : `WHERE ${set.map(([, [sql]]) => sql).join(" AND ")}`;
+  const values = Object.fromEntries(set.map(([name, [, value]]) => [name, value]));
+  const sql = `${ENTRIES} ${where} ORDER BY created_ms DESC, seq DESC LIMIT :limit`;
+  return database
+    .rows(sql, { ...values, limit: rowLimit(limit) })
+    .map((row) => parseRow(JournalEntry, row, { database, what: `entry ${row.id}` }));
+}
+
+/** How the work stands, at a moment. */
+export function readFigures(database: Database, now: string): StoreFigures {
+  const one = (sql: string): Row => database.rows(sql)[0] ?? {};
+  const statuses = database.rows("SELECT status, count(*) AS count FROM jobs GROUP BY status");
+  const queued = one("SELECT min(created_ms) AS ms FROM jobs WHERE status = 'queued'");
+  const outbox = one(
+    "SELECT count(*) AS count, min(created_at) AS at FROM outbox WHERE state = 'pending'",
+  );
+  const calls = one(`SELECT count(*) AS calls, coalesce(sum(ok = 0), 0) AS failed,
+    coalesce(sum(input_tokens), 0) AS input, coalesce(sum(cached_tokens), 0) AS cached,
+    coalesce(sum(output_tokens), 0) AS output FROM ledger`);
+  const nowMs = Date.parse(now);
+  const age = (ms: number) => Math.max(0, nowMs - ms);
+  return {
+    jobsByStatus: Object.fromEntries(statuses.map((row) => [row.status, Number(row.count)])),
+    outboxPending: Number(outbox.count),
+    modelCalls: Number(calls.calls),
+    modelFailures: Number(calls.failed),
+    input: Number(calls.input),
+    cached: Number(calls.cached),
+    output: Number(calls.output),
+    ...(queued.ms === null ? {} : { oldestQueuedMs: age(Number(queued.ms)) }),
+    ...(outbox.at === null ? {} : { oldestOutboxMs: age(Date.parse(String(outbox.at))) }),
+  };
+}

@@ -1,0 +1,43 @@
+import { existsSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { AppError } from "../../domain/errors/app-error.ts";
+import type { JournalEntry, JournalQuery } from "../../domain/journal/journal-entry.ts";
+import { createDatabase } from "./database.ts";
+import { listJournal } from "./journal-table.ts";
+import { MIGRATIONS } from "./migrations.ts";
+import { requireOurs } from "./open-database.ts";
+import { toStoreError, toStoreFailure } from "./store-error.ts";
+
+const BUSY_MS = 5_000;
+
+/**
+ * Reads the journal of the store at a path, whether a server has it or not; nothing is changed. Throws `store-invalid`
+ * for a file that is none of ours or of another version, and `store-unavailable` when there is none.
+ */
+export function readJournal(path: string, query: JournalQuery): readonly JournalEntry[] {
+  if (!existsSync(path)) {
+    const message = `${path} is not there; set WEB_STORE_PATH to the store of your server`;
+    throw new AppError("store-unavailable", message, { details: { path } });
+  }
+  let connection: DatabaseSync | undefined;
+  try {
+    connection = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS });
+    requireOurs(connection, path);
+    requireVersion(connection, path);
+    return listJournal(createDatabase(connection, path), query);
+  } catch (error) {
+    throw error instanceof AppError ? error : toStoreError(toStoreFailure(error, path));
+  } finally {
+    connection?.close();
+  }
+}
+
+function requireVersion(connection: DatabaseSync, path: string): void {
+  const version = Number(connection.prepare("PRAGMA user_version").get()?.user_version);
+  if (version === MIGRATIONS.length) return;
+  const how =
+    version < MIGRATIONS.length
+      ? "an older version; start the server once, which brings it up to date"
+      : "a newer version; use the program that wrote it";
+  throw new AppError("store-invalid", `${path} is of ${how}`, { details: { path } });
+}

@@ -1,0 +1,159 @@
+import { AppError } from "../domain/errors/app-error.ts";
+import type { Job } from "../domain/job/job.ts";
+import { moveJob } from "../domain/job/move-job.ts";
+import { pullName } from "../domain/pull/pull-request.ts";
+import {
+  applyEdits,
+  changesOf,
+  type DraftChange,
+  type DraftPatch,
+  type EditProblem,
+  editDraft,
+} from "../domain/review/draft-edits.ts";
+import {
+  readStoredReview,
+  type StoredReview,
+  writeStoredReview,
+} from "../domain/review/stored-draft.ts";
+import { approveStep } from "../domain/runner/plan-result.ts";
+import type { DraftStore } from "../ports/draft-store.ts";
+import type { PullReader } from "../ports/pull-reader.ts";
+import { pullRefOf } from "./make-spec.ts";
+import { pullClosed } from "./publish-review.ts";
+import { type StepJobPorts, stepJob } from "./step-job.ts";
+
+/** A draft as it stands, with the version that a change must name. */
+export interface ReviewedDraft {
+  readonly version: number;
+  readonly stored: StoredReview;
+  readonly changes: readonly DraftChange[];
+}
+
+export type EditOutcome =
+  | { readonly kind: "edited"; readonly draft: ReviewedDraft }
+  | { readonly kind: "refused"; readonly problems: readonly EditProblem[] };
+
+export interface ManageDraftPorts extends StepJobPorts {
+  readonly drafts: DraftStore;
+  readonly pulls: Pick<PullReader, "pull">;
+  /** Called when something is to be written. */
+  readonly onStep: () => void;
+}
+
+export interface PublishWish {
+  /** Version of the draft that the person has seen. */
+  readonly version: number;
+  /** Publish on the commit that was reviewed, although the branch has moved on. */
+  readonly onReviewedCommit: boolean;
+}
+
+/** What a person does with a draft. Rights are the caller's to check. */
+export interface DraftManager {
+  /** `undefined` for a job that has none. */
+  read(jobId: string): Promise<ReviewedDraft | undefined>;
+  /** Rejects with `draft-changed` when the draft has moved on, or can no longer be edited. */
+  edit(
+    jobId: string,
+    wish: { readonly version: number; readonly patch: DraftPatch; readonly login: string },
+  ): Promise<EditOutcome>;
+  /**
+   * Hands the draft to the outbox; again, it gives the job as it is. Rejects with `draft-changed`, `head-moved`,
+   * `approve-blocked`, `pull-closed`, and as `PullReader` does.
+   */
+  publish(jobId: string, wish: PublishWish, signal: AbortSignal): Promise<Job>;
+  /** Rejects with `draft-changed` when there is no draft to discard. */
+  discard(jobId: string): Promise<Job>;
+}
+
+export function createDraftManager(
+  ports: ManageDraftPorts,
+  settings: { readonly allowApprove: boolean },
+): DraftManager {
+  const read: DraftManager["read"] = async (jobId) => {
+    const kept = await ports.drafts.get(jobId);
+    const stored = readStoredReview(JSON.parse(kept?.text ?? "null"));
+    if (kept === undefined || stored === undefined) return undefined;
+    const changes = changesOf(stored.draft, stored.edits);
+    return { version: kept.version, stored, changes };
+  };
+  const require = async (jobId: string): Promise<{ job: Job; draft: ReviewedDraft }> => {
+    const [job, draft] = await Promise.all([ports.jobs.get(jobId), read(jobId)]);
+    if (job === undefined || draft === undefined) throw changed(jobId, "there is no draft of it");
+    return { job, draft };
+  };
+  return {
+    read,
+    edit: async (jobId, { version, patch, login }) => {
+      const { job, draft } = await require(jobId);
+      if (job.status !== "draft") throw changed(jobId, `it is ${job.status}`);
+      if (draft.version !== version) throw changed(jobId, "somebody else has changed it");
+      const { stored } = draft;
+      const by = { editedBy: login, editedAt: ports.clock.now() };
+      const edited = editDraft(stored.draft, stored.edits, { patch, by });
+      if (edited.kind === "refused") return edited;
+      const next = { ...stored, edits: edited.edits };
+      const kept = await ports.drafts.edit(jobId, version, writeStoredReview(next));
+      if (kept === undefined) throw changed(jobId, "somebody else has changed it");
+      const changes = changesOf(stored.draft, edited.edits);
+      return { kind: "edited", draft: { version: kept, stored: next, changes } };
+    },
+    publish: async (jobId, wish, signal) => {
+      const { job, draft } = await require(jobId);
+      if (job.status === "publishing" || job.status === "published") return job;
+      if (job.status !== "draft") throw changed(jobId, `it is ${job.status}`);
+      if (draft.version !== wish.version) throw changed(jobId, "somebody else has changed it");
+      await checkPublishable(ports, { job, draft, wish, ...settings }, signal);
+      const step = approveStep(job, wish.version);
+      const moved = moveJob(job, step.move, ports.clock.now());
+      const published =
+        moved.kind === "moved"
+          ? await ports.jobs.change({ job: moved.job, outbox: step.outbox ?? [] })
+          : undefined;
+      if (published === undefined) throw changed(jobId, "somebody else has changed it");
+      ports.onStep();
+      return published;
+    },
+    discard: async (jobId) => {
+      const discarded = await stepJob(ports, jobId, { move: { type: "discard" } });
+      if (discarded === undefined) throw changed(jobId, "there is no draft to discard");
+      return discarded;
+    },
+  };
+}
+
+interface Publishing {
+  readonly job: Job;
+  readonly draft: ReviewedDraft;
+  readonly wish: PublishWish;
+  readonly allowApprove: boolean;
+}
+
+async function checkPublishable(
+  { pulls }: ManageDraftPorts,
+  { job, draft, wish, allowApprove }: Publishing,
+  signal: AbortSignal,
+): Promise<void> {
+  const { stored } = draft;
+  const { event } = applyEdits(stored.draft, stored.edits).plan;
+  if (event === "APPROVE" && !allowApprove) {
+    const message = "approving is switched off; choose another event, or set ALLOW_APPROVE=1";
+    throw new AppError("approve-blocked", message, { details: {} });
+  }
+  const ref = pullRefOf(job);
+  const now = await pulls.pull(ref, signal);
+  if (!now.isOpen) throw pullClosed(ref);
+  const [expected, actual] = [stored.draft.head, now.head.sha];
+  if (expected === actual || wish.onReviewedCommit) return;
+  const message = `${pullName(ref)} has moved from ${expected.slice(0, 7)} to ${actual.slice(0, 7)}; review it again, or publish on the commit that was reviewed`;
+  throw new AppError("head-moved", message, { details: { expected, actual } });
+}
+
+function changed(job: string, why: string): AppError<"draft-changed"> {
+  return new AppError(
+    "draft-changed",
+    `the draft of ${job} is not what it was: ${why}; load it again`,
+    {
+      details: { job },
+    },
+  );
+}

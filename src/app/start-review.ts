@@ -1,0 +1,87 @@
+import { z } from "zod";
+import type { Job, ModelTerms } from "../domain/job/job.ts";
+import { ReviewJobRequest } from "../domain/job/job-request.ts";
+import { workId } from "../domain/marker/work-id.ts";
+import { type PullRef, repositoryName } from "../domain/pull/pull-request.ts";
+import type { ReadWish } from "../domain/review/review-wish.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { JobStore, NewJob } from "../ports/job-store.ts";
+import type { PullReader } from "../ports/pull-reader.ts";
+import { pullClosed } from "./publish-review.ts";
+
+/** A wish that was read, and who has it. */
+export interface ReviewOrder extends ReadWish {
+  /** Login. */
+  readonly by: string;
+  /** Who pays; settled when the runner is launched when absent. */
+  readonly terms?: ModelTerms;
+  /** Makes the same order one job, however often it is sent. */
+  readonly idempotencyKey?: string;
+}
+
+/** Who asks, and who pays. */
+export interface Asker {
+  /** Login. */
+  readonly by: string;
+  readonly terms?: ModelTerms | undefined;
+}
+
+export interface StartReviewPorts {
+  readonly jobs: JobStore;
+  readonly clock: Clock;
+  readonly pulls: Pick<PullReader, "pull">;
+  /** Called when a job was taken. */
+  readonly onTaken: () => void;
+}
+
+/** What starts reviews for people: their drafts wait for a person. */
+export interface ReviewStarter {
+  /** Rejects with `pull-closed`, and as its ports do. */
+  start(order: ReviewOrder, signal: AbortSignal): Promise<Job>;
+  /** The same review once more, with all that was chosen. Rejects likewise. */
+  again(job: Job, who: Asker, signal: AbortSignal): Promise<Job>;
+}
+
+export function createReviewStarter(ports: StartReviewPorts): ReviewStarter {
+  const { jobs, clock, pulls, onTaken } = ports;
+  const accept = async (job: NewJob, keys: readonly string[]): Promise<Job> => {
+    const accepted = await jobs.accept(job, keys);
+    if (accepted.kind === "accepted") onTaken();
+    return accepted.job;
+  };
+  const requireOpen = async (ref: PullRef, signal: AbortSignal) => {
+    const pull = await pulls.pull(ref, signal);
+    if (!pull.isOpen) throw pullClosed(pull.ref);
+    return pull;
+  };
+  return {
+    start: async ({ pull: ref, instructions, options, by, terms, idempotencyKey }, signal) => {
+      const { ref: pull, title, description } = await requireOpen(ref, signal);
+      const asked = { pull, commentId: 0, instructions, commenter: by, title, description };
+      const keys = idempotencyKey === undefined ? [] : [`web:${by}:${idempotencyKey}`];
+      return accept(toJob(clock, { ...asked, options }, { by, terms }), keys);
+    },
+    again: async (job, who, signal) => {
+      const request = ReviewJobRequest.parse(job.request);
+      const { title, description } = await requireOpen(request.pull, signal);
+      return accept(toJob(clock, { ...request, title, description }, who), []);
+    },
+  };
+}
+
+function toJob(clock: Clock, request: ReviewJobRequest, { by, terms }: Asker): NewJob {
+  const id = clock.newId();
+  const now = clock.now();
+  return {
+    ...{ id, kind: "review", source: "web", status: "queued", attempt: 1 },
+    repository: repositoryName(request.pull),
+    pull: request.pull.number,
+    // Asked for again it is another piece of work.
+    workId: workId("web", id),
+    requestedBy: by,
+    request: z.json().parse(JSON.parse(JSON.stringify(request))),
+    ...(terms === undefined ? {} : { terms }),
+    createdAt: now,
+    updatedAt: now,
+  };
+}

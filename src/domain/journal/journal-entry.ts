@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { JobKind, JobSource, JobStatus } from "../job/job.ts";
+
+const count = z.number().int().nonnegative();
+
+/** One call of the service: who asked for what, what it cost and how it ended. Times are ISO 8601. */
+export const JournalEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: JobKind,
+  source: JobSource,
+  /** Login of who asked. */
+  by: z.string(),
+  /** `owner/name`. */
+  repository: z.string(),
+  pull: z.number().int().positive().optional(),
+  /** A provider of a config, or `server`; absent for what never ran. */
+  provider: z.string().optional(),
+  /** As the endpoint named it; absent when it was never asked. */
+  model: z.string().optional(),
+  status: JobStatus,
+  stopReason: z.string().optional(),
+  /** Tokens of all attempts of all its model calls, as the ledger has them. */
+  input: count,
+  cached: count,
+  output: count,
+  /** Attempts, failed ones included. */
+  calls: count,
+  /** Last change: of one that has ended, its end. */
+  changedAt: z.string(),
+});
+export type JournalEntry = Readonly<z.infer<typeof JournalEntry>>;
+
+/** Which entries are wanted; what is absent matches all. */
+export interface JournalQuery {
+  readonly repository?: string;
+  readonly by?: string;
+  readonly kind?: JobKind;
+  readonly status?: JobStatus;
+  /** ISO 8601, inclusive. */
+  readonly since?: string;
+  /** ISO 8601, exclusive. */
+  readonly until?: string;
+  /** Entries older than this one, for paging. */
+  readonly before?: string;
+  readonly limit: number;
+}
+
+/** Tokens and calls of several entries. */
+export interface JournalTotals {
+  readonly entries: number;
+  readonly input: number;
+  readonly cached: number;
+  readonly output: number;
+  readonly calls: number;
+}
+
+/** Adds entries up. */
+export function sumJournal(entries: readonly JournalEntry[]): JournalTotals {
+  const totals = { entries: entries.length, input: 0, cached: 0, output: 0, calls: 0 };
+  for (const { input, cached, output, calls } of entries) {
+    totals.input += input;
+    totals.cached += cached;
+    totals.output += output;
+    totals.calls += calls;
+  }
+  return totals;
+}

@@ -1,0 +1,105 @@
+import type { Finding, ReviewEvent, Severity } from "../finding/finding.ts";
+import type { Suggestion } from "../finding/judge-suggestion.ts";
+import type { Planned } from "../finding/planned.ts";
+import { isComplete, type Manifest } from "../manifest/manifest.ts";
+import { changesOf, type DraftChange } from "./draft-edits.ts";
+import type { StoredReview } from "./stored-draft.ts";
+
+type Bucket = "inline" | "file" | "summary";
+
+/** A finding of a draft as a person sees it: how it stands now, and how it was made. */
+export interface DraftComment {
+  readonly id: string;
+  readonly bucket: Bucket;
+  readonly path: string;
+  readonly side: Finding["side"];
+  /** Last line that it stands on, or that the model named; absent when there is none. */
+  readonly line?: number;
+  /** First line of a range. */
+  readonly startLine?: number;
+  readonly severity: Severity;
+  readonly category?: string;
+  readonly title?: string;
+  readonly body: string;
+  readonly quote?: string;
+  readonly confidence?: number;
+  readonly suggestion?: Suggestion;
+  readonly discarded: boolean;
+  /** It does not stand where the model put it. */
+  readonly moved: boolean;
+  /** Why it stands where it does. */
+  readonly reason: string;
+  /** It has a line to stand on. */
+  readonly hasPlace: boolean;
+  readonly duplicateOf?: string;
+  readonly saidAt?: string;
+  readonly original: {
+    readonly bucket: Bucket;
+    readonly severity: Severity;
+    readonly body: string;
+  };
+}
+
+/** A draft as a person sees it. */
+export interface DraftView {
+  readonly head: string;
+  readonly base: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly event: ReviewEvent;
+  readonly comments: readonly DraftComment[];
+  readonly coverage: Manifest;
+  /** Whether all content of the head was looked at. */
+  readonly isComplete: boolean;
+  readonly problems: readonly string[];
+  readonly changes: readonly DraftChange[];
+  readonly editedBy?: string;
+  readonly editedAt?: string;
+  readonly original: { readonly summary: string; readonly event: ReviewEvent };
+}
+
+/** Puts a stored draft with its edits into the form that screens and programs get. */
+export function viewDraft({ base, draft, edits }: StoredReview): DraftView {
+  const { plan, manifest } = draft;
+  const comments = (["inline", "file", "summary"] as const).flatMap((bucket) =>
+    plan[bucket].map((planned) => toComment(bucket, planned, edits?.comments[planned.id])),
+  );
+  return {
+    base,
+    head: draft.head,
+    title: draft.title,
+    summary: edits?.summary ?? draft.summary,
+    event: edits?.event ?? plan.event,
+    comments,
+    coverage: manifest,
+    isComplete: isComplete(manifest) && draft.problems.length === 0 && draft.stopReason === "final",
+    problems: draft.problems,
+    changes: changesOf(draft, edits),
+    ...(edits === undefined ? {} : { editedBy: edits.editedBy, editedAt: edits.editedAt }),
+    original: { summary: draft.summary, event: plan.event },
+  };
+}
+
+type Edit = NonNullable<StoredReview["edits"]>["comments"][string];
+
+function toComment(bucket: Bucket, planned: Planned, edit: Edit | undefined): DraftComment {
+  const { finding, id, place, moved = false, reason, suggestion, duplicateOf, saidAt } = planned;
+  const { path, side, severity, body, category, title, quote, confidence } = finding;
+  const line = place?.line ?? finding.line;
+  const known = { line, startLine: place?.startLine, category, title, quote, confidence };
+  return {
+    ...{ id, path, moved, reason, side: place?.side ?? side, hasPlace: place !== undefined },
+    ...{ bucket, severity, body, discarded: false },
+    ...present(edit ?? {}),
+    original: { bucket, severity, body },
+    ...present({ ...known, suggestion, duplicateOf, saidAt }),
+  };
+}
+
+type Present<Values> = { readonly [Name in keyof Values]?: Exclude<Values[Name], undefined> };
+
+/** Without what is `undefined`: what is not known is left out. */
+function present<Values extends object>(values: Values): Present<Values> {
+  const known = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(known) as Present<Values>;
+}

@@ -1,0 +1,30 @@
+import type { JournalEntry, JournalQuery } from "../domain/journal/journal-entry.ts";
+
+/** How the work of the service stands, in figures. Milliseconds are ages; absent when there is nothing of the kind. */
+export interface StoreFigures {
+  readonly jobsByStatus: Readonly<Record<string, number>>;
+  readonly oldestQueuedMs?: number;
+  readonly outboxPending: number;
+  readonly oldestOutboxMs?: number;
+  /** Attempts at model calls, and how many of them failed. */
+  readonly modelCalls: number;
+  readonly modelFailures: number;
+  readonly input: number;
+  readonly cached: number;
+  readonly output: number;
+}
+
+/**
+ * Tells what the service has done.
+ *
+ * Contract (test/contracts/journal.contract.ts):
+ * - there is one entry for each job, the newest first, at most `limit`, and at most 10,000;
+ * - its tokens and calls are the sums of its ledger, its model that of the last call that went well;
+ * - repository and person match in upper and lower case alike; `since` is inclusive, `until` exclusive;
+ * - entries outlive the events of their jobs;
+ * - the figures are those of all jobs, outbox entries and calls.
+ */
+export interface Journal {
+  list(query: JournalQuery): Promise<readonly JournalEntry[]>;
+  figures(): Promise<StoreFigures>;
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { metricsRoutes } from "../../src/adapters/http/metrics-routes.ts";
+import { createMetrics } from "../../src/adapters/metrics/create-metrics.ts";
+import { createSecret } from "../../src/domain/secret.ts";
+import type { StoreFigures } from "../../src/ports/journal.ts";
+
+const NOTHING = { jobsByStatus: {}, outboxPending: 0, modelCalls: 0, modelFailures: 0 };
+const TOKENS = { input: 0, cached: 0, output: 0 };
+
+function open(first: Partial<StoreFigures> = {}, viewers = 0) {
+  const state = { figures: { ...NOTHING, ...TOKENS, ...first } as StoreFigures };
+  const metrics = createMetrics({
+    figures: async () => state.figures,
+    viewers: () => viewers,
+    version: "1.2.3",
+  });
+  return { ...metrics, state };
+}
+
+const sampleOf = (text: string, series: string): number | undefined => {
+  const line = text.split("\n").find((each) => each.startsWith(`${series} `));
+  return line === undefined ? undefined : Number(line.split(" ").at(-1));
+};
+
+describe("metrics", () => {
+  it("tells the figures of now in Prometheus' text format", async () => {
+    const metrics = open(
+      {
+        ...{ jobsByStatus: { queued: 2, failed: 1 }, oldestQueuedMs: 1_500, outboxPending: 3 },
+        ...{ oldestOutboxMs: 9_000, modelCalls: 7, modelFailures: 2, input: 10, cached: 4 },
+      },
+      5,
+    );
+    const text = await metrics.text();
+    metrics.close();
+    const expected = {
+      'svc_jobs{status="queued"}': 2,
+      'svc_jobs{status="failed"}': 1,
+      svc_queue_oldest_seconds: 1.5,
+      svc_outbox_pending: 3,
+      svc_outbox_oldest_seconds: 9,
+      svc_model_calls_total: 7,
+      svc_model_retries_total: 2,
+      'svc_model_tokens_total{kind="input"}': 10,
+      'svc_model_tokens_total{kind="cached"}': 4,
+      svc_stream_viewers: 5,
+      'svc_info{version="1.2.3"}': 1,
+    };
+    for (const [series, value] of Object.entries(expected))
+      expect([series, sampleOf(text, series)]).toEqual([series, value]);
+    expect(sampleOf(text, 'svc_memory_bytes{kind="rss"}')).toBeGreaterThan(1_000_000);
+    expect(text).toMatch(/^# HELP svc_jobs Jobs by status$/m);
+  });
+
+  it("forgets a status that no job has any more", async () => {
+    const metrics = open({ jobsByStatus: { queued: 2 } });
+    await metrics.text();
+    metrics.state.figures = { ...metrics.state.figures, jobsByStatus: { failed: 2 } };
+    const text = await metrics.text();
+    metrics.close();
+    expect(sampleOf(text, 'svc_jobs{status="queued"}')).toBeUndefined();
+    expect(sampleOf(text, 'svc_jobs{status="failed"}')).toBe(2);
+  });
+
+  it("sees a main thread that is late", async () => {
+    const metrics = open();
+    const end = performance.now() + 150;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    while (performance.now() < end);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    const text = await metrics.text();
+    metrics.close();
+    expect(sampleOf(text, 'svc_event_loop_delay_seconds{quantile="0.99"}')).toBeGreaterThan(0.05);
+  });
+});
+
+describe("GET /metrics", () => {
+  const ask = (token: string | undefined, authorization?: string) =>
+    metricsRoutes({
+      text: async () => "svc_jobs 1\n",
+      contentType: "text/plain; version=0.0.4",
+      token: token === undefined ? undefined : createSecret(token),
+    }).request("/metrics", authorization === undefined ? {} : { headers: { authorization } });
+
+  it("answers who has the token", async () => {
+    const response = await ask("s3cret-token", "Bearer s3cret-token");
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toContain("version=0.0.4");
+    expect(await response.text()).toBe("svc_jobs 1\n");
+  });
+
+  it.each([undefined, "", "Bearer", "Bearer wrong", "Bearer s3cret-tokenn", "Basic s3cret-token"])(
+    "refuses %s",
+    async (authorization) => {
+      const response = await ask("s3cret-token", authorization);
+      expect(response.status).toBe(401);
+      expect(await response.json()).toMatchObject({ code: "token-invalid" });
+    },
+  );
+
+  it("is not there without a token to show", async () => {
+    expect((await ask(undefined, "Bearer x")).status).toBe(404);
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect } from "vitest";
+import { isAppError } from "../../src/domain/errors/app-error.ts";
+import type { Collaborators } from "../../src/ports/collaborators.ts";
+import { createClause } from "./clause.ts";
+
+export type CollaboratorsFault = "lapse" | "outage";
+
+/** A code host with `acme/open` (public), `acme/shut` (private) and `acme/unseen` (private, not ours to see). */
+export interface OpenedCollaborators {
+  readonly collaborators: Collaborators;
+  close(): Promise<void>;
+}
+
+/** Who may do what; all of them exist, and so does `sam`, who is a stranger. */
+export const SHUT = { ada: "admin", wes: "write", rex: "read" } as const;
+export const OPEN = { wes: "write" } as const;
+
+const CLAUSES = {
+  own: "gives everybody their own permission",
+  public: "lets everybody read what is public",
+  stranger: "gives a stranger nothing of what is private",
+  unknown: "gives nothing of what is unknown, or not ours to see",
+  letters: "does not mind the case of letters",
+  names: "asks nothing for what is no name",
+  lapse: "asks again after failures that pass",
+  outage: "rejects with code-host-unreachable when the code host keeps failing",
+  cancelled: "rejects with cancelled when the signal is aborted already",
+} as const;
+
+export type CollaboratorsClause = keyof typeof CLAUSES;
+
+const idle = () => new AbortController().signal;
+
+/** Runs the clauses of the port `Collaborators` against an adapter; `skips` gives a reason for each one left out. */
+export function collaboratorsContract(
+  name: string,
+  open: (fault?: CollaboratorsFault) => Promise<OpenedCollaborators>,
+  skips: Partial<Record<CollaboratorsClause, string>> = {},
+): void {
+  const titles = CLAUSES;
+  const clause = createClause<CollaboratorsClause, OpenedCollaborators, CollaboratorsFault>({
+    ...{ name, titles, open, skips },
+  });
+  const of = ({ collaborators }: OpenedCollaborators, repository: string, login: string) =>
+    collaborators.permission(repository, login, idle());
+
+  describe(`${name} keeps the contract of Collaborators`, () => {
+    clause("own", async (opened) => {
+      for (const [login, permission] of Object.entries(SHUT))
+        expect(await of(opened, "acme/shut", login)).toBe(permission);
+      expect(await of(opened, "acme/open", "wes")).toBe("write");
+    });
+
+    clause("public", async (opened) => {
+      expect(await of(opened, "acme/open", "sam")).toBe("read");
+    });
+
+    clause("stranger", async (opened) => {
+      expect(await of(opened, "acme/shut", "sam")).toBe("none");
+    });
+
+    clause("unknown", async (opened) => {
+      for (const repository of ["acme/nothing", "nobody/shut", "acme/unseen"])
+        expect(await of(opened, repository, "ada")).toBe("none");
+      expect(await of(opened, "acme/shut", "nobody-at-all")).toBe("none");
+    });
+
+    clause("letters", async (opened) => {
+      expect(await of(opened, "ACME/Shut", "ADA")).toBe("admin");
+    });
+
+    clause("names", async (opened) => {
+      for (const repository of ["", "acme", "acme/shut/../open", "../user", "acme/..", "acme/ "])
+        expect(await of(opened, repository, "ada")).toBe("none");
+      for (const login of ["", "..", "../..", "a/b", "ada?", "ada#", "ada%2f", " "])
+        expect(await of(opened, "acme/shut", login)).toBe("none");
+    });
+
+    clause(
+      "lapse",
+      async (opened) => expect(await of(opened, "acme/shut", "wes")).toBe("write"),
+      "lapse",
+    );
+
+    clause(
+      "outage",
+      async (opened) => {
+        const error: unknown = await of(opened, "acme/shut", "wes").catch((reason) => reason);
+        expect(isAppError(error, "code-host-unreachable")).toBe(true);
+      },
+      "outage",
+    );
+
+    clause("cancelled", async ({ collaborators }) => {
+      const asked = collaborators.permission("acme/shut", "ada", AbortSignal.abort());
+      const error: unknown = await asked.catch((reason) => reason);
+      expect(isAppError(error, "cancelled")).toBe(true);
+    });
+  });
+}

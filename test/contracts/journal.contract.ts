@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import type { LedgerEntry } from "../../src/domain/agent/ledger-entry.ts";
+import { sumJournal } from "../../src/domain/journal/journal-entry.ts";
+import type { EventLog } from "../../src/ports/event-log.ts";
+import type { JobStore, NewJob } from "../../src/ports/job-store.ts";
+import type { Journal } from "../../src/ports/journal.ts";
+import type { Ledger } from "../../src/ports/ledger.ts";
+import { newJob } from "../fakes/new-job.ts";
+
+/** A store that is empty at first. */
+export interface JournalScene {
+  readonly journal: Journal;
+  readonly jobs: JobStore;
+  readonly events: EventLog;
+  readonly ledger: Ledger;
+  close(): Promise<void>;
+}
+
+const HOUR = 3_600_000;
+const START = Date.parse("2026-01-01T00:00:00.000Z");
+const at = (hour: number): string => new Date(START + hour * HOUR).toISOString();
+
+const call = (jobId: string, over: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  ...{ jobId, at: at(0), purpose: "part 1/1", model: "m", attempt: 1, ok: true, latencyMs: 5 },
+  usage: { inputTokens: 10, cachedTokens: 4, outputTokens: 2, estimated: false },
+  ...over,
+});
+
+/** The clauses of `Journal`. */
+export function journalContract(name: string, open: () => Promise<JournalScene>): void {
+  const clause = (words: string, run: (scene: JournalScene) => Promise<void>): void =>
+    it(words, async () => {
+      const scene = await open();
+      try {
+        await run(scene);
+      } finally {
+        await scene.close();
+      }
+    });
+  const accept = ({ jobs }: JournalScene, id: string, over: Partial<NewJob> = {}) =>
+    jobs.accept(newJob(id, over), []);
+  const idsOf = async ({ journal }: JournalScene, query: object = {}) =>
+    (await journal.list({ limit: 100, ...query })).map(({ id }) => id);
+
+  describe(`${name} keeps the contract of Journal`, () => {
+    clause(
+      "has one entry for each job with the sums of its ledger, the newest first",
+      async (scene) => {
+        const [older, newer] = [at(1), at(2)];
+        await accept(scene, "a", { createdAt: older, updatedAt: older });
+        await accept(scene, "b", { createdAt: newer, updatedAt: newer, kind: "followup" });
+        const failed = call("a", { model: "worse", ok: false, attempt: 2 });
+        for (const entry of [call("a", { model: "better" }), call("a"), failed])
+          await scene.ledger.record(entry);
+        const entries = await scene.journal.list({ limit: 10 });
+        expect(entries).toMatchObject([
+          { id: "b", kind: "followup", input: 0, calls: 0, at: newer },
+          { id: "a", model: "m", input: 30, cached: 12, output: 6, calls: 3, changedAt: older },
+        ]);
+        expect(entries[0]).not.toHaveProperty("model");
+        const all = await scene.ledger.entries("a");
+        const { input } = sumJournal(entries);
+        expect(input).toBe(all.reduce((sum, { usage }) => sum + usage.inputTokens, 0));
+      },
+    );
+
+    clause(
+      "finds by repository, person, kind, status and time, and page by page",
+      async (scene) => {
+        await accept(scene, "a", { createdAt: at(1), repository: "acme/shop", requestedBy: "Mia" });
+        await accept(scene, "b", { createdAt: at(2), repository: "acme/till", requestedBy: "sam" });
+        await accept(scene, "c", { createdAt: at(3), kind: "task", status: "failed" });
+        expect(await idsOf(scene, { repository: "ACME/Till" })).toEqual(["b"]);
+        expect(await idsOf(scene, { by: "mIA" })).toContain("a");
+        expect(await idsOf(scene, { by: "sam" })).not.toContain("a");
+        expect(await idsOf(scene, { kind: "task" })).toEqual(["c"]);
+        expect(await idsOf(scene, { status: "failed" })).toEqual(["c"]);
+        expect(await idsOf(scene, { since: at(2) })).toEqual(["c", "b"]);
+        expect(await idsOf(scene, { until: at(2) })).toEqual(["a"]);
+        expect(await idsOf(scene, { since: at(2), until: at(3), kind: "review" })).toEqual(["b"]);
+        expect(await idsOf(scene, { limit: 2 })).toEqual(["c", "b"]);
+        expect(await idsOf(scene, { before: "b" })).toEqual(["a"]);
+      },
+    );
+
+    clause("keeps the entries of jobs whose events are forgotten", async (scene) => {
+      const ended = at(1);
+      await accept(scene, "a", { createdAt: ended, updatedAt: ended, status: "failed" });
+      await scene.events.append("a", [
+        { body: { type: "log", level: "info", text: "x" }, at: ended },
+      ]);
+      await scene.ledger.record(call("a"));
+      expect(await scene.events.prune(at(9))).toBe(1);
+      expect(await scene.journal.list({ limit: 1 })).toMatchObject([{ id: "a", input: 10 }]);
+    });
+
+    clause("tells the figures of all work", async (scene) => {
+      expect(await scene.journal.figures()).toEqual({
+        ...{ jobsByStatus: {}, outboxPending: 0, modelCalls: 0, modelFailures: 0 },
+        ...{ input: 0, cached: 0, output: 0 },
+      });
+      await accept(scene, "a");
+      await accept(scene, "b", { status: "failed" });
+      const reaction = { key: "k", jobId: "c", kind: "reaction", payload: {} } as const;
+      await scene.jobs.accept(newJob("c"), [], [reaction]);
+      for (const entry of [call("a"), call("b", { ok: false })]) await scene.ledger.record(entry);
+      expect(await scene.journal.figures()).toEqual({
+        jobsByStatus: { queued: 2, failed: 1 },
+        oldestQueuedMs: expect.any(Number),
+        outboxPending: 1,
+        oldestOutboxMs: expect.any(Number),
+        ...{ modelCalls: 2, modelFailures: 1, input: 20, cached: 8, output: 4 },
+      });
+    });
+  });
+}

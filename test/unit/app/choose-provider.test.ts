@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import {
+  type ChooseProviderPorts,
+  createChooseProvider,
+} from "../../../src/app/choose-provider.ts";
+import { createSecret } from "../../../src/domain/secret.ts";
+import { KEY, providerScene } from "./provider-scene.ts";
+
+const FALLBACK = { baseUrl: "https://server.example/v1", apiKey: createSecret("sk-server") };
+
+/** The choice, with the key in clear. */
+function chooser(ports: ChooseProviderPorts) {
+  const choose = createChooseProvider(ports);
+  return async (repository: string, options: object = {}) => {
+    const chosen = await choose({ repository, ...options });
+    if (chosen.kind === "none") return chosen.why;
+    return { ...chosen.terms, apiKey: chosen.terms.apiKey.reveal() };
+  };
+}
+
+describe("chooseProvider", () => {
+  it("gives the endpoint and the key of the config that wins", async () => {
+    const { ports, add } = providerScene();
+    await add();
+    const { id } = await add({ pattern: "acme/shop", model: "" });
+    expect(await chooser(ports)("acme/shop")).toEqual({
+      ...{ configId: id, configVersion: 1, provider: "custom", isGuarded: true },
+      ...{ baseUrl: "https://llm.example/v1", apiKey: KEY },
+    });
+    expect(await chooser(ports)("acme/other")).toMatchObject({ model: "larch-2" });
+  });
+
+  it("gives the server's own endpoint to reviews of repositories without a config", async () => {
+    const { ports, add } = providerScene();
+    await add();
+    const choose = chooser({ ...ports, fallback: { ...FALLBACK, model: "m", billTo: "acme" } });
+    expect(await choose("other/shop")).toEqual({
+      ...{ provider: "server", isGuarded: false, model: "m", billTo: "acme" },
+      ...{ baseUrl: "https://server.example/v1", apiKey: "sk-server" },
+    });
+    expect(await chooser(ports)("other/shop")).toBe("no provider config is for other/shop");
+  });
+
+  it("gives it to no task", async () => {
+    const { ports, add } = providerScene();
+    const choose = chooser({ ...ports, fallback: FALLBACK });
+    const needsTasks = { needsTasks: true };
+    expect(await choose("acme/shop", needsTasks)).toBe("no provider config is for acme/shop");
+    await add({ tasksEnabled: true });
+    expect(await choose("acme/shop", needsTasks)).toMatchObject({ apiKey: KEY });
+    await add({ pattern: "acme/shop" });
+    expect(await choose("acme/shop", needsTasks)).toBe(
+      "the provider config acme/shop decides for acme/shop and does not allow tasks",
+    );
+  });
+
+  it("gives it to nobody whom the configs of a repository leave out", async () => {
+    const { ports, add } = providerScene();
+    await add();
+    const choose = chooser({ ...ports, fallback: FALLBACK });
+    const eve = { user: { login: "eve", orgs: [] } };
+    expect(await choose("acme/shop", eve)).toBe(
+      "the provider configs for acme/shop are for other users and orgs",
+    );
+    const member = { user: { login: "sam", orgs: ["Acme"] } };
+    expect(await choose("acme/shop", member)).toMatchObject({ apiKey: KEY });
+    expect(await choose("other/shop", { provider: "hf" })).toMatch(/^no provider config/);
+  });
+
+  it("bills the organisation of the server through the model hub's router alone", async () => {
+    const { ports, add } = providerScene();
+    await add({ pattern: "acme/hub", provider: "hf", baseUrl: "" });
+    await add();
+    const choose = chooser({ ...ports, billTo: "acme" });
+    expect(await choose("acme/hub")).toMatchObject({ provider: "hf", billTo: "acme" });
+    expect(await choose("acme/shop")).not.toHaveProperty("billTo");
+  });
+
+  it("does not use a private address that was kept while that was allowed", async () => {
+    const { ports, add } = providerScene();
+    await add({ baseUrl: "http://127.0.0.1:8000" });
+    expect(await chooser(ports)("acme/shop")).toBe(
+      "the base URL of the provider config acme/* is private",
+    );
+    const allowed = chooser({ ...ports, allowPrivate: true });
+    expect(await allowed("acme/shop")).toMatchObject({ apiKey: KEY, isGuarded: false });
+  });
+
+  it("says why when a key does not open, and charges nobody else", async () => {
+    const { ports, configs, add } = providerScene();
+    const { id } = await add();
+    const sealed = await configs.sealedKey(id);
+    if (sealed === undefined) throw new Error("there is no key");
+    await configs.reseal(id, sealed, { sealed: `${sealed.sealed}x` });
+    expect(await chooser({ ...ports, fallback: FALLBACK })("acme/shop")).toMatch(
+      /^the key of the provider config acme\/\*: a stored secret does not open: /,
+    );
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+import { createMemoryStore } from "../../../src/adapters/memory/create-memory-store.ts";
+import { createReviewStarter } from "../../../src/app/start-review.ts";
+import { createFakeClock } from "../../fakes/fake-clock.ts";
+import { createHost, pullRequest, pullScene, REF } from "./pull-scene.ts";
+
+const signal = new AbortController().signal;
+const ORDER = { pull: REF, instructions: "Look at the lock.", options: { model: "m" }, by: "mia" };
+
+function open() {
+  const clock = createFakeClock();
+  const store = createMemoryStore(clock);
+  const host = createHost();
+  let taken = 0;
+  const starter = createReviewStarter({
+    ...store,
+    clock,
+    pulls: host,
+    onTaken: () => (taken += 1),
+  });
+  return { store, host, starter, taken: () => taken };
+}
+
+describe("starting a review", () => {
+  it("takes a job of the person's, with the title as it is now", async () => {
+    const { store, starter, taken } = open();
+    const job = await starter.start(ORDER, signal);
+    expect(await store.jobs.get(job.id)).toMatchObject({
+      ...{ kind: "review", source: "web", status: "queued", requestedBy: "mia", pull: 7 },
+      repository: "acme/shop",
+      request: { commentId: 0, title: "Speed up the cart", options: { model: "m" } },
+    });
+    expect(await store.outbox.of(job.id)).toEqual([]);
+    expect(taken()).toBe(1);
+  });
+
+  it("makes one job of the same order sent twice, and two of two orders", async () => {
+    const { starter, taken } = open();
+    const order = { ...ORDER, idempotencyKey: "k" };
+    const [first, second] = [
+      await starter.start(order, signal),
+      await starter.start(order, signal),
+    ];
+    expect(second.id).toBe(first.id);
+    expect((await starter.start({ ...order, by: "sam" }, signal)).id).not.toBe(first.id);
+    expect(taken()).toBe(2);
+  });
+
+  it("starts again with all that was chosen, as another piece of work", async () => {
+    const { starter } = open();
+    const first = await starter.start(ORDER, signal);
+    const again = await starter.again(first, { by: "sam" }, signal);
+    expect(again).toMatchObject({ requestedBy: "sam", request: first.request, status: "queued" });
+    expect(again.id).not.toBe(first.id);
+    expect(again.workId).not.toBe(first.workId);
+  });
+
+  it("takes nothing for a closed pull request", async () => {
+    const { host, store, starter } = open();
+    const first = await starter.start(ORDER, signal);
+    host.change(pullScene({ pull: pullRequest({ isOpen: false }) }));
+    await expect(starter.start(ORDER, signal)).rejects.toMatchObject({ code: "pull-closed" });
+    await expect(starter.again(first, { by: "mia" }, signal)).rejects.toMatchObject({
+      code: "pull-closed",
+    });
+    expect(await store.jobs.list({ limit: 9 })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,11 @@
+import { expect, it } from "vitest";
+import { keyHint } from "../../../../src/domain/provider/key-hint.ts";
+
+it.each([
+  ["sk-123456", "…456"],
+  ["123456", "…456"],
+  ["12345", "set"],
+  ["none", "set"],
+])("of %s a person sees %s", (key, hint) => {
+  expect(keyHint(key)).toBe(hint);
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { viewDraft } from "../../../../src/domain/review/draft-view.ts";
+import { sampleStored } from "./sample-draft.ts";
+
+const ID = "0123456789abcdef";
+const BY = { editedBy: "mia", editedAt: "2026-01-02T03:04:05.000Z" };
+
+describe("viewDraft", () => {
+  it("shows a draft as it was made", () => {
+    expect(viewDraft(sampleStored())).toEqual({
+      base: "c".repeat(40),
+      head: "a".repeat(40),
+      title: "Lock the shop",
+      summary: "One thing.",
+      event: "COMMENT",
+      comments: [
+        {
+          id: ID,
+          bucket: "inline",
+          path: "a.ts",
+          side: "RIGHT",
+          line: 2,
+          severity: "major",
+          body: "It leaks.",
+          suggestion: { text: "three();", isCommittable: true },
+          discarded: false,
+          moved: false,
+          hasPlace: true,
+          reason: "line is in the diff",
+          original: { bucket: "inline", severity: "major", body: "It leaks." },
+        },
+      ],
+      coverage: [
+        { path: "a.ts", status: "modified", additions: 1, deletions: 0, state: "reviewed" },
+      ],
+      isComplete: true,
+      problems: [],
+      changes: [],
+      original: { summary: "One thing.", event: "COMMENT" },
+    });
+  });
+
+  it("shows what a person has changed beside what was made", () => {
+    const comments = { [ID]: { body: "Better.", severity: "nit", discarded: true } } as const;
+    const view = viewDraft({
+      ...sampleStored(),
+      edits: { ...BY, summary: "Mine.", event: "APPROVE", comments },
+    });
+    expect(view).toMatchObject({
+      ...BY,
+      summary: "Mine.",
+      event: "APPROVE",
+      original: { summary: "One thing.", event: "COMMENT" },
+      comments: [
+        {
+          body: "Better.",
+          severity: "nit",
+          discarded: true,
+          original: { body: "It leaks.", severity: "major" },
+        },
+      ],
+    });
+    expect(view.changes).toHaveLength(3);
+  });
+
+  it.each([
+    ["a part that failed", { problems: ["part 2 failed"] }],
+    ["an early stop", { stopReason: "input-token-cap" as const }],
+    [
+      "a file that nobody read",
+      { manifest: [{ path: "b", status: "added", state: "not-reviewed" }] as const },
+    ],
+  ])("says that not all was looked at: %s", (_what, over) => {
+    expect(viewDraft(sampleStored(over)).isComplete).toBe(false);
+  });
+});
