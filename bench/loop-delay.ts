@@ -17,13 +17,15 @@ const FILES = 50;
 const LINE = `export const value = "${"x".repeat(70)}";\n`;
 const PER_SECOND = 200;
 const TICK_MS = 50;
+/** Between two pieces of an answer: the review lasts long enough to be measured, as with a real model. */
+const MODEL_GAP_MS = 50;
 const PATIENCE_MS = 180_000;
 
 /** How late the server's main thread is at 200 deliveries a second while a diff of 10 MB is being reviewed. */
 export async function benchLoopDelay(): Promise<Measured> {
   const folder = mkdtempSync(join(tmpdir(), "svc-bench-loop-"));
   const host = await startDemoHost({ folder: join(folder, "host") });
-  const model = await startDemoModel({ gapMs: 0 });
+  const model = await startDemoModel({ gapMs: MODEL_GAP_MS });
   const number = openLargePull(host);
   const store = join(folder, "svc.db");
   const server = fork(fileURLToPath(new URL("./served-review.ts", import.meta.url)), {

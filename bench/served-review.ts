@@ -11,7 +11,11 @@ const log = createServerLog({
   secrets: [],
   write: (line) => process.stderr.write(line),
 });
-const server = await composeServer(loaded, { environment: process.env, log });
+const server = await composeServer(loaded, {
+  environment: process.env,
+  log,
+  isWebhookOnly: true,
+});
 const onError = (error: unknown): void => log("error", String(error));
 const listening = await startHttpServer(server.http, { host: "127.0.0.1", port: 0, onError });
 await server.start();

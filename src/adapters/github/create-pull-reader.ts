@@ -3,7 +3,7 @@ import type { PullReader } from "../../ports/pull-reader.ts";
 import { createGithubClient, type GithubClientOptions } from "./create-github-client.ts";
 import type { RepositoryCall } from "./host-call.ts";
 import { toPullCall } from "./pull-call.ts";
-import { BranchShape, ComparisonShape, RepositoryShape } from "./pull-shape.ts";
+import { BranchShape, ComparisonShape, RepositoryShape, WITHOUT_FILES } from "./pull-shape.ts";
 import { readFile } from "./read-file.ts";
 import { readPull } from "./read-pull.ts";
 import { FileShape, toPullFile } from "./to-pull-file.ts";
@@ -49,7 +49,7 @@ export function createPullReader(options: GithubClientOptions): PullReader {
     async isAncestor(repository, { ancestor, commit }, signal) {
       const call = toCall(repository, {
         route: "GET /repos/{owner}/{repo}/compare/{basehead}",
-        parameters: { basehead: `${ancestor}...${commit}`, per_page: 1 },
+        parameters: { basehead: `${ancestor}...${commit}`, ...WITHOUT_FILES },
         doing: "comparing commits of",
       });
       const reply = await client.send(call, signal);

@@ -28,6 +28,9 @@ export const PullShape = z.object({
   head: z.object({ ref: z.string(), sha, repo: z.object({ full_name: z.string() }).nullish() }),
 });
 
+/** Only the first page of a comparison lists its files, which may be megabytes of patches. */
+export const WITHOUT_FILES = { per_page: 1, page: 2 } as const;
+
 /** What we use of `GET /repos/{owner}/{repo}/compare/{basehead}`. */
 export const ComparisonShape = z.object({
   merge_base_commit: z.object({ sha }),

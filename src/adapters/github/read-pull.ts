@@ -2,7 +2,7 @@ import { AppError, isAppError } from "../../domain/errors/app-error.ts";
 import { type PullRef, type PullRequest, pullName } from "../../domain/pull/pull-request.ts";
 import type { GithubClient } from "./create-github-client.ts";
 import { toPullCall } from "./pull-call.ts";
-import { ComparisonShape, PullShape, toPull } from "./pull-shape.ts";
+import { ComparisonShape, PullShape, toPull, WITHOUT_FILES } from "./pull-shape.ts";
 
 /** Reads a pull request with the commit that it starts from. */
 export async function readPull(
@@ -38,7 +38,7 @@ async function readMergeBase(
   const head = pull.head.sha;
   const call = toPullCall(ref, {
     route: "GET compare/{basehead}",
-    parameters: { basehead: `${pull.base.sha}...${head}`, per_page: 1 },
+    parameters: { basehead: `${pull.base.sha}...${head}`, ...WITHOUT_FILES },
     doing: "comparing the ends of",
     accepts: [404],
   });
