@@ -13,6 +13,8 @@ export default defineConfig({
       {
         test: {
           name: "unit",
+          // Properties take their time on a machine that is busy with the other projects.
+          testTimeout: 30_000,
           include: ["test/unit/**/*.test.{ts,tsx}", "test/meta/**/*.test.ts"],
           // Pure functions share nothing: one module graph for all files of a worker.
           isolate: false,

@@ -43581,7 +43581,7 @@ function toPull(ref, pull, mergeBaseSha) {
     changedFiles: pull.changed_files
   };
 }
-var sha, Author, PullShape, ComparisonShape, RepositoryShape, BranchShape;
+var sha, Author, PullShape, WITHOUT_FILES, ComparisonShape, RepositoryShape, BranchShape;
 var init_pull_shape = __esm({
   "src/adapters/github/pull-shape.ts"() {
     "use strict";
@@ -43606,6 +43606,7 @@ var init_pull_shape = __esm({
       }),
       head: external_exports.object({ ref: external_exports.string(), sha, repo: external_exports.object({ full_name: external_exports.string() }).nullish() })
     });
+    WITHOUT_FILES = { per_page: 1, page: 2 };
     ComparisonShape = external_exports.object({
       merge_base_commit: external_exports.object({ sha }),
       status: external_exports.enum(["ahead", "behind", "diverged", "identical"])
@@ -43715,7 +43716,7 @@ async function readMergeBase(client, { ref, pull }, signal) {
   const head = pull.head.sha;
   const call = toPullCall(ref, {
     route: "GET compare/{basehead}",
-    parameters: { basehead: `${pull.base.sha}...${head}`, per_page: 1 },
+    parameters: { basehead: `${pull.base.sha}...${head}`, ...WITHOUT_FILES },
     doing: "comparing the ends of",
     accepts: [404]
   });
@@ -44009,7 +44010,7 @@ function createPullReader(options) {
     async isAncestor(repository, { ancestor, commit }, signal) {
       const call = toCall2(repository, {
         route: "GET /repos/{owner}/{repo}/compare/{basehead}",
-        parameters: { basehead: `${ancestor}...${commit}`, per_page: 1 },
+        parameters: { basehead: `${ancestor}...${commit}`, ...WITHOUT_FILES },
         doing: "comparing commits of"
       });
       const reply = await client.send(call, signal);
@@ -45624,11 +45625,12 @@ function readerOf({ ports }, { ref, head }) {
     read: (path12, { maxBytes, signal }) => ports.pulls.fileAt(ref, { path: path12, ref: head.sha, maxBytes }, signal)
   };
 }
-async function settle2({ ports, review: review2, signal }, now, plan) {
+async function settle2({ ports, review: review2, settings, signal }, now, plan) {
   const { draft } = review2;
   if (plan.event === "COMMENT") return plan;
+  if (plan.event === "APPROVE" && !settings.allowApprove) return { ...plan, event: "COMMENT" };
   const isSameChange = now.head.sha === draft.head && now.mergeBaseSha === review2.base;
-  const sawAll = isSameChange && isComplete(draft.manifest) && draft.problems.length === 0 && draft.stopReason === "final";
+  const sawAll = isSameChange && draft.manifest.length > 0 && isComplete(draft.manifest) && draft.problems.length === 0 && draft.stopReason === "final";
   if (plan.event === "APPROVE" && !sawAll && review2.isApproved !== true)
     return { ...plan, event: "COMMENT" };
   const identity3 = await ports.publisher.identity(now.ref, signal);

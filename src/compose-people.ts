@@ -25,7 +25,7 @@ import { createSignInPerson } from "./app/sign-in-person.ts";
 import { createReviewStarter } from "./app/start-review.ts";
 import { createVisibility, openVisibility, type Visibility } from "./app/visibility.ts";
 import { buildModel } from "./compose-parts.ts";
-import { hostOptions, type ServerParts } from "./compose-server-parts.ts";
+import { hostOptions, type ServerParts, serverEndpoint } from "./compose-server-parts.ts";
 import { type SignInSettings, signInSettings } from "./config/sign-in.ts";
 import type { Job } from "./domain/job/job.ts";
 import { createSecret } from "./domain/secret.ts";
@@ -48,12 +48,8 @@ export function openSecretBox({ loaded }: Pick<ServerParts, "loaded">): SecretBo
 
 /** What chooses who answers and who pays: provider configs first, then the server's own endpoint. */
 export function openChoice({ loaded, store, secretBox }: ServerParts): ChooseProvider {
-  const { apiBase: baseUrl, apiKey, model, billTo } = loaded.config;
-  const fallback = apiKey && {
-    ...{ baseUrl, apiKey },
-    ...(model === undefined ? {} : { model }),
-    ...(billTo === undefined ? {} : { billTo }),
-  };
+  const { billTo } = loaded.config;
+  const fallback = serverEndpoint(loaded);
   return createChooseProvider({
     configs: store.providers,
     secretBox,
@@ -140,7 +136,7 @@ function openRoutes(
   const stored = { jobs, clock, pulls, drafts: store.drafts };
   const onTaken = (): void => dispatcher.wake();
   const reviews = {
-    ...{ jobs, visibility, cancel, placeOf, choose, trigger, serverUrl },
+    ...{ jobs, pulls, visibility, cancel, placeOf, choose, trigger, serverUrl },
     drafts: createDraftManager({ ...stored, onStep }, { allowApprove }),
     starter: createReviewStarter({ ...stored, onTaken }),
     starts: createRateLimit(STARTS),

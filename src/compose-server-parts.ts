@@ -87,13 +87,14 @@ export function createSpecs(
 ): SpecMaker {
   const { publisher, pulls, tokens } = host;
   const findSaid = createFindSaid(host);
+  const terms = { loaded, choose, fallback: serverEndpoint(loaded), ...parts };
   const specs = createSpecMaker(
     {
       pulls,
       publisher,
       tokens,
       findSaid,
-      termsOf: (job) => termsOf({ loaded, choose, ...parts }, job),
+      termsOf: (job) => termsOf(terms, job),
     },
     loaded.config.codeHostApiUrl,
   );
@@ -119,6 +120,7 @@ export function createWrite(
       ...shared,
       jobs: store.jobs,
       drafts: store.drafts,
+      outbox: store.outbox,
       events: { append },
       publishReview: createPublishReview(shared),
       replies: createReplyPoster(shared),
@@ -131,6 +133,23 @@ export function createWrite(
 
 interface Terms extends Pick<ServerParts, "loaded" | "store" | "secretBox"> {
   readonly choose: ChooseProvider;
+  /** The server's own endpoint. */
+  readonly fallback: ServerEndpoint | undefined;
+}
+
+export type ServerEndpoint = Omit<ProviderTerms, "provider" | "isGuarded" | "configId">;
+
+/** The server's own endpoint (`LLM_*`); `undefined` without its key. */
+export function serverEndpoint({
+  config,
+}: Pick<LoadedServerConfig, "config">): ServerEndpoint | undefined {
+  const { apiBase: baseUrl, apiKey, model, billTo } = config;
+  if (apiKey === undefined) return undefined;
+  return {
+    ...{ baseUrl, apiKey },
+    ...(model === undefined ? {} : { model }),
+    ...(billTo === undefined ? {} : { billTo }),
+  };
 }
 
 /** Who answers, who pays and how the work is done. A config that was settled with the job is the job's. */
@@ -165,18 +184,30 @@ async function termsOf(terms: Terms, job: Job): Promise<JobTerms> {
   };
 }
 
+/** What a person asked for is paid as it was settled then: no other config is charged for it. */
 async function providerOf(
-  { loaded, store, secretBox, choose }: Terms,
-  { repository, terms }: Job,
+  { loaded, store, secretBox, choose, fallback }: Terms,
+  { source, repository, terms }: Job,
 ): Promise<ProviderTerms> {
   const allowPrivate = loaded.server.allowPrivateModels;
-  const settled = terms?.configId && (await store.providers.get(terms.configId));
-  if (settled) return toTerms({ configs: store.providers, secretBox, allowPrivate }, settled);
+  if (source === "web" && terms !== undefined) {
+    const settled = terms.configId && (await store.providers.get(terms.configId));
+    if (settled) return toTerms({ configs: store.providers, secretBox, allowPrivate }, settled);
+    if (terms.configId === undefined && fallback !== undefined)
+      return { ...fallback, provider: "server", isGuarded: false };
+    throw noModel(
+      repository,
+      "the provider config that this was started with is gone; start it again",
+    );
+  }
   const chosen = await choose({ repository });
   if (chosen.kind === "chosen") return chosen.terms;
-  const message = `there is no model for ${repository}: ${chosen.why}`;
-  throw new AppError("config-invalid", message, {
-    details: { problems: [{ path: "provider", message: chosen.why }] },
+  throw noModel(repository, chosen.why);
+}
+
+function noModel(repository: string, why: string): AppError<"config-invalid"> {
+  return new AppError("config-invalid", `there is no model for ${repository}: ${why}`, {
+    details: { problems: [{ path: "provider", message: why }] },
   });
 }
 

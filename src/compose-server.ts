@@ -9,7 +9,7 @@ import { createThreadLauncher } from "./adapters/thread/create-thread-launcher.t
 import { createAnnouncedJobs } from "./app/announced-jobs.ts";
 import type { ChooseProvider } from "./app/choose-provider.ts";
 import { createDispatcher, type Dispatcher } from "./app/dispatch-jobs.ts";
-import { findPlace } from "./app/find-place.ts";
+import { drainOutbox } from "./app/drain-outbox.ts";
 import { createLiveLog } from "./app/live-log.ts";
 import { resealProviderKeys } from "./app/open-provider-key.ts";
 import { pruneSessions } from "./app/prune-sessions.ts";
@@ -107,7 +107,10 @@ function assemble(parts: ServerParts): Server {
     start: () => startWork(parts, working),
     close: async (graceMs) => {
       metrics.close();
+      const began = clock.monotonicMs();
       await dispatcher.close(graceMs);
+      const leftMs = graceMs - (clock.monotonicMs() - began);
+      await drainOutbox({ worker: workOutbox, clock }, leftMs);
       await rounds.close();
       await workOutbox.idle();
       await store.close();
@@ -223,7 +226,7 @@ function openHttp(parts: ServerParts, served: Served): Server["http"] {
   const forMachines = [() => metricsRoutes({ ...metrics, token })];
   if (options.isWebhookOnly === true && !devNoAuth)
     return createHttpApp({ ...common, routes: forMachines });
-  const placeOf = (job: Job): Promise<number | undefined> => findPlace(jobs, job);
+  const placeOf = ({ id }: Job): Promise<number | undefined> => jobs.place(id);
   const { auth, visibility, routes } = openPeople(parts, { ...served, placeOf });
   const mayRead = mayReadJob(visibility);
   const runs = { jobs, events: store.events, log: live, placeOf, mayRead };

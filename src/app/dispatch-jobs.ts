@@ -6,8 +6,10 @@ import { cancelStep, failStep, type JobStep, planDeath } from "../domain/runner/
 import type { RunnerSpec } from "../domain/runner/runner-spec.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Launcher, StartedRunner } from "../ports/launcher.ts";
+import { createDelayedJobs, type Delay, delayFor } from "./delayed-jobs.ts";
 import { type HeardRun, type HearPorts, hearRunner } from "./hear-runner.ts";
 import type { SpecMaker } from "./make-spec.ts";
+import { outlastStore } from "./outlast-store.ts";
 import { stepJob } from "./step-job.ts";
 
 export interface DispatchPorts extends HearPorts {
@@ -35,11 +37,10 @@ export interface Dispatcher {
   idle(): Promise<void>;
 }
 
-const OPEN = ["queued", "launching", "running"] as const;
-const MAX_OPEN = 10_000;
-/** Waits for a code host that cannot be reached. */
-const WAITS_MS = [5_000, 15_000, 45_000, 120_000];
-
+const RUNNING = ["launching", "running"] as const;
+/** Queued jobs that are looked at, the oldest first: more than the pools take in a long while. */
+const MAX_QUEUED = 2_000;
+const MAX_RUNNING = 10_000;
 interface Run extends HeardRun {
   readonly abort: AbortController;
   runner?: StartedRunner;
@@ -49,25 +50,24 @@ interface Run extends HeardRun {
 /** Starts jobs as the pools have room and takes what their runners say. */
 export function createDispatcher(ports: DispatchPorts, limits: PoolLimits): Dispatcher {
   const runs = new Map<string, Run>();
+  const delayed = createDelayedJobs(ports.clock, () => wake());
   let looking: Promise<void> | undefined;
   let isWanted = false;
   let isClosed = false;
 
   const look = async (): Promise<void> => {
-    const open = await ports.jobs.list({ statuses: [...OPEN], limit: MAX_OPEN });
-    const queued = open.filter(({ status }) => status === "queued").reverse();
-    const busy = open.filter(({ status }) => status !== "queued");
-    for (const job of chooseNext(queued, busy, limits)) {
+    const { queued, busy } = await listOpen(ports);
+    const ready = queued.filter(({ id }) => delayed.isReady(id));
+    for (const job of chooseNext(ready, busy, limits)) {
       if (isClosed || runs.has(job.id)) continue;
       const taken = await stepJob(ports, job.id, { move: { type: "launch" } });
       if (taken !== undefined) start(taken);
     }
   };
   const start = (job: Job): void => {
-    const abort = new AbortController();
-    const { signal } = abort;
-    const run: Run = { job, abort, signal, hasSpoken: false, done: Promise.resolve() };
-    const done = work(ports, run)
+    const run = newRun(job);
+    const done = work(ports, run, delayed.tries(job.id))
+      .then((delay) => delayed.hold(job.id, delay))
       .catch((error: unknown) => ports.onError(error, job))
       .finally(() => {
         runs.delete(job.id);
@@ -103,6 +103,7 @@ export function createDispatcher(ports: DispatchPorts, limits: PoolLimits): Disp
     close: async (graceMs) => {
       isClosed = true;
       isWanted = false;
+      delayed.close();
       await looking;
       await handBack(ports, [...runs.values()], graceMs);
     },
@@ -140,23 +141,50 @@ async function stop(run: Run | undefined): Promise<void> {
   await run?.done;
 }
 
-/** Runs one job from its launch to the end of its runner. */
-async function work(ports: DispatchPorts, run: Run): Promise<void> {
+function newRun(job: Job): Run {
+  const abort = new AbortController();
+  return { job, abort, signal: abort.signal, hasSpoken: false, done: Promise.resolve() };
+}
+
+/** What waits, the oldest first, and what takes room: of the latter none is missed. */
+async function listOpen({ jobs }: DispatchPorts) {
+  const [queued, busy] = await Promise.all([
+    jobs.list({ statuses: ["queued"], limit: MAX_QUEUED, isOldestFirst: true, isBrief: true }),
+    jobs.list({ statuses: [...RUNNING], limit: MAX_RUNNING, isBrief: true }),
+  ]);
+  return { queued, busy };
+}
+
+/** Runs one job from its launch to the end of its runner; gives how long it waits when the code host must be waited for. */
+async function work(ports: DispatchPorts, run: Run, tries: number): Promise<Delay | undefined> {
   const { job, abort } = run;
   try {
-    const spec = await makeSpec(ports, run);
-    const hooks = hearRunner(ports, run);
-    run.runner = await ports.launcher.launch(spec, hooks);
-    await stepJob(ports, job.id, { move: startOf(spec) });
+    const spec = await ports.specs.make(job, abort.signal);
+    run.runner = await ports.launcher.launch(spec, hearRunner(ports, run));
+    await keepStep(ports, run, { move: startOf(spec) });
     if (abort.signal.aborted) await run.runner.stop();
     const exit = await run.runner.exit;
     // A runner that we stopped on our way out has said nothing wrong: the job starts again with the next process.
-    if (!run.hasSpoken && !abort.signal.aborted) await stepJob(ports, job.id, planDeath(job, exit));
+    if (!run.hasSpoken && !abort.signal.aborted) await keepStep(ports, run, planDeath(job, exit));
+    return undefined;
   } catch (error) {
-    if (abort.signal.aborted) return;
+    // Whatever it was, nobody hears the runner any more.
+    await run.runner?.stop();
+    if (abort.signal.aborted) return undefined;
+    const delay = run.runner === undefined ? delayFor(error, tries, ports.clock) : undefined;
     if (!isAppError(error)) ports.onError(error, job);
-    await stepJob(ports, job.id, whyNot(job, error));
+    await keepStep(ports, run, delay === undefined ? whyNot(job, error) : HAND_BACK);
+    return delay;
   }
+}
+
+const HAND_BACK: JobStep = { move: { type: "hand-back" } };
+
+/** Takes a step, however long the store needs. */
+async function keepStep(ports: DispatchPorts, { job, abort }: Run, step: JobStep): Promise<void> {
+  const onError = (error: unknown): void => ports.onError(error, job);
+  const patience = { clock: ports.clock, signal: abort.signal, onError };
+  await outlastStore(() => stepJob(ports, job.id, step), patience);
 }
 
 /** What a job's row keeps of its spec: the head that is worked on, and who pays. */
@@ -174,24 +202,13 @@ function startOf({ pull, payer, model }: RunnerSpec): JobMove {
   };
 }
 
-/** A code host that cannot be reached now may be back in a minute: the job waits for it in its place. */
-async function makeSpec({ specs, clock }: DispatchPorts, { job, abort }: Run): Promise<RunnerSpec> {
-  for (const waitMs of WAITS_MS) {
-    try {
-      return await specs.make(job, abort.signal);
-    } catch (error) {
-      if (!isAppError(error, "code-host-unreachable") || abort.signal.aborted) throw error;
-      await clock.sleep(waitMs, abort.signal);
-    }
-  }
-  return specs.make(job, abort.signal);
-}
+/** What these say is for whoever runs the server. */
+const OF_THIS_SERVER: ReadonlySet<string> = new Set(["store-unavailable", "store-invalid"]);
 
 /** The step of a job that could not be started. */
 function whyNot(job: Job, error: unknown): JobStep {
   if (isAppError(error, "pull-closed")) return cancelStep(job, "pull-closed");
-  const words = isAppError(error)
-    ? error.message
-    : "an unexpected error; the server's log says more";
+  const isOurs = !isAppError(error) || OF_THIS_SERVER.has(error.code);
+  const words = isOurs ? "an unexpected error; the server's log says more" : error.message;
   return failStep(job, { type: "fail", error: words });
 }

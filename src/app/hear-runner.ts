@@ -8,6 +8,7 @@ import type { EventLog } from "../ports/event-log.ts";
 import type { RunnerHooks } from "../ports/launcher.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { SpecMaker } from "./make-spec.ts";
+import { outlastStore } from "./outlast-store.ts";
 import { type StepJobPorts, stepJob } from "./step-job.ts";
 
 export interface HearPorts extends StepJobPorts {
@@ -32,18 +33,23 @@ export interface HeardRun {
 /** Takes what a runner says: its events go to the log, what it has spent to the ledger, its first result moves the job. */
 export function hearRunner(ports: HearPorts, run: HeardRun): RunnerHooks {
   const { job, signal } = run;
+  const keep = <Result>(work: () => Promise<Result>): Promise<Result> =>
+    outlastStore(work, {
+      clock: ports.clock,
+      signal,
+      onError: (error) => ports.onError(error, job),
+    });
   return {
     token: (signal) => ports.specs.token(job, signal),
-    events: async (said) => {
-      const { events, dropped } = parseRunnerEvents(said);
+    events: async (words) => {
+      const { events, dropped } = parseRunnerEvents(words);
       if (dropped > 0) ports.onError(new Error(`${dropped} events that nobody knows`), job);
       const at = ports.clock.now();
-      await ports.events.append(
-        job.id,
-        events.map((body) => ({ body, at })),
-      );
+      const said = events.map((body) => ({ body, at }));
+      await keep(() => ports.events.append(job.id, said));
       for (const event of events) {
-        if (event.type === "model-call") await ports.ledger.record(toLedgerEntry(event, job, at));
+        if (event.type !== "model-call") continue;
+        await keep(() => ports.ledger.record(toLedgerEntry(event, job, at)));
       }
     },
     result: async (said) => {
@@ -51,10 +57,12 @@ export function hearRunner(ports: HearPorts, run: HeardRun): RunnerHooks {
       const result = readResult(said);
       // It was told to stop: the job is cancelled already, or starts again with the next process.
       if (result.status === "cancelled" && signal.aborted) return;
-      run.hasSpoken = true;
       // Its words may come before the news that it runs.
-      await stepJob(ports, job.id, { move: { type: "start" } });
-      for (const step of planResult(job, result)) await stepJob(ports, job.id, step);
+      await keep(() => stepJob(ports, job.id, { move: { type: "start" } }));
+      const now = await keep(() => ports.jobs.get(job.id));
+      for (const step of planResult(now ?? job, result))
+        await keep(() => stepJob(ports, job.id, step));
+      run.hasSpoken = true;
       ports.onStep();
     },
   };

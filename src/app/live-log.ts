@@ -134,7 +134,8 @@ function unseen(taken: readonly RunEvent[], seen: number): readonly RunEvent[] {
   return taken.slice(1 + taken.findLastIndex(({ seq }) => seq > 0 && seq <= seen));
 }
 
-const isEnd = ({ type }: RunEvent): boolean => type === "run-end";
+/** A draft that waits for a person is no end: its publishing is told too. */
+const isEnd = (event: RunEvent): boolean => event.type === "run-end" && event.status !== "draft";
 
 /** One viewer's waiting events; what does not fit makes it start over. */
 interface Viewer {

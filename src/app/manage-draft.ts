@@ -99,18 +99,12 @@ export function createDraftManager(
     },
     publish: async (jobId, wish, signal) => {
       const { job, draft } = await require(jobId);
-      if (job.status === "publishing" || job.status === "published") return job;
+      if (isHandedOver(job)) return job;
       if (job.status !== "draft") throw changed(jobId, `it is ${job.status}`);
       if (draft.version !== wish.version) throw changed(jobId, "somebody else has changed it");
       await checkPublishable(ports, { job, draft, wish, ...settings }, signal);
-      const step = approveStep(job, wish.version);
-      const moved = moveJob(job, step.move, ports.clock.now());
-      const published =
-        moved.kind === "moved"
-          ? await ports.jobs.change({ job: moved.job, outbox: step.outbox ?? [] })
-          : undefined;
+      const published = await handOver(ports, job, wish.version);
       if (published === undefined) throw changed(jobId, "somebody else has changed it");
-      ports.onStep();
       return published;
     },
     discard: async (jobId) => {
@@ -119,6 +113,27 @@ export function createDraftManager(
       return discarded;
     },
   };
+}
+
+const isHandedOver = ({ status }: Job): boolean =>
+  status === "publishing" || status === "published";
+
+/** Hands a draft to the outbox; gives the job as it is when somebody has done so meanwhile. */
+async function handOver(
+  { jobs, clock, onStep }: ManageDraftPorts,
+  job: Job,
+  version: number,
+): Promise<Job | undefined> {
+  const { move, outbox = [] } = approveStep(job, version);
+  const moved = moveJob(job, move, clock.now());
+  const published =
+    moved.kind === "moved" ? await jobs.change({ job: moved.job, outbox }) : undefined;
+  if (published !== undefined) {
+    onStep();
+    return published;
+  }
+  const now = await jobs.get(job.id);
+  return now !== undefined && isHandedOver(now) ? now : undefined;
 }
 
 interface Publishing {

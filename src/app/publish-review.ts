@@ -197,16 +197,18 @@ const asComment = (plan: PublishPlan): PublishPlan =>
 
 /** Holds the event back where it must be: on our own pull request, and for an approval of what was seen in part. */
 async function settle(
-  { ports, review, signal }: Publishing,
+  { ports, review, settings, signal }: Publishing,
   now: PullRequest,
   plan: PublishPlan,
 ): Promise<PublishPlan> {
   const { draft } = review;
   if (plan.event === "COMMENT") return plan;
+  if (plan.event === "APPROVE" && !settings.allowApprove) return { ...plan, event: "COMMENT" };
   // From another base the same head is another change.
   const isSameChange = now.head.sha === draft.head && now.mergeBaseSha === review.base;
   const sawAll =
     isSameChange &&
+    draft.manifest.length > 0 &&
     isComplete(draft.manifest) &&
     draft.problems.length === 0 &&
     draft.stopReason === "final";

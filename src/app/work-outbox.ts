@@ -3,6 +3,7 @@ import { afterWrite } from "../domain/job/after-write.ts";
 import type { OutboxEntry } from "../domain/job/outbox-entry.ts";
 import { cancelStep } from "../domain/runner/plan-result.ts";
 import type { Outbox, OutboxOutcome } from "../ports/outbox.ts";
+import { outlastStore } from "./outlast-store.ts";
 import { type StepJobPorts, stepJob } from "./step-job.ts";
 
 export interface WorkOutboxPorts extends StepJobPorts {
@@ -67,12 +68,18 @@ async function work(
   // Nobody knows how a write ended that was cut short: the next round reads back.
   if (outcome === undefined) return;
   // Before the write is settled, which would tell it as a failure to whoever finds the job after a crash.
-  if (outcome.kind === "closed") await cancelClosed(ports, entry);
-  const settled = await ports.outbox.settle(entry.key, toOutcome(outcome));
-  const job = await ports.jobs.get(entry.jobId);
+  const keep = <Result>(keeping: () => Promise<Result>): Promise<Result> =>
+    outlastStore(keeping, {
+      clock: ports.clock,
+      signal,
+      onError: (error) => ports.onError(error, entry),
+    });
+  if (outcome.kind === "closed") await keep(() => cancelClosed(ports, entry));
+  const settled = await keep(() => ports.outbox.settle(entry.key, toOutcome(outcome)));
+  const job = await keep(() => ports.jobs.get(entry.jobId));
   const step = settled && job && afterWrite(job, settled);
   // A job that was cancelled meanwhile stays so, although its review is out.
-  if (step !== undefined) await stepJob(ports, entry.jobId, step);
+  if (step !== undefined) await keep(() => stepJob(ports, entry.jobId, step));
 }
 
 /** How a try ended: the pull request that it was for may have been closed. */

@@ -10,6 +10,7 @@ import { SaidReply } from "../domain/runner/runner-result.ts";
 import type { DraftStore } from "../ports/draft-store.ts";
 import type { EventLog, SaidEvent } from "../ports/event-log.ts";
 import type { JobStore } from "../ports/job-store.ts";
+import type { Outbox } from "../ports/outbox.ts";
 import type { ReviewPublisher } from "../ports/review-publisher.ts";
 import { pullRefOf } from "./make-spec.ts";
 import type { PostNotice } from "./post-notice.ts";
@@ -20,6 +21,7 @@ import type { StepJobPorts } from "./step-job.ts";
 export interface WriteEntryPorts extends Pick<StepJobPorts, "clock"> {
   readonly jobs: Pick<JobStore, "get">;
   readonly drafts: Pick<DraftStore, "get">;
+  readonly outbox: Pick<Outbox, "of">;
   readonly events: Pick<EventLog, "append">;
   readonly publisher: Pick<ReviewPublisher, "react">;
   readonly publishReview: PublishReview;
@@ -74,6 +76,7 @@ interface Write {
 }
 
 async function publish({ ports, job, entry, signal }: Write, settings: PublishSettings) {
+  if (job.status !== "publishing") throw notWanted(job);
   const stored = await ports.drafts.get(job.id);
   const review = readStoredReview(JSON.parse(stored?.text ?? "null"));
   if (review === undefined) throw new Error(`job ${job.id} has no draft that can be read`);
@@ -95,12 +98,23 @@ async function publish({ ports, job, entry, signal }: Write, settings: PublishSe
   }
 }
 
+/** The job has ended meanwhile: its answer is not to be seen any more. */
+function notWanted({ id, status }: Job): AppError<"cancelled"> {
+  return new AppError("cancelled", `${id} is ${status}`, { details: {} });
+}
+
+function answerUnderWay({ id }: Job): AppError<"code-host-unclear"> {
+  const message = `the answer of ${id} may be under way; what became of it is told when that is known`;
+  return new AppError("code-host-unclear", message, { details: {} });
+}
+
 function draftChanged({ id }: Job): AppError<"draft-changed"> {
   const message = "the draft was changed while it was to be published; look at it again";
   return new AppError("draft-changed", message, { details: { job: id } });
 }
 
 async function reply({ ports, job, entry, signal }: Write) {
+  if (job.status !== "running") throw notWanted(job);
   const { reply: said, usage, stopReason = "final" } = ReplyPayload.parse(entry.payload);
   const { commentId, threadId } = FollowupJobRequest.parse(job.request);
   const { input = 0, cached = 0, output = 0, calls = 0 } = usage ?? {};
@@ -114,6 +128,11 @@ async function reply({ ports, job, entry, signal }: Write) {
 }
 
 async function tell({ ports, job, entry, signal }: Write) {
+  const written = await ports.outbox.of(job.id);
+  const answers = written.filter(({ kind }) => kind === "review" || kind === "reply");
+  // Of a job that was cancelled while its answer went out, the answer is what there is to see.
+  if (answers.some(({ state }) => state === "done")) return {};
+  if (answers.some(({ state }) => state === "pending")) throw answerUnderWay(job);
   const { text } = NoticePayload.parse(entry.payload);
   const url = ports.pageOf(job);
   const threadId =

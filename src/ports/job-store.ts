@@ -30,6 +30,10 @@ export interface JobQuery {
   /** Jobs older than this one, for paging. */
   readonly before?: string;
   readonly limit: number;
+  /** The oldest first instead of the newest. */
+  readonly isOldestFirst?: boolean;
+  /** Without what was asked: `request` is null. For looking at many. */
+  readonly isBrief?: boolean;
 }
 
 /**
@@ -43,7 +47,8 @@ export interface JobQuery {
  *   then nothing of it has happened; draft, writes and events of a change are there with it;
  * - `change` leaves what a job is about: id, kind, source, repository, work, who asked, request and creation;
  * - a job in a final status never changes again;
- * - `list` gives the newest first, at most `limit`, and at most 10,000;
+ * - `list` gives the newest first (or the oldest), at most `limit`, and at most 10,000;
+ * - `place` gives a queued job's place among those of its kind that wait, from 1; `undefined` for any other job;
  * - what cannot be written rejects with `store-unavailable` and changes nothing; reading goes on.
  */
 export interface JobStore {
@@ -55,4 +60,5 @@ export interface JobStore {
   get(id: string): Promise<Job | undefined>;
   change(change: JobChange): Promise<Job | undefined>;
   list(query: JobQuery): Promise<readonly Job[]>;
+  place(id: string): Promise<number | undefined>;
 }

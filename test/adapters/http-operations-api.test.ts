@@ -97,6 +97,13 @@ describe("GET /api/journal", () => {
     expect(seen).toEqual(entries.filter((_, at) => at % 2 === 0).map(({ id }) => id));
   });
 
+  it("takes a filter that a form has left empty for none", async () => {
+    const { get } = open({ entries: [entry("a")] });
+    const { status, body } = await get("/api/journal?repository=&kind=&since=&before=&limit=");
+    expect(status).toBe(200);
+    expect(body.entries).toHaveLength(1);
+  });
+
   it("hands every filter on", async () => {
     const { get, asked } = open();
     await get(

@@ -57,6 +57,7 @@ async function open({ isLimited = false, head = HEAD }: Setup = {}) {
   const state: { person: Person } = { person: { login: "walt", isAdmin: false } };
   const api = {
     ...{ visibility, trigger: "@asksvc", serverUrl: "https://host.example", jobs: store.jobs },
+    pulls: host,
     drafts: createDraftManager(
       { ...store, clock, pulls: host, onStep: () => undefined },
       { allowApprove: false },
@@ -357,5 +358,21 @@ describe("the API of reviews", () => {
       status: 409,
       body: { code: "job-finished" },
     });
+  });
+
+  it("resolves what a person calls a pull request, with the config that would pay", async () => {
+    const { ask } = await open();
+    const { status, body } = await ask("GET", "/api/pulls?q=acme/shop%237", { as: "mia" });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...{ repository: "acme/shop", number: 7, title: "Speed up the cart", author: "mona" },
+      ...{ isOpen: true, changedFiles: 1, head: { sha: HEAD } },
+      match: { configId: "c-1", provider: "openai", why: "w" },
+    });
+    expect(JSON.stringify(body)).not.toContain("apiKey");
+    const unreadable = await ask("GET", "/api/pulls?q=acme");
+    expect(unreadable).toMatchObject({ status: 422, body: { errors: [{ path: "q" }] } });
+    const hidden = await ask("GET", "/api/pulls?q=acme/shop%237", { as: "eve" });
+    expect(hidden).toMatchObject({ status: 404, body: { code: "not-found" } });
   });
 });

@@ -152,6 +152,27 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
       expect(await store.events.read("a", { after: 0, limit: 9 })).toEqual([]);
     });
 
+    clause("lists the oldest first when asked, and without what was asked for", async (store) => {
+      for (const id of ["a", "b", "c"]) await accept(store, id);
+      const idsOf = async (query: object) =>
+        (await store.jobs.list({ limit: 2, ...query })).map(({ id }) => id);
+      expect(await idsOf({})).toEqual(["c", "b"]);
+      expect(await idsOf({ isOldestFirst: true })).toEqual(["a", "b"]);
+      const [brief] = await store.jobs.list({ limit: 1, isBrief: true });
+      expect(brief).toEqual({ ...newJob("c"), version: 1, request: null });
+    });
+
+    clause("tells a queued job's place among those of its kind", async (store) => {
+      await accept(store, "a");
+      await accept(store, "task", { kind: "task" });
+      await accept(store, "b");
+      await accept(store, "c", { status: "running" });
+      const places = ["a", "task", "b", "c", "unknown"].map((id) => store.jobs.place(id));
+      expect(await Promise.all(places)).toEqual([1, 1, 2, undefined, undefined]);
+      await moveTo(store, "a", "running");
+      expect(await store.jobs.place("b")).toBe(1);
+    });
+
     clause("takes a whole step or nothing of it", async (store) => {
       const job = await accept(store, "a");
       const [good, bad] = ["a", "nobody"].map(

@@ -4,6 +4,7 @@ import type { Problem } from "./problem.ts";
 /** Failures that pass: the same request may do well later. */
 const PASSING: ReadonlySet<ErrorCode> = new Set([
   "store-unavailable",
+  "code-host-unclear",
   "code-host-unreachable",
   "code-host-rate-limited",
 ]);
@@ -12,12 +13,16 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
 const ANSWERS: Readonly<Partial<Record<ErrorCode, number>>> = {
   "app-not-installed": 422,
   "approve-blocked": 403,
+  "code-host-denied": 502,
+  "code-host-rejected": 502,
+  "config-invalid": 422,
   "draft-changed": 409,
   "head-moved": 409,
   "input-invalid": 422,
   "not-a-pull": 422,
   "pull-closed": 409,
   "pull-not-found": 422,
+  "secret-invalid": 422,
   "usage-invalid": 422,
 };
 

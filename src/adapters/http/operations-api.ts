@@ -3,15 +3,12 @@ import { z } from "zod";
 import type { Visibility } from "../../app/visibility.ts";
 import type { Person } from "../../domain/access/person.ts";
 import { isTerminal, type Job, JobKind, JobStatus } from "../../domain/job/job.ts";
-import {
-  type JournalEntry,
-  type JournalQuery,
-  sumJournal,
-} from "../../domain/journal/journal-entry.ts";
+import { type JournalQuery, sumJournal } from "../../domain/journal/journal-entry.ts";
 import type { JobStore } from "../../ports/job-store.ts";
 import type { Journal } from "../../ports/journal.ts";
 import { requireAdmin } from "./auth/require-person.ts";
 import type { ReadBody } from "./body-reader.ts";
+import { collectVisible } from "./collect-visible.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { jobStatus } from "./job-status.ts";
 import { notFound, toProblem } from "./problem.ts";
@@ -29,8 +26,6 @@ export interface OperationsApiOptions {
 
 const NO_STORE = { "cache-control": "no-store" };
 const MAX_ENTRIES = 500;
-/** Looked at, at most, to find so many that the person may see. */
-const MAX_PAGES = 10;
 const MAX_RUNS = 1_000;
 const moment = z
   .string()
@@ -52,7 +47,7 @@ const Kill = z.object({ jobId: z.string().min(1) });
 export function operationsApi(options: OperationsApiOptions, readBody: ReadBody): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/api/journal", async (context) => {
-    const query = Query.safeParse(context.req.query());
+    const query = Query.safeParse(given(context.req.query()));
     if (!query.success)
       return invalidFields(
         query.error.issues.map(({ path, message }) => ({ path: path.join("."), message })),
@@ -82,46 +77,24 @@ export function operationsApi(options: OperationsApiOptions, readBody: ReadBody)
   return routes;
 }
 
-interface Found {
-  readonly totals: ReturnType<typeof sumJournal>;
-  readonly entries: readonly JournalEntry[];
-  /** Name it as `before` to go on; absent at the end. */
-  readonly next?: string;
+/** Without the fields that a form sends empty: they ask for nothing. */
+function given(query: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value.trim() !== ""));
 }
 
-/** Entries of repositories that the person may see: the others do not exist. */
+/** Entries of repositories that the person may see, with their sums: the others do not exist. */
 async function findVisible(
   person: Person,
-  query: JournalQuery,
+  { before: first, ...query }: JournalQuery,
   { journal, visibility }: OperationsApiOptions,
-): Promise<Found> {
-  const entries: JournalEntry[] = [];
-  let last: string | undefined;
-  for await (const entry of walk(journal, query)) {
-    if (entry === undefined) return { totals: sumJournal(entries), entries };
-    last = entry.id;
-    if (await visibility.mayRead(person, entry.repository)) entries.push(entry);
-    if (entries.length === query.limit) break;
-  }
-  const next = last === undefined ? {} : { next: last };
-  return { totals: sumJournal(entries), entries, ...next };
-}
-
-/** The entries of some pages; `undefined` when there are no more. */
-async function* walk(
-  journal: Pick<Journal, "list">,
-  query: JournalQuery,
-): AsyncGenerator<JournalEntry | undefined> {
-  let { before } = query;
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const found = await journal.list({ ...query, ...(before === undefined ? {} : { before }) });
-    yield* found;
-    before = found.at(-1)?.id;
-    if (found.length < query.limit) {
-      yield undefined;
-      return;
-    }
-  }
+) {
+  const found = await collectVisible({
+    limit: query.limit,
+    before: first,
+    list: (before) => journal.list({ ...query, ...(before === undefined ? {} : { before }) }),
+    isVisible: ({ repository }) => visibility.mayRead(person, repository),
+  });
+  return { totals: sumJournal(found.entries), ...found };
 }
 
 /** A run in a thread of this server, in the form that pods have. */

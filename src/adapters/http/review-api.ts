@@ -8,14 +8,17 @@ import type { Person } from "../../domain/access/person.ts";
 import { isTerminal, type Job, type ModelTerms } from "../../domain/job/job.ts";
 import { ReviewJobRequest, type ReviewOptions } from "../../domain/job/job-request.ts";
 import { Provider } from "../../domain/provider/provider-config.ts";
+import { pullName, repositoryName } from "../../domain/pull/pull-request.ts";
 import { DraftPatch } from "../../domain/review/draft-edits.ts";
 import { viewDraft } from "../../domain/review/draft-view.ts";
 import { ReviewWish, readWish, type WishProblem } from "../../domain/review/review-wish.ts";
 import type { JobStore } from "../../ports/job-store.ts";
+import type { PullReader } from "../../ports/pull-reader.ts";
 import type { RateLimit } from "../../ports/rate-limit.ts";
 import { takeOrRefuse } from "./auth/limit-rate.ts";
 import { userOf } from "./auth/user-of.ts";
 import type { ReadBody } from "./body-reader.ts";
+import { collectVisible } from "./collect-visible.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { jobStatus } from "./job-status.ts";
 import { notFound, toProblem } from "./problem.ts";
@@ -31,6 +34,7 @@ export interface ReviewApiOptions {
   readonly starts: RateLimit;
   /** Who answers and who pays for what a person asks. */
   readonly choose: ChooseProvider;
+  readonly pulls: Pick<PullReader, "pull">;
   readonly trigger: string;
   readonly serverUrl: string;
   /** Ends a job, whatever it does; `false` when it has ended already. */
@@ -47,6 +51,7 @@ const PublishBody = z.object({ onReviewedCommit: z.boolean().default(false) });
 export function reviewApi(options: ReviewApiOptions, readBody: ReadBody): Hono<HttpEnv> {
   const api = { ...options, readBody };
   const routes = new Hono<HttpEnv>();
+  routes.get("/api/pulls", (context) => resolvePull(context, api));
   routes.get("/api/reviews", (context) => listRecent(context, api));
   routes.post("/api/reviews", (context) => start(context, api));
   routes.get("/api/reviews/:id/draft", (context) =>
@@ -105,17 +110,37 @@ async function withJob(
 
 async function listRecent(context: Api, { jobs, visibility, placeOf }: ReviewApi) {
   const person = personOf(context);
-  const before = context.req.query("before");
-  const recent = await jobs.list({ limit: MAX_RECENT, ...(before ? { before } : {}) });
-  const visible = await Promise.all(
-    recent.map(async (job) => ((await visibility.mayRead(person, job.repository)) ? [job] : [])),
-  );
+  const limit = MAX_RECENT;
+  const { entries, ...next } = await collectVisible({
+    limit,
+    before: context.req.query("before"),
+    list: (before) => jobs.list({ limit, ...(before ? { before } : {}) }),
+    isVisible: ({ repository }) => visibility.mayRead(person, repository),
+  });
   const reviews = await Promise.all(
-    visible
-      .flat()
-      .map(async (job) => ({ ...jobStatus(job, await placeOf(job)), page: pageOf(job) })),
+    entries.map(async (job) => {
+      const place = job.status === "queued" ? await placeOf(job) : undefined;
+      return { ...jobStatus(job, place), page: pageOf(job) };
+    }),
   );
-  return Response.json({ reviews }, { headers: NO_STORE });
+  return Response.json({ reviews, ...next }, { headers: NO_STORE });
+}
+
+/** What a person calls a pull request, with what there is to know before it is reviewed. */
+async function resolvePull(context: Api, api: ReviewApi): Promise<Response> {
+  const person = personOf(context);
+  const { q: pullRequest = "" } = context.req.query();
+  const read = readWish({ pullRequest, comment: api.trigger }, api);
+  if ("problems" in read) return invalidFields([{ path: "q", message: "names no pull request" }]);
+  const repository = repositoryName(read.pull);
+  if (!(await api.visibility.mayRead(person, repository))) return notFound(pullName(read.pull));
+  const pull = await api.pulls.pull(read.pull, context.req.raw.signal);
+  const chosen = await api.choose({ repository, user: userOf(context) });
+  const { ref, url, title, author, isOpen, base, head, changedFiles } = pull;
+  const { provider, configId, model } = chosen.kind === "chosen" ? chosen.terms : {};
+  const match = { why: chosen.why, provider, configId, model };
+  const told = { repository, number: ref.number, url, title, author, isOpen, changedFiles };
+  return Response.json({ ...told, base, head, match }, { headers: NO_STORE });
 }
 
 async function start(context: Api, api: ReviewApi): Promise<Response> {

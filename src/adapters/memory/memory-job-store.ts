@@ -5,6 +5,8 @@ import { rowLimit } from "../shared/row-limit.ts";
 import { appendToLog } from "./memory-event-log.ts";
 import { type MemoryTables, putDraft, putEntry, requireJob } from "./memory-tables.ts";
 
+const QUEUED = { statuses: ["queued"], limit: 10_000 } as const;
+
 /** Keeps jobs in memory. Each call is one turn of the program, so that nothing comes between its parts. */
 export function createMemoryJobStore(tables: MemoryTables, clock: Clock): JobStore {
   const { jobs } = tables;
@@ -19,6 +21,12 @@ export function createMemoryJobStore(tables: MemoryTables, clock: Clock): JobSto
     get: async (id) => structuredClone(jobs.get(id)),
     change: async (change) => changeJob(tables, change, clock.now()),
     list: async (query) => structuredClone(listJobs([...jobs.values()], query)),
+    place: async (id) => {
+      const kind = jobs.get(id)?.kind;
+      const waiting = listJobs([...jobs.values()], { ...QUEUED, isOldestFirst: true });
+      const place = waiting.filter((job) => job.kind === kind).findIndex((job) => job.id === id);
+      return place < 0 ? undefined : place + 1;
+    },
   };
 }
 
@@ -54,11 +62,13 @@ function listJobs(jobs: readonly Job[], query: JobQuery): readonly Job[] {
     .map((job, place) => ({ job, place, createdMs: Date.parse(job.createdAt) }))
     .sort((left, right) => right.createdMs - left.createdMs || right.place - left.place)
     .map(({ job }) => job);
+  if (query.isOldestFirst === true) sorted.reverse();
   const at = sorted.findIndex(({ id }) => id === before);
   const older = before === undefined ? sorted : at < 0 ? [] : sorted.slice(at + 1);
   return older
     .filter((job) => statuses?.includes(job.status) ?? true)
     .filter((job) => repository === undefined || job.repository.toLowerCase() === repository)
     .filter((job) => pull === undefined || job.pull === pull)
-    .slice(0, rowLimit(limit));
+    .slice(0, rowLimit(limit))
+    .map((job) => (query.isBrief === true ? { ...job, request: null } : job));
 }

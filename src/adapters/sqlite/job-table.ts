@@ -76,7 +76,7 @@ export function changeJob(
 
 /** Jobs that a query means, the newest first. */
 export function listJobs(database: Database, query: JobQuery): readonly Job[] {
-  const { statuses, repository, pull, before, limit } = query;
+  const { statuses, repository, pull, before, limit, isOldestFirst, isBrief } = query;
   const wanted = [
     statuses && "status IN (SELECT value FROM json_each(:statuses))",
     repository !== undefined && "repository = :repository",
@@ -85,7 +85,9 @@ export function listJobs(database: Database, query: JobQuery): readonly Job[] {
       "(created_ms, seq) < (SELECT created_ms, seq FROM jobs WHERE id = :before)",
   ].filter((condition) => typeof condition === "string");
   const where = wanted.length === 0 ? "" : `WHERE ${wanted.join(" AND ")}`;
-  const sql = `SELECT ${COLUMNS} FROM jobs ${where} ORDER BY created_ms DESC, seq DESC LIMIT :limit`;
+  const columns = isBrief === true ? COLUMNS.replace(" request,", " 'null' AS request,") : COLUMNS;
+  const order = isOldestFirst === true ? "created_ms, seq" : "created_ms DESC, seq DESC";
+  const sql = `SELECT ${columns} FROM jobs ${where} ORDER BY ${order} LIMIT :limit`;
   const rows = database.rows(sql, {
     limit: rowLimit(limit),
     ...(statuses && { statuses: JSON.stringify(statuses) }),
@@ -94,6 +96,18 @@ export function listJobs(database: Database, query: JobQuery): readonly Job[] {
     ...(before !== undefined && { before }),
   });
   return rows.map((row) => toJob(database, row));
+}
+
+/** Place of a queued job among those of its kind that wait, from 1. */
+export function placeOf(database: Database, id: string): number | undefined {
+  const [row] = database.rows(
+    `SELECT count(*) AS place FROM jobs, (SELECT kind, created_ms, seq FROM jobs
+        WHERE id = :id AND status = 'queued') AS own
+      WHERE jobs.status = 'queued' AND jobs.kind = own.kind
+        AND (jobs.created_ms, jobs.seq) <= (own.created_ms, own.seq)`,
+    { id },
+  );
+  return row?.place === 0 ? undefined : Number(row?.place);
 }
 
 function findByKeys(database: Database, id: string, keys: readonly string[]): Job | undefined {

@@ -58,6 +58,7 @@ export async function openSqliteStore({ path, clock }: SqliteStoreOptions): Prom
           now: clock.now(),
         }),
       list: (query) => call("list", query),
+      place: (id) => call("place", id),
     },
     events: createEventLog(thread),
     drafts: {

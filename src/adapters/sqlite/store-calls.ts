@@ -28,6 +28,7 @@ export interface StoreCalls {
   readonly getJob: Call<string, Job | undefined>;
   readonly change: Call<{ readonly change: ChangeAsk; readonly now: string }, Job | undefined>;
   readonly list: Call<JobQuery, readonly Job[]>;
+  readonly place: Call<string, number | undefined>;
   /** Gives the position before the first one. */
   readonly append: Call<{ readonly jobId: string; readonly events: readonly NewEvent[] }, number>;
   readonly read: Call<LogQuery & { readonly jobId: string }, readonly RunEvent[]>;

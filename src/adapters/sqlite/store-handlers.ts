@@ -1,7 +1,7 @@
 import type { Database } from "./database.ts";
 import { editDraft, findDraft } from "./draft-table.ts";
 import { appendEvents, pruneEvents, readEvents } from "./event-table.ts";
-import { acceptJob, changeJob, findJob, listJobs } from "./job-table.ts";
+import { acceptJob, changeJob, findJob, listJobs, placeOf } from "./job-table.ts";
 import { listJournal, readFigures } from "./journal-table.ts";
 import { callsOf, recordCall } from "./ledger-table.ts";
 import { dueEntries, entriesOf, settleEntry } from "./outbox-table.ts";
@@ -37,6 +37,7 @@ const HANDLERS: { readonly [Name in keyof StoreCalls]: Handler<Name> } = {
   getJob: { needs: "read", answer: findJob },
   change: { needs: "synced", answer: changeJob },
   list: { needs: "read", answer: listJobs },
+  place: { needs: "read", answer: placeOf },
   append: {
     needs: "written",
     answer: (database, { jobId, events }) => appendEvents(database, jobId, events),

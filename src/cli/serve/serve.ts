@@ -1,4 +1,4 @@
-import { startHttpServer } from "../../adapters/http/start-http-server.ts";
+import { type HttpServer, startHttpServer } from "../../adapters/http/start-http-server.ts";
 import { createServerLog } from "../../adapters/log/create-server-log.ts";
 import { composeServer } from "../../compose-server.ts";
 import { readEnvironment } from "../../config/env.ts";
@@ -24,18 +24,20 @@ export async function serve(options: ServeOptions): Promise<number> {
   const { signal, release } = cancelOnSignal();
   const isWebhookOnly = options.webhookOnly === true;
   const server = await composeServer(loaded, { environment, log, isWebhookOnly });
+  let listening: HttpServer | undefined;
   try {
     const onError = (error: unknown, request: string): void =>
       log("error", error instanceof Error ? error.message : String(error), { request });
     const { host, port } = settings;
-    const listening = await startHttpServer(server.http, { host, port, onError });
+    // First what an earlier process left: nothing new is taken before that is known.
     await server.start();
+    listening = await startHttpServer(server.http, { host, port, onError });
     log("info", `listening at ${listening.url}`, { version: VERSION, url: listening.url });
     await until(signal);
     log("info", "stopping", { grace: settings.shutdownGrace });
-    await listening.close(REQUEST_GRACE_MS);
     return EXIT.ok;
   } finally {
+    await listening?.close(REQUEST_GRACE_MS);
     await server.close(settings.shutdownGrace * 1000);
     release();
     log("info", "stopped");

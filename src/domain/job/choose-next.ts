@@ -21,7 +21,7 @@ export function chooseNext(
   running: readonly Job[],
   limits: PoolLimits,
 ): readonly Job[] {
-  const busy = [...running];
+  const busy = running.filter((job) => !hasSpoken(job));
   const chosen: Job[] = [];
   let waiting = [...queued];
   for (;;) {
@@ -32,6 +32,10 @@ export function chooseNext(
     waiting = waiting.filter(({ id }) => id !== next.id);
   }
 }
+
+/** A follow-up whose reply waits to be written needs no runner any more: a slow code host keeps no others back. */
+const hasSpoken = ({ kind, status, stopReason }: Job): boolean =>
+  kind === "followup" && status === "running" && stopReason !== undefined;
 
 function pick(waiting: readonly Job[], busy: readonly Job[], limits: PoolLimits): Job | undefined {
   let best: { readonly job: Job; readonly load: number } | undefined;

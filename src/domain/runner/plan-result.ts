@@ -12,7 +12,7 @@ export interface JobStep {
   readonly outbox?: readonly NewOutboxEntry[];
 }
 
-type Subject = Pick<Job, "id" | "kind" | "source">;
+type Subject = Pick<Job, "id" | "kind" | "source"> & { readonly head?: string | undefined };
 
 /** The steps that a job makes when its runner has spoken, in order. */
 export function planResult(job: Subject, result: RunnerResult): readonly JobStep[] {
@@ -46,7 +46,8 @@ export function planResult(job: Subject, result: RunnerResult): readonly JobStep
 /** A draft that fits its schema; of a webhook's review it is published at once. */
 function draftSteps(job: Subject, result: RunnerResult, ended: Ended): readonly JobStep[] {
   const review = readStoredReview(result.draft);
-  if (job.kind !== "review" || review === undefined) return [misfit(job, result)];
+  const isOfHead = job.head === undefined || review?.draft.head === job.head;
+  if (job.kind !== "review" || review === undefined || !isOfHead) return [misfit(job, result)];
   return [
     { move: { type: "draft", ...ended }, draft: writeStoredReview(review) },
     ...(job.source === "webhook" ? [publishStep(job)] : []),

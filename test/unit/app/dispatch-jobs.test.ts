@@ -263,8 +263,39 @@ describe("dispatching", () => {
     });
     const id = await accept();
     await run();
-    expect(await get(id)).toMatchObject({ status: "publishing" });
+    await expect.poll(async () => (await get(id))?.status).toBe("publishing");
     expect(clock.sleeps.slice(0, 2)).toEqual([5_000, 15_000]);
+    expect((await get(id))?.attempt).toBe(1);
+  });
+
+  it("waits as long as a code host asks that is asked too much, and takes no room meanwhile", async () => {
+    const limited = new AppError("code-host-rate-limited", "slow down", {
+      details: { retryAfterMs: 600_000 },
+    });
+    let isLimited = true;
+    const { accept, run, get, clock, outbox } = open({
+      makeSpec: async (job) => {
+        if (isLimited) throw limited;
+        return sampleSpec({ job: { id: job.id, attempt: 1, kind: "review" } });
+      },
+    });
+    const ids = [await accept(), await accept(), await accept()];
+    await run();
+    await expect.poll(() => clock.sleeps.includes(600_000)).toBe(true);
+    isLimited = false;
+    for (const id of ids) {
+      await expect.poll(async () => (await get(id))?.status).toBe("publishing");
+      expect(await outbox(id)).toEqual([`review:${id}`]);
+    }
+  });
+
+  it("fails a job when the code host stays away", async () => {
+    const gone = new AppError("code-host-unreachable", "no answer", { details: {} });
+    const { accept, run, get } = open({ makeSpec: () => Promise.reject(gone) });
+    const id = await accept();
+    await run();
+    await expect.poll(async () => (await get(id))?.status).toBe("failed");
+    expect((await get(id))?.error).toBe("no answer");
   });
 
   it("outlives a store that fails, and goes on when it is back", async () => {
@@ -284,20 +315,22 @@ describe("dispatching", () => {
     expect((await get(id))?.status).toBe("publishing");
   });
 
-  it("outlives a store that fails while a runner speaks", async () => {
-    const full = new AppError("store-unavailable", "disk full", { details: { path: "x" } });
+  it("waits for a store that fails while a runner speaks, and loses nothing of it", async () => {
+    const full = new AppError("store-unavailable", "disk full", { details: { path: "/srv/x" } });
     let changes = 0;
-    const { accept, run, errors } = open({
-      // The job is taken; after that nothing can be written.
+    const { accept, run, errors, get, outbox } = open({
+      // The job is taken; then nothing can be written for a while.
       jobs: (own) => ({
         change: (change) => {
           changes += 1;
-          return changes === 1 ? own.change(change) : Promise.reject(full);
+          return changes > 1 && changes < 8 ? Promise.reject(full) : own.change(change);
         },
       }),
     });
-    await accept();
+    const id = await accept();
     await run();
+    expect(await get(id)).toMatchObject({ status: "publishing", head: "a".repeat(40) });
+    expect(await outbox(id)).toEqual([`review:${id}`]);
     expect(errors).toContain(full);
   });
 
@@ -308,6 +341,24 @@ describe("dispatching", () => {
     dispatcher.wake();
     await dispatcher.idle();
     expect(launcher.specs).toEqual([]);
+  });
+});
+
+describe("a long queue", () => {
+  it("keeps to the pool, and takes the oldest first, however many wait", async () => {
+    const gate = Promise.withResolvers<void>();
+    const { accept, dispatcher, launcher } = open({
+      script: () => ({ says: [DRAFT], gate: gate.promise }),
+    });
+    for (let at = 0; at < 2_300; at++) {
+      await accept();
+      if (at % 500 === 0) dispatcher.wake();
+    }
+    dispatcher.wake();
+    await expect.poll(() => launcher.running.size).toBe(2);
+    expect(launcher.specs.map(({ job }) => job.id)).toEqual(["job-1", "job-2"]);
+    await dispatcher.close(0);
+    gate.resolve();
   });
 });
 

@@ -197,4 +197,15 @@ describe("the live log", () => {
     });
     expect((await watched).events.at(-1)).toMatchObject({ type: "run-end", status: "failed" });
   });
+
+  it("goes on after a draft that waits for a person, until it is published", async () => {
+    const { live, say } = await open();
+    const waiting: RunEventBody = { type: "run-end", status: "draft", stopReason: "final" };
+    await say(log("1"), waiting);
+    const early = watchAll(live);
+    await say({ type: "published", url: "https://x/1" }, END);
+    for (const { events } of [await early, await watchAll(live), await watchAll(live, 2)])
+      expect(events.at(-1)).toMatchObject({ type: "run-end", status: "published" });
+    expect(stored((await watchAll(live)).events)).toEqual([1, 2, 3, 4]);
+  });
 });

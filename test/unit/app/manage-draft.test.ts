@@ -75,6 +75,14 @@ describe("managing a draft", () => {
     expect(steps()).toBe(1);
   });
 
+  it("is handed over once by several who publish it at the same time", async () => {
+    const { publish, steps, store } = await open();
+    const jobs = await Promise.all([publish(), publish(), publish()]);
+    expect(jobs.map(({ status }) => status)).toEqual(["publishing", "publishing", "publishing"]);
+    expect(steps()).toBe(1);
+    expect(await store.outbox.of("job-1")).toHaveLength(1);
+  });
+
   it("may be published again when the code host refused it", async () => {
     const { store, publish } = await open();
     await publish();

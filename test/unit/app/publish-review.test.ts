@@ -309,6 +309,11 @@ describe("publishReview, event", () => {
     },
   );
 
+  it("does not approve when that is not allowed, whatever the draft says", async () => {
+    const { review } = await published({ ...none, settings: { allowApprove: false } });
+    expect(review?.event).toBe("COMMENT");
+  });
+
   it("does not approve after planning again when that is not allowed", async () => {
     const { review } = await published({
       ...none,

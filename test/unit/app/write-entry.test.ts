@@ -73,7 +73,7 @@ describe("writing an entry of the outbox", () => {
     ["no draft", undefined],
     ["a draft that cannot be read", '{"summary":"s"}'],
   ])("rejects %s as a bug", async (_what, draft) => {
-    const { host, put } = await open({}, draft);
+    const { host, put } = await open({ status: "publishing" }, draft);
     await expect(put("review")).rejects.toThrow("job job-1 has no draft that can be read");
     expect(host.posts).toEqual([]);
   });
@@ -112,6 +112,27 @@ describe("writing an entry of the outbox", () => {
   it("does not write for a job that is not there", async () => {
     const { host, put } = await open({ id: "job-2" });
     await expect(put("notice", { text: "x" })).rejects.toThrow("is of no job");
+    expect(host.posts).toEqual([]);
+  });
+
+  it("writes no answer of a job that has ended meanwhile", async () => {
+    const review = await open({ status: "cancelled" });
+    await expect(review.put("review")).rejects.toMatchObject({ code: "cancelled" });
+    const followup = await open({ kind: "followup", request: QUESTION, status: "cancelled" });
+    const reply = { text: "Because.", hadTools: true, head: HEAD };
+    await expect(followup.put("reply", { reply })).rejects.toMatchObject({ code: "cancelled" });
+    expect([...review.host.posts, ...followup.host.posts]).toEqual([]);
+  });
+
+  it("says nothing of the end of a job whose answer is out, and waits for one that may be", async () => {
+    const { host, store, put } = await open();
+    const job = await store.jobs.get("job-1");
+    if (job === undefined) throw new Error("no job");
+    const entry = { key: "review:job-1", jobId: "job-1", kind: "review", payload: {} } as const;
+    await store.jobs.change({ job, outbox: [entry] });
+    await expect(put("notice", { text: "x" })).rejects.toMatchObject({ code: "code-host-unclear" });
+    await store.outbox.settle("review:job-1", { kind: "done", url: "https://x/1" });
+    expect(await put("notice", { text: "x" })).toEqual({});
     expect(host.posts).toEqual([]);
   });
 });

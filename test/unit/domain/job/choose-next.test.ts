@@ -46,6 +46,14 @@ describe("chooseNext", () => {
     expect(next(queued)).toEqual([queued[0]?.id, queued[2]?.id]);
   });
 
+  it("keeps no question back for replies that only wait to be written", () => {
+    const said = () => job({ kind: "followup", status: "running", stopReason: "final" });
+    const asked = job({ kind: "followup" });
+    expect(next([asked], [said(), said()])).toEqual([asked.id]);
+    const running = () => job({ kind: "followup", status: "running" });
+    expect(next([asked], [running(), running()])).toEqual([]);
+  });
+
   it("runs one review of a pull request at a time", () => {
     const running = [job({ pull: 5, status: "running" })];
     expect(next([job({ pull: 5, repository: "ACME/Shop" })], running)).toEqual([]);

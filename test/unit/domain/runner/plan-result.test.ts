@@ -109,6 +109,7 @@ describe("planResult", () => {
     ["a draft of a follow-up", followup, draft],
     ["a draft without a draft", webhook, { status: "draft" }],
     ["a draft that cannot be read", webhook, { status: "draft", draft: { summary: "s" } }],
+    ["a draft of another head", sampleJob({ status: "running", head: "f".repeat(40) }), draft],
     ["a reply without words", followup, { status: "reply" }],
   ] as const)("fails on %s", (_what, job, result) => {
     expect(planResult(job, result)).toMatchObject([
