@@ -15,6 +15,7 @@ import { parseRepository } from "../domain/pull/parse-repository.ts";
 import { terminalText } from "../domain/render/terminal-text.ts";
 import { applyProxy } from "./apply-proxy.ts";
 import { cancelOnSignal } from "./cancel-on-signal.ts";
+import { checkServer } from "./check-server.ts";
 import type { DoctorOptions } from "./command-options.ts";
 import { EXIT } from "./exit-codes.ts";
 import { writeOutput } from "./write-output.ts";
@@ -63,6 +64,7 @@ async function runChecks(options: DoctorOptions, signal: AbortSignal): Promise<C
     ...checks,
     ...(await checkCodeHost(app, { loaded, repo: options.repo ?? repository ?? "" }, signal)),
     ...(await checkModel(loaded, () => app.checkEndpoint(signal))),
+    ...checkServer(environment),
   ];
 }
 
