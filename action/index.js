@@ -46687,6 +46687,19 @@ var init_judge_reply = __esm({
   }
 });
 
+// src/app/throw-if-cancelled.ts
+function throwIfCancelled2(signal) {
+  if (!signal.aborted) return;
+  if (isAppError(signal.reason)) throw signal.reason;
+  throw new AppError("cancelled", "the run was cancelled", { details: {}, cause: signal.reason });
+}
+var init_throw_if_cancelled = __esm({
+  "src/app/throw-if-cancelled.ts"() {
+    "use strict";
+    init_app_error();
+  }
+});
+
 // src/app/run-tools.ts
 async function runTools(calls, turn) {
   const byName = new Map(turn.tools.map((tool) => [tool.definition.name, tool]));
@@ -46725,7 +46738,7 @@ async function guarded(call, tool, turn) {
   try {
     return await tool.run(call.arguments, turn.signal);
   } catch (error62) {
-    turn.signal.throwIfAborted();
+    throwIfCancelled2(turn.signal);
     const text3 = isAppError(error62) ? error62.message : "it failed unexpectedly";
     turn.emit({ type: "log", level: "warn", text: `tool ${call.name}: ${text3}` });
     return { ok: false, text: `error: ${call.name}: ${text3}` };
@@ -46741,6 +46754,7 @@ var init_run_tools = __esm({
     "use strict";
     init_app_error();
     init_turns();
+    init_throw_if_cancelled();
     MAX_PARALLEL = 16;
     MAX_SHOWN_ARGUMENTS = 200;
     TOO_MANY = {
@@ -46786,11 +46800,6 @@ function withLeakedCalls({ tools, account }, conversation, { state: state2, repl
   account.emit({ type: "log", level: "debug", text: text3 });
   const toolCalls = leaked.map((call, at2) => ({ ...call, id: `leaked_${state2.turns}_${at2}` }));
   return { text: "", toolCalls, finish: "tool-calls" };
-}
-function throwIfCancelled2(signal) {
-  if (!signal.aborted) return;
-  if (isAppError(signal.reason)) throw signal.reason;
-  throw new AppError("cancelled", "the run was cancelled", { details: {}, cause: signal.reason });
 }
 async function ask(run, thread2, state2) {
   try {
@@ -46847,6 +46856,7 @@ var init_run_agent = __esm({
     init_forget_old_results();
     init_judge_reply();
     init_run_tools();
+    init_throw_if_cancelled();
   }
 });
 

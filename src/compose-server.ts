@@ -78,7 +78,8 @@ function assemble(parts: ServerParts): Server {
   const dispatcher = openDispatcher(parts, { jobs, live, onStep, choose });
   const whyNot = async (repository: string): Promise<string | undefined> => {
     const chosen = await choose({ repository });
-    return chosen.kind === "chosen" ? undefined : `no model is configured: ${chosen.why}`;
+    if (chosen.kind === "chosen") return undefined;
+    return `no model is configured: ${chosen.why} (an admin can add one; LLM_API_KEY on the server is for all repositories without)`;
   };
   const takeEvent = createTakeEvent({ jobs, clock, whyNot }, { trigger: loaded.config.trigger });
   const onTaken = (): void => {

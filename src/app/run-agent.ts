@@ -1,6 +1,6 @@
 import { estimateTokens } from "../domain/agent/estimate-tokens.ts";
 import { findLeakedCalls } from "../domain/agent/leaked-calls.ts";
-import { AppError, isAppError } from "../domain/errors/app-error.ts";
+import { isAppError } from "../domain/errors/app-error.ts";
 import type { ModelRequest } from "../ports/model.ts";
 import type { AgentOutcome, AgentRun, Conversation } from "./agent-run.ts";
 import { type AgentState, askForFinal, openState, reachedLimit } from "./agent-state.ts";
@@ -8,6 +8,7 @@ import { callModel, type ModelReply } from "./call-model.ts";
 import { forgetOldResults } from "./forget-old-results.ts";
 import { judgeReply } from "./judge-reply.ts";
 import { runTools } from "./run-tools.ts";
+import { throwIfCancelled } from "./throw-if-cancelled.ts";
 
 /**
  * Talks with the model until it answers: runs the tools it asks for, stops it at a limit with one last request for the
@@ -68,12 +69,6 @@ function withLeakedCalls<Answer>(
   account.emit({ type: "log", level: "debug", text });
   const toolCalls = leaked.map((call, at) => ({ ...call, id: `leaked_${state.turns}_${at}` }));
   return { text: "", toolCalls, finish: "tool-calls" };
-}
-
-function throwIfCancelled(signal: AbortSignal): void {
-  if (!signal.aborted) return;
-  if (isAppError(signal.reason)) throw signal.reason;
-  throw new AppError("cancelled", "the run was cancelled", { details: {}, cause: signal.reason });
 }
 
 /** One call. `forgot` says that the transcript was too long and has been shortened; `undefined`, that there is no budget. */

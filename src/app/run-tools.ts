@@ -5,6 +5,7 @@ import { repeatNote } from "../domain/prompt/turns.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { AgentTool, ToolResult } from "./agent-tool.ts";
 import type { Emit } from "./emit.ts";
+import { throwIfCancelled } from "./throw-if-cancelled.ts";
 
 /** Calls of one turn that are run; a model that asks for more asks again. */
 const MAX_PARALLEL = 16;
@@ -68,7 +69,7 @@ async function guarded(call: ToolCall, tool: AgentTool, turn: ToolTurn): Promise
   try {
     return await tool.run(call.arguments, turn.signal);
   } catch (error) {
-    turn.signal.throwIfAborted();
+    throwIfCancelled(turn.signal);
     const text = isAppError(error) ? error.message : "it failed unexpectedly";
     turn.emit({ type: "log", level: "warn", text: `tool ${call.name}: ${text}` });
     return { ok: false, text: `error: ${call.name}: ${text}` };

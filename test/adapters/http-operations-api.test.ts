@@ -153,6 +153,15 @@ describe("what runs", () => {
     ]);
   });
 
+  it("is not there for an admin who may not read its repository", async () => {
+    const { get, kill, keep, store } = open({ isAdmin: true });
+    await keep({ status: "running", repository: "acme/vault" });
+    expect((await get("/api/pods")).body.pods).toEqual([]);
+    const hidden = await kill({ jobId: "job-1" });
+    expect(hidden).toMatchObject({ status: 404, body: { code: "not-found" } });
+    expect(await store.jobs.get("job-1")).toMatchObject({ status: "running" });
+  });
+
   it("is stopped, once more without harm, and told when it has ended", async () => {
     const { kill, keep } = open({ isAdmin: true });
     await keep({ status: "running" });

@@ -44,12 +44,15 @@ export interface ServeOptions {
   readonly cwd: string;
   readonly port: number;
   readonly env: Readonly<Record<string, string>>;
+  /** Options of the command; `--webhook-only` unless told otherwise. */
+  readonly args?: readonly string[];
 }
 
-/** Starts `svc serve --webhook-only` on loopback with an environment of its own. */
-export function startServe({ cwd, port, env }: ServeOptions): ServeProcess {
+/** Starts `svc serve` on loopback with an environment of its own. */
+export function startServe(options: ServeOptions): ServeProcess {
+  const { cwd, port, env, args = ["--webhook-only"] } = options;
   const { PATH = "" } = process.env;
-  const child = spawn(process.execPath, [BIN, "serve", "--webhook-only"], {
+  const child = spawn(process.execPath, [BIN, "serve", ...args], {
     cwd,
     env: { PATH, HOME: cwd, HOST: "127.0.0.1", PORT: `${port}`, ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -8,6 +8,7 @@ import { CHANGE_FILES } from "../../src/demo/sample/change-files.ts";
 import { TRUNK_FILES } from "../../src/demo/sample/trunk-files.ts";
 import { isTerminal } from "../../src/domain/job/job.ts";
 import { type KeptJob, readKeptJobs } from "./kept-jobs.ts";
+import { createLeakWatch } from "./leak-watch.ts";
 import { answersTo, type PostedAnswer } from "./posted-answers.ts";
 import { findFreePort, type ServeProcess, startServe } from "./serve-process.ts";
 import { startWatchedHost, type WatchedHost } from "./watched-host.ts";
@@ -25,6 +26,8 @@ export interface ServeScene extends AsyncDisposable {
   /** Environment of the server. */
   readonly env: Readonly<Record<string, string>>;
   readonly storePath: string;
+  /** What no server may print, beside what the code host and the model have: closing the scene fails if one did. */
+  readonly secrets: Set<string>;
   /** Starts the server with changes of its environment; nothing is waited for. */
   start(env?: Readonly<Record<string, string>>): ServeProcess;
   addRepository(name: string): void;
@@ -43,6 +46,8 @@ export interface ServeScene extends AsyncDisposable {
   jobs(): readonly KeptJob[];
   /** The job of a comment when it has reached what is asked for; its end when nothing is. */
   job(commentId: number, isReached?: (job: KeptJob) => boolean): Promise<KeptJob>;
+  /** The first job that is as asked for, as soon as there is one. */
+  jobThat(isIt: (job: KeptJob) => boolean): Promise<KeptJob>;
 }
 
 export const REPOSITORY = "acme/checkout";
@@ -54,9 +59,12 @@ const PATIENCE_MS = 50_000;
 export interface ServeSceneOptions {
   /** Milliseconds between two pieces of the model's answer. */
   readonly gapMs?: number;
+  /** Options of the command; `--webhook-only` unless told otherwise. */
+  readonly args?: readonly string[];
 }
 
-export async function openServeScene({ gapMs = 0 }: ServeSceneOptions = {}): Promise<ServeScene> {
+export async function openServeScene(options: ServeSceneOptions = {}): Promise<ServeScene> {
+  const { gapMs = 0, args } = options;
   const onExchange: ServeScene["onExchange"] = new Set();
   const [watched, model, port] = await Promise.all([
     startWatchedHost((exchange) => {
@@ -79,13 +87,16 @@ export async function openServeScene({ gapMs = 0 }: ServeSceneOptions = {}): Pro
     DEV_NO_AUTH: "1",
   };
   const running = new Set<ServeProcess>();
+  const leaks = createLeakWatch(host, [MODEL_KEY]);
   const pulls = pullMaker(host);
   const jobs = (): readonly KeptJob[] => readKeptJobs(storePath).jobs;
   return {
     ...{ watched, host, model, port, env, storePath, jobs, onExchange },
-    ...pulls,
+    ...{ secrets: leaks.secrets, ...pulls },
     start: (more = {}) => {
-      const server = startServe({ cwd: folder, port, env: { ...env, ...more } });
+      const command = { cwd: folder, port, env: { ...env, ...more } };
+      const server = startServe({ ...command, ...(args === undefined ? {} : { args }) });
+      leaks.watch(server);
       running.add(server);
       void server.ended.then(() => running.delete(server));
       return server;
@@ -99,10 +110,12 @@ export async function openServeScene({ gapMs = 0 }: ServeSceneOptions = {}): Pro
     deliverAgain: (commentId, guid) => deliverAgain(findDelivery(host, commentId), guid),
     job: (commentId, isReached = ({ status }) => isTerminal(status)) =>
       untilJob(jobs, (job) => job.commentId === commentId && isReached(job)),
+    jobThat: (isIt) => untilJob(jobs, isIt),
     [Symbol.asyncDispose]: async () => {
       for (const server of running) server.kill("SIGKILL");
       await Promise.all([...running].map(({ ended }) => ended));
       await Promise.all([watched[Symbol.asyncDispose](), model.close()]);
+      leaks.expectNone();
     },
   };
 }

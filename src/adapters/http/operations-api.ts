@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Visibility } from "../../app/visibility.ts";
 import type { Person } from "../../domain/access/person.ts";
@@ -56,17 +56,19 @@ export function operationsApi(options: OperationsApiOptions, readBody: ReadBody)
     const found = person && (await findVisible(person, query.data as JournalQuery, options));
     return Response.json(found, { headers: NO_STORE });
   });
-  routes.get("/api/pods", requireAdmin, async () => {
+  routes.get("/api/pods", requireAdmin, async (context) => {
     const statuses = ["launching", "running"] as const;
-    const running = await options.jobs.list({ statuses, limit: MAX_RUNS });
-    const pods = running.map((job) => toPod(job, options.node));
+    const running = await options.jobs.list({ statuses, limit: MAX_RUNS, isBrief: true });
+    const visible = await Promise.all(running.map((job) => mayRead(context, job, options)));
+    const pods = running.filter((_job, at) => visible[at]).map((job) => toPod(job, options.node));
     return Response.json({ pods }, { headers: NO_STORE });
   });
   routes.post("/admin/pods/kill", requireAdmin, async (context) => {
     const wish = await readJson(context, readBody, Kill);
     if (wish instanceof Response) return wish;
     const job = await options.jobs.get(wish.jobId);
-    if (job === undefined) return notFound(`job ${wish.jobId}`);
+    if (job === undefined || !(await mayRead(context, job, options)))
+      return notFound(`job ${wish.jobId}`);
     const isKilled = !isTerminal(job.status) && (await options.cancel(job.id));
     const now = (await options.jobs.get(job.id)) ?? job;
     if (isKilled || now.status === "cancelled")
@@ -95,6 +97,16 @@ async function findVisible(
     isVisible: ({ repository }) => visibility.mayRead(person, repository),
   });
   return { totals: sumJournal(found.entries), ...found };
+}
+
+/** An admin, too, sees what the code host lets them read, and nothing else. */
+async function mayRead(
+  context: Context<HttpEnv>,
+  { repository }: Job,
+  { visibility }: OperationsApiOptions,
+): Promise<boolean> {
+  const person = context.get("person");
+  return person !== undefined && (await visibility.mayRead(person, repository));
 }
 
 /** A run in a thread of this server, in the form that pods have. */

@@ -308,7 +308,10 @@ describe("runAgent", () => {
     await expect(running).rejects.toMatchObject({ code: "cancelled" });
   });
 
-  it("stops promptly when it is cancelled during a tool", async () => {
+  it.each([
+    ["us", new AppError("cancelled", "stopped by SIGINT", { details: {} })],
+    ["whoever started the thread", undefined],
+  ])("stops promptly when it is cancelled during a tool by %s", async (_who, reason) => {
     const controller = new AbortController();
     const hanging = createEcho(
       (_, signal) =>
@@ -322,10 +325,7 @@ describe("runAgent", () => {
       signal: controller.signal,
     });
     const running = runAgent(run, conversation);
-    setTimeout(
-      () => controller.abort(new AppError("cancelled", "stopped by SIGINT", { details: {} })),
-      5,
-    );
+    setTimeout(() => controller.abort(reason), 5);
     await expect(running).rejects.toMatchObject({ code: "cancelled" });
   });
 
