@@ -80555,6 +80555,7 @@ var init_load_config = __esm({
   "src/config/load-config.ts"() {
     "use strict";
     init_app_error();
+    init_code_host();
     init_server_settings();
     init_settings();
     init_sign_in();

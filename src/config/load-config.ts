@@ -1,8 +1,9 @@
-import { AppError, type ConfigProblem } from "../domain/errors/app-error.ts";
+import { AppError, type ConfigProblem, isAppError } from "../domain/errors/app-error.ts";
+import { codeHostCredentials } from "./code-host.ts";
 import { SERVER_SETTINGS, type ServerConfig, type ServerSettingName } from "./server-settings.ts";
 import type { Setting } from "./setting.ts";
 import { type Config, SETTINGS, type SettingName } from "./settings.ts";
-import { signInProblems } from "./sign-in.ts";
+import { signInProblems, signInSettings } from "./sign-in.ts";
 
 /** Where a value came from, for `svc doctor --config`. */
 export type ValueSource = "default" | "environment" | "flag";
@@ -16,6 +17,12 @@ export interface LoadedConfig {
 export interface LoadedServerConfig extends LoadedConfig {
   readonly server: ServerConfig;
   readonly serverSources: Readonly<Partial<Record<ServerSettingName, ValueSource>>>;
+}
+
+/** What a server is to do; what it cannot do without is told with all other problems. */
+export interface ServerNeeds {
+  readonly codeHost?: boolean;
+  readonly people?: boolean;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -35,12 +42,18 @@ export function loadConfig(
 }
 
 /** Reads the configuration of a server likewise. */
-export function loadServerConfig(environment: Environment): LoadedServerConfig {
+export function loadServerConfig(
+  environment: Environment,
+  needs: ServerNeeds = {},
+): LoadedServerConfig {
   const common = readTable(SETTINGS, environment, {});
   const server = readTable(SERVER_SETTINGS, environment, {});
   const config = server.values as ServerConfig;
   const problems = [...common.problems, ...server.problems];
   if (server.problems.length === 0) problems.push(...contradictions(config));
+  const known = new Set(problems.map(({ path }) => path));
+  const missing = missingFor(needs, common.values as Config, config);
+  problems.push(...missing.filter(({ path }) => !known.has(path)));
   if (problems.length > 0) throw configInvalid(problems);
   return {
     config: common.values as Config,
@@ -48,6 +61,27 @@ export function loadServerConfig(environment: Environment): LoadedServerConfig {
     server: config,
     serverSources: server.sources,
   };
+}
+
+function missingFor(
+  { codeHost, people }: ServerNeeds,
+  config: Config,
+  server: ServerConfig,
+): readonly ConfigProblem[] {
+  return [
+    ...(codeHost === true ? problemsOf(() => codeHostCredentials(config)) : []),
+    ...(people === true ? problemsOf(() => signInSettings(server)) : []),
+  ];
+}
+
+function problemsOf(settle: () => unknown): readonly ConfigProblem[] {
+  try {
+    settle();
+    return [];
+  } catch (error) {
+    if (isAppError(error, "config-invalid")) return error.details.problems;
+    throw error;
+  }
 }
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);

@@ -16,13 +16,13 @@ const REQUEST_GRACE_MS = 5_000;
 /** Serves until it is stopped. Gives the exit status. */
 export async function serve(options: ServeOptions): Promise<number> {
   const environment = readEnvironment();
-  const loaded = loadServerConfig(environment);
+  const isWebhookOnly = options.webhookOnly === true;
+  const loaded = loadServerConfig(environment, { codeHost: true, people: !isWebhookOnly });
   applyProxy(environment);
   const { server: settings } = loaded;
   const log = createServerLog({ level: settings.logLevel, secrets: secretsOf(loaded) });
   for (const text of warnOf(loaded)) log("warn", text);
   const { signal, release } = cancelOnSignal();
-  const isWebhookOnly = options.webhookOnly === true;
   const server = await composeServer(loaded, { environment, log, isWebhookOnly });
   let listening: HttpServer | undefined;
   try {

@@ -96,4 +96,22 @@ describe("the settings of a server", () => {
     const names = [...own, ...Object.values(SETTINGS)].map(({ env }) => env);
     expect(new Set(names).size).toBe(names.length);
   });
+
+  it("tell what a server cannot do without beside all other problems, each once", () => {
+    const problems = (needs: object, environment = {}) => {
+      try {
+        loadServerConfig({ PORT: "x", ...environment }, needs);
+        return [];
+      } catch (error) {
+        if (!isAppError(error, "config-invalid")) throw error;
+        return error.details.problems.map(({ path }) => path);
+      }
+    };
+    expect(problems({})).toEqual(["PORT"]);
+    expect(problems({ codeHost: true, people: true }, { WEB_BASE_URL: "nowhere" })).toEqual([
+      ...["PORT", "WEB_BASE_URL", "GITHUB_TOKEN"],
+      ...["GITHUB_OAUTH_CLIENT_ID", "GITHUB_OAUTH_CLIENT_SECRET", "WEB_ALLOWED_USERS"],
+    ]);
+    expect(problems({ people: true }, { DEV_NO_AUTH: "1", HOST: "127.0.0.1" })).toEqual(["PORT"]);
+  });
 });
