@@ -203,6 +203,38 @@ describe("the routes of a run", () => {
     expect((await later.text()).match(/^id: \d+$/gm)).toEqual(["id: 2"]);
   });
 
+  it("end a stream when the person may not see the job any more", async () => {
+    const scene = openHttpApp();
+    await scene.store.jobs.accept(newJob("r-1"), []);
+    let isVisible = true;
+    const { app } = openHttpApp({
+      app: {
+        runs: {
+          jobs: scene.store.jobs,
+          events: scene.store.events,
+          log: scene.log,
+          placeOf: async () => undefined,
+          mayRead: async () => isVisible,
+          lookEveryMs: 0,
+        },
+      },
+    });
+    const response = await app.request(`${REVIEW}/stream`);
+    await scene.say("r-1", log("shown"));
+    const reader = response.body?.getReader();
+    const seen: string[] = [];
+    const read = async () => {
+      const next = await reader?.read();
+      seen.push(new TextDecoder().decode(next?.value));
+      return next?.done;
+    };
+    while (!seen.join("").includes("shown")) await read();
+    isVisible = false;
+    await scene.say("r-1", log("hidden"));
+    while (!(await read()));
+    expect(seen.join("")).not.toContain("hidden");
+  });
+
   it("end a stream whose log cannot be read, and tell of it", async () => {
     const scene = openHttpApp();
     const failure = new Error("the disk is gone");

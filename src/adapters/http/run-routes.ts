@@ -19,7 +19,12 @@ export interface RunRoutesOptions {
   placeOf(job: Job): Promise<number | undefined>;
   /** Whether whoever asks may see the job; nobody in particular where nobody signs in. */
   mayRead(person: Person | undefined, job: Job): Promise<boolean>;
+  /** Milliseconds between two looks at whether a viewer of a stream still may see it; a minute when absent. */
+  readonly lookEveryMs?: number;
 }
+
+/** A stream that says nothing has a heartbeat every quarter of a minute. */
+const LOOK_EVERY_MS = 60_000;
 
 type TellError = (error: unknown, requestId: string) => void;
 type Answer = (job: Job, context: Context<HttpEnv>) => Response | Promise<Response>;
@@ -86,15 +91,35 @@ function answerLog(
 function answerStream(
   job: Job,
   context: Context<HttpEnv>,
-  { events, log, onError }: ViewOptions,
+  { events, log, onError, mayRead, lookEveryMs = LOOK_EVERY_MS }: ViewOptions,
 ): Response {
   const after = seenPosition(context.req.raw);
+  const { person } = context.var;
+  const isVisible = (): Promise<boolean> => mayRead(person, job);
   return sseResponse(
     // Nothing is said of a job that has ended, and not every one of them has said so itself.
     (signal) =>
-      isTerminal(job.status) ? replay(events, job.id, after) : log.watch(job.id, after, signal),
+      isTerminal(job.status)
+        ? replay(events, job.id, after)
+        : whileVisible(log.watch(job.id, after, signal), isVisible, lookEveryMs),
     (error) => onError(error, context.get("requestId")),
   );
+}
+
+/** Goes on as long as the person may see the job: a right that is taken away ends what is shown. */
+async function* whileVisible(
+  frames: ReturnType<LiveLog["watch"]>,
+  isVisible: () => Promise<boolean>,
+  everyMs: number,
+): ReturnType<LiveLog["watch"]> {
+  let looked = performance.now();
+  for await (const frame of frames) {
+    if (performance.now() - looked >= everyMs) {
+      if (!(await isVisible())) return;
+      looked = performance.now();
+    }
+    yield frame;
+  }
 }
 
 async function* replay(
