@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { getEventListeners } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { watchChildGroups } from "../../src/adapters/shared/child-groups.ts";
 import { type RunRequest, runProcess } from "../../src/adapters/shared/run-process.ts";
 import { startProcess } from "../../src/adapters/shared/start-process.ts";
 import { streamProcess } from "../../src/adapters/shared/stream-process.ts";
 import { AppError } from "../../src/domain/errors/app-error.ts";
+import { uniqueSleep } from "../fakes/unique-sleep.ts";
 
 const NO_SIGNAL = new AbortController().signal;
 const ENV = { PATH: process.env.PATH ?? "" };
@@ -26,26 +26,6 @@ function shell(script: string, options: Partial<RunRequest> = {}): RunRequest {
 
 const run = (script: string, options: Partial<RunRequest> = {}) =>
   runProcess(shell(script, options));
-
-/** Seconds that no other test sleeps: how a process is recognised. */
-let nextMark = 40_000 + (process.pid % 1000) * 10;
-
-function uniqueSleep(): { readonly command: string; isRunning(): boolean } {
-  const mark = String(nextMark++);
-  return {
-    command: `sleep ${mark}`,
-    isRunning: () => readdirSync("/proc").some((pid) => commandLine(pid) === `sleep\0${mark}\0`),
-  };
-}
-
-function commandLine(pid: string): string {
-  try {
-    return /^\d+$/.test(pid) ? readFileSync(`/proc/${pid}/cmdline`, "utf8") : "";
-  } catch {
-    // It ended meanwhile.
-    return "";
-  }
-}
 
 async function timed<Value>(work: Promise<Value>): Promise<{ value: Value; ms: number }> {
   const start = performance.now();
