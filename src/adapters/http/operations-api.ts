@@ -2,17 +2,17 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { Visibility } from "../../app/visibility.ts";
 import type { Person } from "../../domain/access/person.ts";
-import { isTerminal, type Job, JobKind, JobStatus } from "../../domain/job/job.ts";
+import { type Job, JobKind, JobStatus } from "../../domain/job/job.ts";
 import { type JournalQuery, sumJournal } from "../../domain/journal/journal-entry.ts";
 import type { JobStore } from "../../ports/job-store.ts";
 import type { Journal } from "../../ports/journal.ts";
 import { requireAdmin } from "./auth/require-person.ts";
 import type { ReadBody } from "./body-reader.ts";
 import { collectVisible } from "./collect-visible.ts";
+import { endJob } from "./end-job.ts";
 import type { HttpEnv } from "./http-env.ts";
-import { jobStatus } from "./job-status.ts";
-import { notFound, toProblem } from "./problem.ts";
-import { invalidFields, readJson } from "./read-json.ts";
+import { notFound } from "./problem.ts";
+import { invalidFields, readJson, toFields } from "./read-json.ts";
 
 export interface OperationsApiOptions {
   readonly journal: Pick<Journal, "list">;
@@ -48,10 +48,7 @@ export function operationsApi(options: OperationsApiOptions, readBody: ReadBody)
   const routes = new Hono<HttpEnv>();
   routes.get("/api/journal", async (context) => {
     const query = Query.safeParse(given(context.req.query()));
-    if (!query.success)
-      return invalidFields(
-        query.error.issues.map(({ path, message }) => ({ path: path.join("."), message })),
-      );
+    if (!query.success) return invalidFields(toFields(query.error));
     const person = context.get("person");
     const found = person && (await findVisible(person, query.data as JournalQuery, options));
     return Response.json(found, { headers: NO_STORE });
@@ -69,12 +66,7 @@ export function operationsApi(options: OperationsApiOptions, readBody: ReadBody)
     const job = await options.jobs.get(wish.jobId);
     if (job === undefined || !(await mayRead(context, job, options)))
       return notFound(`job ${wish.jobId}`);
-    const isKilled = !isTerminal(job.status) && (await options.cancel(job.id));
-    const now = (await options.jobs.get(job.id)) ?? job;
-    if (isKilled || now.status === "cancelled")
-      return Response.json(jobStatus(now, undefined), { headers: NO_STORE });
-    const detail = `${job.id} has ended: ${now.status}`;
-    return toProblem({ status: 409, code: "job-finished", detail });
+    return endJob(options, job);
   });
   return routes;
 }

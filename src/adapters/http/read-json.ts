@@ -40,6 +40,7 @@ export function invalidFields(errors: readonly FieldProblem[]): Response {
   return toProblem({ status: 422, code: "request-invalid", detail, errors });
 }
 
-function toFields({ issues }: z.ZodError): readonly FieldProblem[] {
+/** What a schema found, one entry for each thing. */
+export function toFields({ issues }: z.ZodError): readonly FieldProblem[] {
   return issues.map(({ path, message }) => ({ path: path.join("."), message }));
 }

@@ -5,13 +5,13 @@ import type { DraftManager, ReviewedDraft } from "../../app/manage-draft.ts";
 import type { ReviewStarter } from "../../app/start-review.ts";
 import type { Visibility } from "../../app/visibility.ts";
 import type { Person } from "../../domain/access/person.ts";
-import { isTerminal, type Job, type ModelTerms } from "../../domain/job/job.ts";
+import type { Job, ModelTerms } from "../../domain/job/job.ts";
 import { ReviewJobRequest, type ReviewOptions } from "../../domain/job/job-request.ts";
 import { Provider } from "../../domain/provider/provider-config.ts";
 import { pullName, repositoryName } from "../../domain/pull/pull-request.ts";
 import { DraftPatch } from "../../domain/review/draft-edits.ts";
 import { viewDraft } from "../../domain/review/draft-view.ts";
-import { ReviewWish, readWish, type WishProblem } from "../../domain/review/review-wish.ts";
+import { ReviewWish, readWish } from "../../domain/review/review-wish.ts";
 import type { JobStore } from "../../ports/job-store.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { RateLimit } from "../../ports/rate-limit.ts";
@@ -19,6 +19,7 @@ import { takeOrRefuse } from "./auth/limit-rate.ts";
 import { userOf } from "./auth/user-of.ts";
 import type { ReadBody } from "./body-reader.ts";
 import { collectVisible } from "./collect-visible.ts";
+import { endJob } from "./end-job.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { jobStatus } from "./job-status.ts";
 import { notFound, toProblem } from "./problem.ts";
@@ -54,23 +55,32 @@ export function reviewApi(options: ReviewApiOptions, readBody: ReadBody): Hono<H
   routes.get("/api/pulls", (context) => resolvePull(context, api));
   routes.get("/api/reviews", (context) => listRecent(context, api));
   routes.post("/api/reviews", (context) => start(context, api));
-  routes.get("/api/reviews/:id/draft", (context) =>
-    withJob(context, api, "read", async (job) => answerDraft(job, await api.drafts.read(job.id))),
+  const mayRead = forJob(api, "read");
+  const mayWrite = forJob(api, "write");
+  const draft = "/api/reviews/:id/draft";
+  routes.get(
+    draft,
+    mayRead(async (job) => answerDraft(job, await api.drafts.read(job.id))),
   );
-  routes.patch("/api/reviews/:id/draft", (context) =>
-    withJob(context, api, "write", (job) => edit(context, api, job)),
+  routes.patch(
+    draft,
+    mayWrite((job, context) => edit(context, api, job)),
   );
-  routes.post("/api/reviews/:id/publish", (context) =>
-    withJob(context, api, "write", (job) => publish(context, api, job)),
+  routes.post(
+    "/api/reviews/:id/publish",
+    mayWrite((job, context) => publish(context, api, job)),
   );
-  routes.post("/api/reviews/:id/discard", (context) =>
-    withJob(context, api, "write", async (job) => answerJob(await api.drafts.discard(job.id))),
+  routes.post(
+    "/api/reviews/:id/discard",
+    mayWrite(async (job) => answerJob(await api.drafts.discard(job.id))),
   );
-  routes.post("/api/reviews/:id/rerun", (context) =>
-    withJob(context, api, "read", (job) => rerun(context, api, job)),
+  routes.post(
+    "/api/reviews/:id/rerun",
+    mayRead((job, context) => rerun(context, api, job)),
   );
-  routes.post("/api/jobs/:id/cancel", (context) =>
-    withJob(context, api, "own", (job) => cancel(api, job)),
+  routes.post(
+    "/api/jobs/:id/cancel",
+    forJob(api, "own")((job) => endJob(api, job)),
   );
   return routes;
 }
@@ -90,22 +100,22 @@ function personOf(context: Api): Person {
 /** What one may do with a job: see it, change it as a writer of its repository, or stop one's own as well. */
 type Right = "read" | "write" | "own";
 
-// biome-ignore lint/complexity/useMaxParams: a route, what it works with, the right it takes, and what it does.
-async function withJob(
-  context: Api,
-  api: ReviewApi,
-  right: Right,
-  use: (job: Job) => Promise<Response>,
-): Promise<Response> {
-  const person = personOf(context);
-  const job = await api.jobs.get(context.req.param("id") ?? "");
-  if (job === undefined || !(await api.visibility.mayRead(person, job.repository)))
-    return notFound(context.req.path);
-  const isOwn = right === "own" && job.requestedBy.toLowerCase() === person.login.toLowerCase();
-  if (right === "read" || isOwn || (await api.visibility.mayWrite(person, job.repository)))
-    return use(job);
-  const detail = `you have no write access to ${job.repository} on the code host`;
-  return toProblem({ status: 403, code: "not-a-writer", detail });
+type ForJob = (job: Job, context: Api) => Promise<Response>;
+
+/** Makes handlers for the job that a path names, when the person has the right to it. */
+function forJob({ jobs, visibility }: ReviewApi, right: Right) {
+  return (use: ForJob) =>
+    async (context: Api): Promise<Response> => {
+      const person = personOf(context);
+      const job = await jobs.get(context.req.param("id") ?? "");
+      if (job === undefined || !(await visibility.mayRead(person, job.repository)))
+        return notFound(context.req.path);
+      const isOwn = right === "own" && job.requestedBy.toLowerCase() === person.login.toLowerCase();
+      if (right === "read" || isOwn || (await visibility.mayWrite(person, job.repository)))
+        return use(job, context);
+      const detail = `you have no write access to ${job.repository} on the code host`;
+      return toProblem({ status: 403, code: "not-a-writer", detail });
+    };
 }
 
 async function listRecent(context: Api, { jobs, visibility, placeOf }: ReviewApi) {
@@ -148,11 +158,11 @@ async function start(context: Api, api: ReviewApi): Promise<Response> {
   const wish = await readJson(context, api.readBody, ReviewWish);
   if (wish instanceof Response) return wish;
   const read = readWish(wish, api);
-  if ("problems" in read) return invalidWish(read.problems);
-  const repository = `${read.pull.owner}/${read.pull.name}`;
+  if ("problems" in read) return invalidFields(read.problems);
+  const repository = repositoryName(read.pull);
   if (!(await api.visibility.mayRead(person, repository))) {
     const message = "is not there, or not yours to see";
-    return invalidWish([{ path: "pullRequest", message }]);
+    return invalidFields([{ path: "pullRequest", message }]);
   }
   const limited = await takeOrRefuse(api.starts, person.login.toLowerCase());
   if (limited !== undefined) return toProblem(limited);
@@ -164,8 +174,6 @@ async function start(context: Api, api: ReviewApi): Promise<Response> {
   const job = await api.starter.start(order, context.req.raw.signal);
   return Response.json({ id: job.id, url: pageOf(job) }, { status: 201, headers: NO_STORE });
 }
-
-const invalidWish = (problems: readonly WishProblem[]): Response => invalidFields(problems);
 
 /** The config that pays for what a person asks: one that is for them. */
 async function choosePayer(
@@ -220,14 +228,6 @@ async function publish(context: Api, api: ReviewApi, job: Job): Promise<Response
   if (wish instanceof Response) return wish;
   const { signal } = context.req.raw;
   return answerJob(await api.drafts.publish(job.id, { version, ...wish }, signal));
-}
-
-async function cancel({ cancel: end, jobs }: ReviewApi, job: Job): Promise<Response> {
-  const isCancelled = !isTerminal(job.status) && (await end(job.id));
-  const now = (await jobs.get(job.id)) ?? job;
-  if (isCancelled || now.status === "cancelled") return answerJob(now);
-  const detail = `${job.id} has ended: ${now.status}`;
-  return toProblem({ status: 409, code: "job-finished", detail });
 }
 
 function answerDraft(job: Job, draft: ReviewedDraft | undefined): Response {
