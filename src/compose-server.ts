@@ -28,7 +28,6 @@ import {
   wordsOf,
 } from "./compose-server-parts.ts";
 import type { LoadedServerConfig } from "./config/load-config.ts";
-import { signInSettings } from "./config/sign-in.ts";
 import { VERSION } from "./config/version.ts";
 import type { PoolLimits } from "./domain/job/choose-next.ts";
 import type { Job } from "./domain/job/job.ts";
@@ -58,7 +57,6 @@ export async function composeServer(
 ): Promise<Server> {
   const { clock = createSystemClock() } = options;
   const host = openCodeHost(loaded, { ...options, clock });
-  if (options.isWebhookOnly !== true) signInSettings(loaded.server);
   const store = await openSqliteStore({ path: loaded.server.storePath, clock });
   try {
     return assemble({ loaded, options, clock, host, store, secretBox: openSecretBox({ loaded }) });
@@ -109,12 +107,16 @@ function assemble(parts: ServerParts): Server {
     close: async (graceMs) => {
       metrics.close();
       const began = clock.monotonicMs();
-      await dispatcher.close(graceMs);
-      const leftMs = graceMs - (clock.monotonicMs() - began);
-      await drainOutbox({ worker: workOutbox, clock }, leftMs);
-      await rounds.close();
-      await workOutbox.idle();
-      await store.close();
+      try {
+        await dispatcher.close(graceMs);
+        const leftMs = graceMs - (clock.monotonicMs() - began);
+        await drainOutbox({ worker: workOutbox, clock }, leftMs);
+      } finally {
+        // Whatever the store says: what is left open would keep the process alive.
+        await rounds.close();
+        await workOutbox.idle();
+        await store.close();
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import { isAppError } from "../domain/errors/app-error.ts";
+import { type AppError, type ErrorCode, isAppError } from "../domain/errors/app-error.ts";
 import type { Clock } from "../ports/clock.ts";
 
 /** Waits for a code host that cannot be reached. */
@@ -6,22 +6,39 @@ const WAITS_MS = [5_000, 15_000, 45_000, 120_000];
 /** As long as a code host asks for, or so long when it does not say. */
 const LIMIT_WAIT_MS = 60_000;
 const MAX_LIMITED = 30;
+/** Jobs that ended while they waited are forgotten above this many. */
+const MAX_KEPT = 10_000;
+const WORDS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  "code-host-rate-limited": "the code host limits us",
+  "code-host-unreachable": "the code host cannot be reached",
+  "store-unavailable": "the store does not answer",
+};
 
 /** How long a job waits in the queue, after so many tries. */
 export interface Delay {
   /** By the clock that never goes back. */
   readonly untilMs: number;
   readonly tries: number;
+  /** One line. */
+  readonly why: string;
 }
 
-/** How long a job waits that the code host did not let begin; `undefined` when waiting is no use. */
+/** How long a job waits that could not begin for now; `undefined` when waiting is no use. */
 export function delayFor(error: unknown, tries: number, clock: Clock): Delay | undefined {
-  const now = clock.monotonicMs();
-  if (isAppError(error, "code-host-rate-limited") && tries < MAX_LIMITED)
-    return { untilMs: now + (error.details.retryAfterMs ?? LIMIT_WAIT_MS), tries: tries + 1 };
-  const waitMs = WAITS_MS[tries];
-  if (!isAppError(error, "code-host-unreachable") || waitMs === undefined) return undefined;
-  return { untilMs: now + waitMs, tries: tries + 1 };
+  const waitMs = waitFor(error, tries);
+  if (waitMs === undefined) return undefined;
+  const why = WORDS[(error as AppError).code] ?? "it cannot begin";
+  const seconds = Math.ceil(waitMs / 1_000);
+  const untilMs = clock.monotonicMs() + waitMs;
+  return { untilMs, tries: tries + 1, why: `${why}; tried again in ${seconds} s` };
+}
+
+function waitFor(error: unknown, tries: number): number | undefined {
+  if (isAppError(error, "code-host-rate-limited"))
+    return tries < MAX_LIMITED ? (error.details.retryAfterMs ?? LIMIT_WAIT_MS) : undefined;
+  const mayPass =
+    isAppError(error, "code-host-unreachable") || isAppError(error, "store-unavailable");
+  return mayPass ? WAITS_MS[tries] : undefined;
 }
 
 /** Jobs that wait for the code host; a restart forgets that they do, and tries them at once. */
@@ -46,6 +63,8 @@ export function createDelayedJobs(clock: Clock, wake: () => void): DelayedJobs {
         return;
       }
       delays.set(id, delay);
+      const [oldest] = delays.keys();
+      if (delays.size > MAX_KEPT && oldest !== undefined) delays.delete(oldest);
       const waitMs = Math.max(0, delay.untilMs - clock.monotonicMs());
       void clock.sleep(waitMs, closing.signal).then(wake, () => undefined);
     },

@@ -123,8 +123,11 @@ async function handBack(ports: DispatchPorts, runs: readonly Run[], graceMs: num
   await atMost(ports.clock, graceMs, Promise.all(ended));
   const left = [...running];
   await Promise.all(left.map(stop));
+  const step = handBackStep("the service is stopped while this runs; the next one starts it again");
   for (const { job, hasSpoken } of left) {
-    if (!hasSpoken) await stepJob(ports, job.id, { move: { type: "hand-back" } });
+    if (hasSpoken) continue;
+    // What the store does not take now is found as lost by the next process.
+    await stepJob(ports, job.id, step).catch((error: unknown) => ports.onError(error, job));
   }
 }
 
@@ -173,12 +176,13 @@ async function work(ports: DispatchPorts, run: Run, tries: number): Promise<Dela
     if (abort.signal.aborted) return undefined;
     const delay = run.runner === undefined ? delayFor(error, tries, ports.clock) : undefined;
     if (!isAppError(error)) ports.onError(error, job);
-    await keepStep(ports, run, delay === undefined ? whyNot(job, error) : HAND_BACK);
+    const step = delay === undefined ? whyNot(job, error) : handBackStep(delay.why);
+    await keepStep(ports, run, step);
     return delay;
   }
 }
 
-const HAND_BACK: JobStep = { move: { type: "hand-back" } };
+const handBackStep = (why: string): JobStep => ({ move: { type: "hand-back", why } });
 
 /** Takes a step, however long the store needs. */
 async function keepStep(ports: DispatchPorts, { job, abort }: Run, step: JobStep): Promise<void> {

@@ -7,7 +7,8 @@ export interface RecoverJobsPorts extends StepJobPorts {
   readonly outbox: Outbox;
 }
 
-const OPEN = ["queued", "launching", "running", "draft", "publishing"] as const;
+/** What is queued goes on by itself. */
+const OPEN = ["launching", "running", "draft", "publishing"] as const;
 const PAGE = 500;
 
 /** Brings the jobs that a process left behind back into motion; tells how many it moved. Run before any is dispatched. */

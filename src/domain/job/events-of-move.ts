@@ -18,7 +18,7 @@ export function eventsOfMove(after: Job, move: JobMove): readonly RunEventBody[]
     case "lose":
       return after.status === "queued" ? [warn(RESTARTED)] : [endOf(after)];
     case "hand-back":
-      return [warn(RESTARTED)];
+      return [warn(move.why)];
     case "draft":
       return after.source === "web" ? [endOf(after)] : [{ type: "step-start", step: "done" }];
     case "published":
@@ -37,7 +37,7 @@ export function eventsOfMove(after: Job, move: JobMove): readonly RunEventBody[]
   }
 }
 
-const RESTARTED = "the service is restarted while this runs; it starts again";
+const RESTARTED = "the service was restarted while this ran; it starts again";
 
 const warn = (text: string): RunEventBody => ({ type: "log", level: "warn", text });
 

@@ -9,8 +9,8 @@ export type JobMove =
   | { readonly type: "start"; readonly head?: string; readonly terms?: ModelTerms }
   /** The runner died with the process that started it. */
   | { readonly type: "lose" }
-  /** The process that started the runner stopped it on its way out: the next one starts over. */
-  | { readonly type: "hand-back" }
+  /** It goes back to the queue, and no try is counted: `why` is one line for whoever watches. */
+  | { readonly type: "hand-back"; readonly why: string }
   | ({ readonly type: "draft" } & Ended)
   /** The runner has said what is to be posted: the job runs until it is. */
   | ({ readonly type: "say" } & Ended)

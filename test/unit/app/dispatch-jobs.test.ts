@@ -273,7 +273,7 @@ describe("dispatching", () => {
       details: { retryAfterMs: 600_000 },
     });
     let isLimited = true;
-    const { accept, run, get, clock, outbox } = open({
+    const { accept, run, get, clock, outbox, store } = open({
       makeSpec: async (job) => {
         if (isLimited) throw limited;
         return sampleSpec({ job: { id: job.id, attempt: 1, kind: "review" } });
@@ -286,7 +286,29 @@ describe("dispatching", () => {
     for (const id of ids) {
       await expect.poll(async () => (await get(id))?.status).toBe("publishing");
       expect(await outbox(id)).toEqual([`review:${id}`]);
+      expect(await store.events.read(id, { after: 0, limit: 1 })).toMatchObject([
+        { type: "log", text: "the code host limits us; tried again in 600 s" },
+      ]);
     }
+  });
+
+  it("ends although the store takes nothing any more", async () => {
+    const full = new AppError("store-unavailable", "disk full", { details: { path: "x" } });
+    let isFull = false;
+    const { accept, dispatcher, launcher, errors, get } = open({
+      script: () => ({ hangs: true }),
+      jobs: (own) => ({
+        change: (change) => (isFull ? Promise.reject(full) : own.change(change)),
+      }),
+    });
+    const id = await accept();
+    dispatcher.wake();
+    await expect.poll(async () => (await get(id))?.status).toBe("running");
+    isFull = true;
+    await dispatcher.close(0);
+    expect(launcher.running.size).toBe(0);
+    expect(errors).toContain(full);
+    expect((await get(id))?.status).toBe("running");
   });
 
   it("fails a job when the code host stays away", async () => {

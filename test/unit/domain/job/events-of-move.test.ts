@@ -46,7 +46,10 @@ describe("eventsOfMove", () => {
 
   it("tells of a restart, and of the last one as the end", () => {
     expect(told({ status: "running" }, { type: "lose" })).toMatchObject([{ type: "log" }]);
-    expect(told({ status: "running" }, { type: "hand-back" })).toMatchObject([{ type: "log" }]);
+    const back = { type: "hand-back", why: "the code host limits us" } as const;
+    expect(told({ status: "running" }, back)).toEqual([
+      { type: "log", level: "warn", text: "the code host limits us" },
+    ]);
     expect(told({ status: "running", attempt: 2 }, { type: "lose" })).toMatchObject([
       { type: "run-end", status: "failed", stopReason: "orchestrator-restarted" },
     ]);

@@ -22,7 +22,7 @@ const MOVES: readonly JobMove[] = [
   { type: "fail", error: "no" },
   { type: "cancel", stopReason: "cancelled" },
   { type: "supersede", supersededBy: "job-2" },
-  { type: "hand-back" },
+  { type: "hand-back", why: "later" },
   { type: "discard" },
 ];
 
@@ -99,7 +99,7 @@ describe("moveJob", () => {
 
   it("counts no try for a job that is handed back, and names what took the place of another", () => {
     const running = sampleJob({ status: "running" });
-    expect(moveJob(running, { type: "hand-back" }, AT)).toMatchObject({
+    expect(moveJob(running, { type: "hand-back", why: "later" }, AT)).toMatchObject({
       job: { status: "queued", attempt: 1 },
     });
     expect(moveJob(sampleJob(), { type: "supersede", supersededBy: "job-2" }, AT)).toMatchObject({
