@@ -9,7 +9,7 @@ import type { RunnerHooks } from "../ports/launcher.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { SpecMaker } from "./make-spec.ts";
 import { outlastStore } from "./outlast-store.ts";
-import { type StepJobPorts, stepJob } from "./step-job.ts";
+import { type StepJobPorts, stepJob, stepThrough } from "./step-job.ts";
 
 export interface HearPorts extends StepJobPorts {
   readonly events: Pick<EventLog, "append">;
@@ -60,8 +60,7 @@ export function hearRunner(ports: HearPorts, run: HeardRun): RunnerHooks {
       // Its words may come before the news that it runs.
       await keep(() => stepJob(ports, job.id, { move: { type: "start" } }));
       const now = await keep(() => ports.jobs.get(job.id));
-      for (const step of planResult(now ?? job, result))
-        await keep(() => stepJob(ports, job.id, step));
+      await keep(() => stepThrough(ports, job.id, planResult(now ?? job, result)));
       run.hasSpoken = true;
       ports.onStep();
     },

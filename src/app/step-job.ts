@@ -3,7 +3,7 @@ import { isTerminal, type Job } from "../domain/job/job.ts";
 import { moveJob } from "../domain/job/move-job.ts";
 import type { JobStep } from "../domain/runner/plan-result.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { JobStore } from "../ports/job-store.ts";
+import type { JobChange, JobStore } from "../ports/job-store.ts";
 
 export interface StepJobPorts {
   readonly jobs: JobStore;
@@ -14,22 +14,38 @@ export interface StepJobPorts {
  * Moves a job on by one step, on whatever state it has by now. Gives the job after it; `undefined` when the step no
  * longer follows, because somebody else was quicker.
  */
-export async function stepJob(
+export function stepJob(ports: StepJobPorts, id: string, step: JobStep): Promise<Job | undefined> {
+  return stepThrough(ports, id, [step]);
+}
+
+/** Moves a job on by steps that follow each other: all of them are on the disk, or none. */
+export async function stepThrough(
   { jobs, clock }: StepJobPorts,
   id: string,
-  { move, draft, outbox }: JobStep,
+  steps: readonly JobStep[],
 ): Promise<Job | undefined> {
   for (;;) {
     const job = await jobs.get(id);
     if (job === undefined || isTerminal(job.status)) return undefined;
-    const moved = moveJob(job, move, clock.now());
+    const change = toChange(job, steps, clock.now());
+    const changed = change && (await jobs.change(change));
+    if (change === undefined || changed !== undefined) return changed;
+  }
+}
+
+function toChange(job: Job, steps: readonly JobStep[], at: string): JobChange | undefined {
+  let change: JobChange = { job };
+  for (const { move, draft, outbox = [] } of steps) {
+    const moved = moveJob(change.job, move, at);
     if (moved.kind === "refused") return undefined;
-    const changed = await jobs.change({
+    const events = eventsOfMove(moved.job, move).map((body) => ({ body, at }));
+    change = {
+      ...change,
       job: moved.job,
       ...(draft === undefined ? {} : { draft }),
-      ...(outbox === undefined ? {} : { outbox }),
-      events: eventsOfMove(moved.job, move).map((body) => ({ body, at: clock.now() })),
-    });
-    if (changed !== undefined) return changed;
+      outbox: [...(change.outbox ?? []), ...outbox],
+      events: [...(change.events ?? []), ...events],
+    };
   }
+  return change;
 }

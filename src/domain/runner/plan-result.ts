@@ -14,7 +14,7 @@ export interface JobStep {
 
 type Subject = Pick<Job, "id" | "kind" | "source"> & { readonly head?: string | undefined };
 
-/** The steps that a job makes when its runner has spoken, in order. */
+/** The steps that a job makes when its runner has spoken, in order: they belong together. */
 export function planResult(job: Subject, result: RunnerResult): readonly JobStep[] {
   const ended = {
     ...(result.stopReason === undefined ? {} : { stopReason: result.stopReason }),

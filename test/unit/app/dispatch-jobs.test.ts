@@ -311,6 +311,26 @@ describe("dispatching", () => {
     expect((await get(id))?.status).toBe("running");
   });
 
+  it("hands a draft to the outbox in the same change that keeps it", async () => {
+    const seen: unknown[] = [];
+    const { accept, run } = open({
+      jobs: (own) => ({
+        change: (change) => {
+          const { job, draft, outbox = [] } = change;
+          if (draft !== undefined) seen.push([job.status, outbox.map(({ kind }) => kind)]);
+          return own.change(change);
+        },
+      }),
+    });
+    await accept();
+    await accept({ source: "web" });
+    await run();
+    expect(seen).toEqual([
+      ["publishing", ["review"]],
+      ["draft", []],
+    ]);
+  });
+
   it("fails a job when the code host stays away", async () => {
     const gone = new AppError("code-host-unreachable", "no answer", { details: {} });
     const { accept, run, get } = open({ makeSpec: () => Promise.reject(gone) });
