@@ -42,7 +42,9 @@ describe("svc serve, started again", () => {
     expect(await first.stop()).toEqual(DONE);
     const second = await startReady();
     const looked = () => second.lines().find(({ msg }) => msg === "looked for failed deliveries");
-    await expect.poll(looked, { timeout: 10_000 }).toMatchObject({ listed: 1, taken: 0 });
+    // What the code host said of our own review while the first server was stopping may be listed as well.
+    await expect.poll(looked, { timeout: 10_000 }).toMatchObject({ taken: 0 });
+    expect(looked()?.listed).toBeGreaterThanOrEqual(1);
     await second.stop();
     expect(scene.jobs()).toHaveLength(1);
     expect(scene.answersTo(number, id)).toHaveLength(1);
