@@ -9,7 +9,7 @@ export function toPullFile(change: RawChange, section: PatchSection, maxChars: n
   const { patch, hasHunks, additions, deletions } = section;
   const counted = { ...file, additions, deletions };
   if (change.isSubmodule) return { ...counted, omission: "submodule" };
-  if (!hasHunks) return counted;
+  if (!hasHunks) return { ...counted, patch: "" };
   if (patch === undefined || patch.length > maxChars) return { ...counted, omission: "too-large" };
   return { ...counted, patch };
 }

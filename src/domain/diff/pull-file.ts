@@ -19,7 +19,7 @@ export interface PullFile {
   readonly path: string;
   readonly status: PullFileStatus;
   readonly previousPath?: string;
-  /** Absent for pure renames, mode changes, empty files, binary and oversized ones. */
+  /** Empty when contents were compared and no line differs; absent when nobody said: kept back, binary, oversized. */
   readonly patch?: string;
   readonly additions?: number;
   readonly deletions?: number;

@@ -14,12 +14,15 @@ export function whyLeftOut(
   return hasNoContentChange(file) ? "no-content-change" : "no-patch";
 }
 
-/** A pure rename or mode change, or an empty file. */
-function hasNoContentChange(file: PullFile): boolean {
-  return file.additions === 0 && file.deletions === 0;
+/**
+ * A pure rename or mode change, or an empty file. That no line is counted does not say so: a code host counts none of a
+ * binary file either.
+ */
+function hasNoContentChange({ patch, additions, deletions }: PullFile): boolean {
+  return patch === "" && additions === 0 && deletions === 0;
 }
 
-/** Tells whether the code host kept back a patch that the snapshot can give. */
+/** Tells whether only the snapshot can say what was changed: the code host has kept the patch back, or has none. */
 export function lacksPatch(file: PullFile): boolean {
   return !file.patch && file.omission === undefined && !hasNoContentChange(file);
 }

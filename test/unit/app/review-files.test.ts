@@ -102,7 +102,10 @@ describe("reviewFiles", () => {
       fileOf("a.ts"),
       { path: "logo.png", status: "added", omission: "binary" },
       { path: "big.sql", status: "added", omission: "too-large" },
-      { path: "moved.ts", previousPath: "old.ts", status: "renamed", additions: 0, deletions: 0 },
+      {
+        ...{ path: "moved.ts", previousPath: "old.ts", status: "renamed" as const },
+        ...{ patch: "", additions: 0, deletions: 0 },
+      },
       fileOf("package-lock.json"),
       fileOf("skipped.ts"),
       { path: "kept-back.ts", status: "modified", additions: 5, deletions: 1 },

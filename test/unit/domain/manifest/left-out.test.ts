@@ -16,7 +16,16 @@ describe("whyLeftOut", () => {
     ["a submodule with a patch", { omission: "submodule", patch: PATCH }, "submodule"],
     ["a large file", { omission: "too-large" }, "too-large"],
     ["a lock file", { path: "yarn.lock", patch: PATCH }, "generated"],
-    ["a pure rename", { status: "renamed", additions: 0, deletions: 0 }, "no-content-change"],
+    [
+      "a rename that nobody looked into",
+      { status: "renamed", additions: 0, deletions: 0 },
+      "no-patch",
+    ],
+    [
+      "a binary file that nobody looked into",
+      { status: "added", additions: 0, deletions: 0 },
+      "no-patch",
+    ],
     ["an empty patch of nothing", { patch: "", additions: 0, deletions: 0 }, "no-content-change"],
     ["a patch that was kept back", { additions: 9, deletions: 0 }, "no-patch"],
     ["a patch that nobody counted", {}, "no-patch"],
@@ -34,7 +43,8 @@ describe("lacksPatch", () => {
     ["a patch that was kept back", { additions: 9, deletions: 0 }, true],
     ["a patch that nobody counted", {}, true],
     ["an empty patch of something", { patch: "", deletions: 2, additions: 0 }, true],
-    ["a pure rename", { additions: 0, deletions: 0 }, false],
+    ["a rename, or a binary file", { additions: 0, deletions: 0 }, true],
+    ["a file that was compared and is the same", { patch: "", additions: 0, deletions: 0 }, false],
     ["a binary file", { omission: "binary" }, false],
   ])("tells %s", (_what, rest, lacks) => {
     expect(lacksPatch(file(rest))).toBe(lacks);
