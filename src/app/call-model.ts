@@ -6,6 +6,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { FinishReason, Model, ModelPart, ModelRequest } from "../ports/model.ts";
 import type { Emit } from "./emit.ts";
+import { createStopwatch } from "./stopwatch.ts";
 
 /** What one successful call gave. */
 export interface ModelReply {
@@ -54,7 +55,7 @@ export async function callModel(
   const estimate = estimateTokens(request.messages, request.tools);
   const hasReserved = account.budget.reserve(estimate);
   if (!hasReserved && !options.isFinal) return undefined;
-  const collected = createCollector(account.emit, thread);
+  const collected = createCollector(account, thread);
   let spent = NO_USAGE;
   try {
     for await (const part of model.stream(request, options.signal)) {
@@ -91,13 +92,15 @@ async function book(account: RunAccount, purpose: string, attempt: ModelAttempt)
   });
 }
 
-function createCollector(emit: Emit, thread: string) {
+function createCollector({ emit, clock }: Pick<RunAccount, "emit" | "clock">, thread: string) {
   let text = "";
   let reasoning = "";
+  const thinking = createStopwatch(clock);
   let toolCalls: ToolCall[] = [];
   let finish: FinishReason = "unknown";
   const end = (): void => {
-    if (reasoning !== "") emit({ type: "reasoning-end", thread, text: reasoning });
+    const ms = thinking.stop();
+    if (reasoning !== "") emit({ type: "reasoning-end", thread, text: reasoning, ms });
     if (text !== "") emit({ type: "text-end", thread, text });
   };
   return {
@@ -109,17 +112,21 @@ function createCollector(emit: Emit, thread: string) {
           break; // Booked by the caller.
         case "text-delta":
           text += part.text;
+          thinking.stop();
           emit({ type: "text-delta", thread, text: part.text });
           break;
         case "reasoning-delta":
           reasoning += part.text;
+          thinking.start();
           emit({ type: "reasoning-delta", thread, text: part.text });
           break;
         case "tool-call":
           toolCalls.push(part.call);
+          thinking.stop();
           break;
         case "retry":
           [text, reasoning, toolCalls] = ["", "", []];
+          thinking.reset();
           emit({
             type: "retry",
             thread,

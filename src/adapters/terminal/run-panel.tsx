@@ -1,6 +1,7 @@
 import { Box, Text } from "ink";
 import type { ReactElement } from "react";
-import type { RunView, StepView, ThreadView } from "../../domain/event/run-view.ts";
+import type { RunView } from "../../domain/event/run-view.ts";
+import type { StepView, ThreadView } from "../../domain/event/run-view-parts.ts";
 import { terminalText } from "../../domain/render/terminal-text.ts";
 import { stepWords } from "./step-words.ts";
 

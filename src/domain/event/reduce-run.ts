@@ -1,7 +1,10 @@
 import { assertNever } from "../errors/assert-never.ts";
-import { reduceThreads } from "./reduce-threads.ts";
+import { paceOfCall, paceOfDelta } from "./reduce-pace.ts";
+import { dropPartialWords, reduceThreads } from "./reduce-threads.ts";
+import { reduceTimeline } from "./reduce-timeline.ts";
 import type { RunEvent, StepName } from "./run-event.ts";
-import type { LogView, RunView, StepView, ThreadView } from "./run-view.ts";
+import type { RunView } from "./run-view.ts";
+import type { LogView, StepView } from "./run-view-parts.ts";
 
 // A view is kept in memory by every screen: its lists are bounded, the log itself is in the store.
 const MAX_LOG = 500;
@@ -16,24 +19,24 @@ const MAX_FINDINGS = 2_000;
  * reduceRun(initialRunView, start).status; // "running"
  */
 export function reduceRun(view: RunView, event: RunEvent): RunView {
+  if (event.type === "text-delta" || event.type === "reasoning-delta")
+    return { ...apply(view, event), pace: paceOfDelta(view.pace, event) };
   if (event.seq > 0 && event.seq <= view.lastSeq) return view;
-  const next = apply(view, event);
+  const next = { ...apply(view, event), timeline: reduceTimeline(view.timeline, event) };
   return event.seq > 0 ? { ...next, lastSeq: event.seq } : next;
+}
+
+/** Gives a view without the words that were coming in: whoever lost the stream has missed some of them. */
+export function dropPartial(view: RunView): RunView {
+  const threads = dropPartialWords(view.threads);
+  return threads === view.threads ? view : { ...view, threads };
 }
 
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one case for each event, none of them long.
 function apply(view: RunView, event: RunEvent): RunView {
   switch (event.type) {
     case "run-start":
-      return {
-        ...view,
-        jobId: event.jobId,
-        kind: event.kind,
-        title: event.title,
-        status: "running",
-        startedAt: event.at,
-        steps: event.steps.map((name) => ({ name, state: "pending" })),
-      };
+      return start(view, event);
     case "step-start":
       return withStep(view, event.step, { state: "running", startedAt: event.at });
     case "step-end":
@@ -52,8 +55,6 @@ function apply(view: RunView, event: RunEvent): RunView {
     case "text-end":
     case "reasoning-delta":
     case "reasoning-end":
-    case "tool-end":
-    case "retry":
       return { ...view, threads: reduceThreads(view.threads, event) };
     case "tool-start":
       return {
@@ -61,9 +62,20 @@ function apply(view: RunView, event: RunEvent): RunView {
         toolCalls: view.toolCalls + 1,
         threads: reduceThreads(view.threads, event),
       };
+    case "tool-end":
+      return {
+        ...view,
+        failedTools: view.failedTools + (event.ok ? 0 : 1),
+        threads: reduceThreads(view.threads, event),
+      };
+    case "retry":
+      return {
+        ...view,
+        retries: view.retries + 1,
+        threads: reduceThreads(view.threads, event),
+      };
     case "model-call":
-      // Its tokens are in the totals that follow.
-      return view;
+      return withCall(view, event);
     case "usage": {
       const { input, cached, output, calls, estimated } = event;
       return { ...view, usage: { input, cached, output, calls, estimated } };
@@ -80,22 +92,65 @@ function apply(view: RunView, event: RunEvent): RunView {
     case "published":
       return { ...view, publishedUrl: event.url };
     case "run-end":
-      return {
-        ...view,
-        status: event.status,
-        stopReason: event.stopReason,
-        threads: view.threads.map(endThread),
-        endedAt: event.at,
-        ...(event.error === undefined ? {} : { error: event.error }),
-      };
+      return end(view, event);
     default:
       return assertNever(event);
   }
 }
 
+type Said<Type extends RunEvent["type"]> = Extract<RunEvent, { readonly type: Type }>;
+
+/** A run that starts again has nothing of how it ended before, and nobody who was speaking speaks on. */
+function start(view: RunView, event: Said<"run-start">): RunView {
+  const { endedAt: _at, stopReason: _why, error: _error, ...before } = view;
+  return {
+    ...before,
+    jobId: event.jobId,
+    kind: event.kind,
+    title: event.title,
+    status: "running",
+    startedAt: event.at,
+    steps: event.steps.map((name) => ({ name, state: "pending" })),
+    threads: [],
+  };
+}
+
 /** What was being written when a run ended is written no further: the log does not have it. */
-const endThread = (thread: ThreadView): ThreadView =>
-  thread.isStreaming ? { ...thread, text: "", reasoning: "", isStreaming: false } : thread;
+function end(view: RunView, event: Said<"run-end">): RunView {
+  return {
+    ...view,
+    status: event.status,
+    stopReason: event.stopReason,
+    ends: view.ends + 1,
+    steps: view.steps.map((step) => endStep(step, event)),
+    threads: dropPartialWords(view.threads),
+    pace: { ...view.pace, samples: [] },
+    endedAt: view.endedAt ?? event.at,
+    ...(event.error === undefined ? {} : { error: event.error }),
+  };
+}
+
+const BADLY: ReadonlySet<string> = new Set(["failed", "cancelled", "refused"]);
+
+/** A runner that was stopped has not said how its step ended; and with a draft, the work itself is done. */
+function endStep(step: StepView, { status, at }: Said<"run-end">): StepView {
+  if (step.state === "running")
+    return { ...step, state: BADLY.has(status) ? "failed" : "done", endedAt: at };
+  const isDone = status === "draft" && step.name === "done" && step.state === "pending";
+  return isDone ? { ...step, state: "done", endedAt: at } : step;
+}
+
+/** Its tokens are in the totals that follow. */
+function withCall(view: RunView, event: Said<"model-call">): RunView {
+  const { ok, purpose } = event;
+  const wasSeen = view.threads.some(({ name, isStreaming }) => name === purpose && isStreaming);
+  const steps = ok
+    ? view.steps.map((step) =>
+        step.state === "running" ? { ...step, turns: (step.turns ?? 0) + 1 } : step,
+      )
+    : view.steps;
+  return { ...view, steps, pace: paceOfCall(view.pace, event, wasSeen) };
+}
 
 /** Steps that a run did not announce are added as they come. */
 function withStep(view: RunView, name: StepName, change: Omit<Partial<StepView>, "name">): RunView {

@@ -1,5 +1,5 @@
 import type { RunEvent } from "./run-event.ts";
-import type { ThreadView, ToolView } from "./run-view.ts";
+import type { ThreadView, ToolView } from "./run-view-parts.ts";
 
 const MAX_TEXT = 64_000;
 const MAX_TOOLS = 200;
@@ -39,6 +39,8 @@ const openThread = (name: string): ThreadView => ({
   text: "",
   reasoning: "",
   isStreaming: false,
+  isReasoning: false,
+  hasAnswered: false,
   tools: [],
 });
 
@@ -49,25 +51,34 @@ function reduceThread(thread: ThreadView, event: ThreadEvent): ThreadView {
         ...thread,
         text: tail((thread.isStreaming ? thread.text : "") + event.text),
         isStreaming: true,
+        hasAnswered: false,
       };
     case "reasoning-delta": {
       const isNew = !thread.isStreaming;
       return {
         ...thread,
         text: isNew ? "" : thread.text,
-        reasoning: tail((isNew ? "" : thread.reasoning) + event.text),
+        reasoning: tail((thread.isReasoning ? thread.reasoning : "") + event.text),
         isStreaming: true,
+        isReasoning: true,
+        hasAnswered: false,
       };
     }
     case "text-end":
-      return { ...withoutRetry(thread), text: tail(event.text), isStreaming: false };
-    case "reasoning-end":
-      return { ...withoutRetry(thread), reasoning: tail(event.text) };
+      return { ...silent(withoutRetry(thread)), text: tail(event.text), hasAnswered: true };
+    case "reasoning-end": {
+      // Both ends of an answer come when it is over: words that are there are still a part.
+      const isStreaming = thread.isStreaming && thread.text !== "";
+      return {
+        ...silent(withoutRetry(thread)),
+        reasoning: tail(event.text),
+        isStreaming,
+      };
+    }
     case "tool-start": {
       const call: ToolView = { callId: event.callId, tool: event.tool, arguments: event.arguments };
       return {
-        ...withoutRetry(thread),
-        isStreaming: false,
+        ...silent(withoutRetry(thread)),
         tools: [...thread.tools.slice(-(MAX_TOOLS - 1)), call],
       };
     }
@@ -78,16 +89,31 @@ function reduceThread(thread: ThreadView, event: ThreadEvent): ThreadView {
       );
       return { ...thread, tools };
     }
-    case "retry":
+    case "retry": {
       // What came in before a retry is void.
-      return {
-        ...thread,
-        text: "",
-        reasoning: "",
-        isStreaming: false,
-        retry: { attempt: event.attempt, reason: event.reason },
-      };
+      const { attempt, reason } = event;
+      return { ...withoutWords(thread), retry: { attempt, reason } };
+    }
   }
+}
+
+const silent = (thread: ThreadView): ThreadView => ({
+  ...thread,
+  isStreaming: false,
+  isReasoning: false,
+  hasAnswered: false,
+});
+
+const withoutWords = (thread: ThreadView): ThreadView => ({
+  ...silent(thread),
+  text: "",
+  reasoning: "",
+});
+
+/** Gives conversations without the words that were still coming in: they are void. */
+export function dropPartialWords(threads: readonly ThreadView[]): readonly ThreadView[] {
+  if (!threads.some(({ isStreaming }) => isStreaming)) return threads;
+  return threads.map((thread) => (thread.isStreaming ? withoutWords(thread) : thread));
 }
 
 /** An answer came, of words or of calls alone: no retry is under way any more. */

@@ -53,7 +53,8 @@ const PAYLOADS = {
   "text-delta": { ...thread, text },
   "text-end": { ...thread, text },
   "reasoning-delta": { ...thread, text },
-  "reasoning-end": { ...thread, text },
+  /** `ms`: from its first word to what came after it. */
+  "reasoning-end": { ...thread, text, ms: count.optional() },
   "tool-start": { ...thread, callId: text, tool: text, arguments: text },
   "tool-end": { ...thread, callId: text, ok: z.boolean(), ms: count, bytes: count },
   /** Totals of the run so far, not increments: a lost event costs nothing. */

@@ -11,6 +11,7 @@ const usage = { inputTokens: 10, outputTokens: 2 };
 const CALLS: ScriptedTurn = {
   toolCalls: [{ name: "report_status", arguments: { status: "ready" } }],
 };
+const JSON_ANSWER: ScriptedTurn = { text: ['{"status":', ' "ready"}'] };
 const failure = new AppError("model-rejected", "the key was refused", { details: { status: 401 } });
 
 async function statuses(
@@ -27,20 +28,24 @@ async function statuses(
 
 describe("checkEndpoint", () => {
   it("passes an endpoint that can do everything", async () => {
-    expect(await statuses([{ text: "ready", usage }, CALLS])).toEqual({
+    expect(await statuses([{ text: "ready", usage }, CALLS, JSON_ANSWER])).toEqual({
       "models listed": "pass",
       "model answers": "pass",
       "usage reported": "pass",
+      streaming: "pass",
       tools: "pass",
+      JSON: "pass",
     });
   });
 
   it("warns of an endpoint that lists no models, reports no usage and calls no tools", async () => {
-    expect(await statuses([{ text: "ready" }, { text: "no" }], [])).toEqual({
+    expect(await statuses([{ text: "ready" }, { text: "no" }, { text: "-" }], [])).toEqual({
       "models listed": "warn",
       "model answers": "pass",
       "usage reported": "warn",
+      streaming: "warn",
       tools: "warn",
+      JSON: "warn",
     });
   });
 
@@ -53,7 +58,7 @@ describe("checkEndpoint", () => {
 
   it("names a fix for everything that does not pass", async () => {
     const check = createCheckEndpoint({
-      model: createScriptedModel([{ text: "" }, { error: failure }]),
+      model: createScriptedModel([{ text: "" }, { error: failure }, { error: failure }]),
       catalog: createScriptedCatalog([]),
     });
     const checks = await check(new AbortController().signal);

@@ -30,6 +30,7 @@ function open({ script = () => ({ says: [DRAFT] }), makeSpec, jobs: replace }: S
   const own = createMemoryStore(clock);
   const store = { ...own, jobs: { ...own.jobs, ...replace?.(own.jobs) } };
   const launcher = createScriptedLauncher(script);
+  const drafted: string[] = [];
   const errors: unknown[] = [];
   const ledger = createMemoryLedger();
   const specOf = (job: Job) =>
@@ -45,6 +46,7 @@ function open({ script = () => ({ says: [DRAFT] }), makeSpec, jobs: replace }: S
         token: async () => ({ value: "fresh" }),
       },
       onStep: () => undefined,
+      onDraft: ({ id, status }) => drafted.push(`${id} ${status}`),
       onError: (error) => errors.push(error),
     },
     LIMITS,
@@ -70,6 +72,7 @@ function open({ script = () => ({ says: [DRAFT] }), makeSpec, jobs: replace }: S
     run,
     outbox,
     errors,
+    drafted,
     ledger,
     get: store.jobs.get,
   };
@@ -98,13 +101,15 @@ describe("dispatching", () => {
     const script = ({ job }: RunnerSpec): RunnerScript => ({
       says: [job.kind === "followup" ? { result: { status: "reply", reply: REPLY } } : DRAFT],
     });
-    const { accept, run, get, outbox } = open({ script });
+    const { accept, run, get, outbox, drafted } = open({ script });
     const [review, followup] = [
       await accept({ source: "web" }),
       await accept({ kind: "followup" }),
     ];
     await run();
-    expect(await get(review)).toMatchObject({ status: "draft" });
+    const findings = { critical: 0, major: 1, minor: 0, nit: 0 };
+    expect(await get(review)).toMatchObject({ status: "draft", findings });
+    expect(drafted).toEqual([`${review} draft`]);
     expect(await get(followup)).toMatchObject({ status: "running" });
     expect(await outbox(followup)).toEqual([`reply:${followup}`]);
   });

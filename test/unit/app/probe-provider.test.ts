@@ -14,7 +14,9 @@ describe("the test of a config", () => {
       "models listed",
       "model answers",
       "usage reported",
+      "streaming",
       "tools",
+      "JSON",
     ]);
     expect(opened).toEqual([
       { baseUrl: "https://llm.example/v1", key: KEY, model: "larch-2", isGuarded: true },
@@ -65,7 +67,9 @@ describe("the test of a config", () => {
     const { id } = await add();
     const probed = await createProbeProvider(ports)({ id }, signal);
     expect(JSON.stringify(probed)).not.toContain("LLM_");
-    expect(probed).toMatchObject({ checks: [{ detail: "refused; check the key" }, {}, {}, {}] });
+    expect(probed).toMatchObject({
+      checks: [{ detail: "refused; check the key" }, {}, {}, {}, {}, {}],
+    });
   });
 
   it("fails in words when the kept key does not open", async () => {

@@ -35,7 +35,7 @@ export function providerScene({
   const openEndpoint: OpenEndpoint = ({ apiKey, ...endpoint }) => {
     opened.push({ ...endpoint, key: apiKey.reveal() });
     return {
-      model: createScriptedModel([{ text: "ready" }, { text: "ready" }]),
+      model: createScriptedModel([{ text: "ready" }, { text: "ready" }, { text: "ready" }]),
       catalog: createScriptedCatalog(models),
     };
   };

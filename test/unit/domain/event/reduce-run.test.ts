@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { reduceRun } from "../../../../src/domain/event/reduce-run.ts";
+import { dropPartial, reduceRun } from "../../../../src/domain/event/reduce-run.ts";
 import {
   isEphemeral,
   type RunEvent,
@@ -218,5 +218,113 @@ describe("reduceRun", () => {
     ];
     const [thread] = events.reduce(reduceRun, initialRunView).threads;
     expect(thread).toMatchObject({ text: "", isStreaming: false });
+  });
+
+  it("keeps what happened in its timeline, and not what is happening", () => {
+    const { timeline } = fold([
+      sampleEvent("run-start", 1),
+      sampleEvent("text-delta", 0),
+      sampleEvent("text-end", 2),
+    ]);
+    expect(timeline.pages).toMatchObject([[{ type: "text", seq: 2 }]]);
+    const before = fold([sampleEvent("text-end", 1)]);
+    expect(fold([sampleEvent("text-delta", 0)], before).timeline).toBe(before.timeline);
+  });
+
+  it("takes an event that comes twice into the timeline once", () => {
+    expect(fold([sampleEvent("log", 1), sampleEvent("log", 1)]).timeline.count).toBe(1);
+  });
+
+  it("counts failed calls and retries", () => {
+    const events = [
+      sampleEvent("tool-end", 1, { ok: false }),
+      sampleEvent("tool-end", 2),
+      sampleEvent("retry", 3),
+      sampleEvent("retry", 4),
+    ];
+    expect(fold(events)).toMatchObject({ failedTools: 1, retries: 2 });
+  });
+
+  it("counts answered calls of the model as turns of the step that runs", () => {
+    const events = [
+      sampleEvent("run-start", 1),
+      sampleEvent("step-start", 2, { step: "llm" }),
+      sampleEvent("model-call", 3),
+      sampleEvent("model-call", 4, { ok: false }),
+      sampleEvent("model-call", 5),
+    ];
+    expect(fold(events).steps).toMatchObject([
+      { name: "clone" },
+      { name: "llm", turns: 2 },
+      { name: "done" },
+    ]);
+    expect(fold(events).steps[0]).not.toHaveProperty("turns");
+  });
+
+  it("tells the speed of what comes in, once", () => {
+    const speaking = fold([sampleEvent("text-delta", 0), sampleEvent("model-call", 1)]);
+    expect(speaking.pace).toMatchObject({ tokens: 2, samples: [{ ms: 0, tokens: 0.75 }] });
+    const silent = fold([sampleEvent("model-call", 1)]);
+    expect(silent.pace.samples).toMatchObject([{ ms: 1.5, tokens: 2 }]);
+  });
+
+  it("has no speed when it has ended", () => {
+    const { pace } = fold([sampleEvent("text-delta", 0), sampleEvent("run-end", 1)]);
+    expect(pace.samples).toEqual([]);
+  });
+
+  it("took as long as the work did, however late its draft is published", () => {
+    const events = [
+      sampleEvent("run-start", 1),
+      sampleEvent("run-end", 2, { status: "draft" }),
+      sampleEvent("run-end", 9, { status: "published" }),
+    ];
+    expect(fold(events)).toMatchObject({
+      status: "published",
+      ends: 2,
+      endedAt: "2026-01-01T00:00:02Z",
+    });
+  });
+
+  it.each([
+    ["draft", "done"],
+    ["no_change", "pending"],
+    ["failed", "pending"],
+  ])("shows the last step of a run that ended as %s as %s", (status, state) => {
+    const events = [sampleEvent("run-start", 1), sampleEvent("run-end", 2, { status })];
+    expect(fold(events).steps.at(-1)).toMatchObject({ name: "done", state });
+  });
+
+  it.each([
+    ["cancelled", "failed"],
+    ["failed", "failed"],
+    ["published", "done"],
+  ])("ends a step that was running when the run ended as %s as %s", (status, state) => {
+    const events = [sampleEvent("step-start", 1), sampleEvent("run-end", 2, { status })];
+    expect(fold(events).steps).toMatchObject([{ state, endedAt: "2026-01-01T00:00:02Z" }]);
+  });
+
+  it("starts again with nothing of how it ended before", () => {
+    const events = [
+      sampleEvent("run-start", 1),
+      sampleEvent("text-delta", 0),
+      sampleEvent("run-end", 2, { status: "failed", error: "too late" }),
+      sampleEvent("run-start", 3),
+    ];
+    const view = fold(events);
+    expect(view).toMatchObject({ status: "running", threads: [] });
+    for (const gone of ["error", "endedAt", "stopReason"]) expect(view).not.toHaveProperty(gone);
+  });
+});
+
+describe("dropPartial", () => {
+  it("voids the words that were coming in", () => {
+    const view = dropPartial(fold([sampleEvent("text-delta", 0)]));
+    expect(view.threads).toMatchObject([{ text: "", isStreaming: false }]);
+  });
+
+  it("gives the same view when nobody speaks", () => {
+    const view = fold([sampleEvent("text-end", 1)]);
+    expect(dropPartial(view)).toBe(view);
   });
 });

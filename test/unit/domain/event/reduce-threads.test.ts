@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { reduceThreads } from "../../../../src/domain/event/reduce-threads.ts";
+import { dropPartialWords, reduceThreads } from "../../../../src/domain/event/reduce-threads.ts";
 import type { RunEventBody } from "../../../../src/domain/event/run-event.ts";
-import type { ThreadView } from "../../../../src/domain/event/run-view.ts";
+import type { ThreadView } from "../../../../src/domain/event/run-view-parts.ts";
 
 type Body = Extract<RunEventBody, { thread: string }>;
 
@@ -113,6 +113,37 @@ describe("reduceThreads", () => {
     expect(only(...bodies)).toMatchObject(view);
   });
 
+  it.each<[string, readonly Body[], boolean]>([
+    ["reasoning that comes in", [reasoning("H")], true],
+    ["words that follow it", [reasoning("H"), text("So")], true],
+    ["its end", [reasoning("H"), reasoningEnd("Hm")], false],
+    ["a retry", [reasoning("H"), retry], false],
+    ["a call", [reasoning("H"), start("c")], false],
+  ])("tells after %s whether reasoning is a part so far", (_what, bodies, isReasoning) => {
+    expect(only(...bodies)).toMatchObject({ isReasoning });
+  });
+
+  it("begins reasoning afresh when a whole one was there", () => {
+    expect(only(reasoning("A"), reasoningEnd("A"), reasoning("B"))?.reasoning).toBe("B");
+  });
+
+  it("is silent when reasoning was all that came, and not while words are still a part", () => {
+    expect(only(reasoning("H"), reasoningEnd("Hm"))).toMatchObject({ isStreaming: false });
+    expect(only(reasoning("H"), text("So"), reasoningEnd("Hm"))).toMatchObject({
+      isStreaming: true,
+      text: "So",
+    });
+  });
+
+  it.each<[string, readonly Body[], boolean]>([
+    ["a whole text", [textEnd("One")], true],
+    ["a call after it", [textEnd("One"), start("c")], false],
+    ["words after it", [textEnd("One"), text("Tw")], false],
+    ["a retry after it", [textEnd("One"), retry], false],
+  ])("tells after %s whether it has answered", (_what, bodies, hasAnswered) => {
+    expect(only(...bodies)).toMatchObject({ hasAnswered });
+  });
+
   it.each<[string, Body]>([
     ["an answer in words", textEnd("Hello")],
     ["an answer of reasoning alone", reasoningEnd("Hm")],
@@ -168,5 +199,20 @@ describe("reduceThreads", () => {
   it("is not held up by a hundred thousand deltas", () => {
     const [thread] = fold(...Array.from({ length: 100_000 }, () => text("word ")));
     expect(thread?.text.endsWith("word ")).toBe(true);
+  });
+});
+
+describe("dropPartialWords", () => {
+  it("voids what is coming in and leaves what is whole", () => {
+    const threads = fold(reasoning("Hm"), text("So"), { ...textEnd("Done"), thread: "other" });
+    expect(dropPartialWords(threads)).toMatchObject([
+      { name: THREAD, text: "", reasoning: "", isStreaming: false, isReasoning: false },
+      { name: "other", text: "Done", hasAnswered: true },
+    ]);
+  });
+
+  it("gives the same list when nobody speaks", () => {
+    const threads = fold(textEnd("Done"));
+    expect(dropPartialWords(threads)).toBe(threads);
   });
 });

@@ -1,0 +1,30 @@
+import type { RunView } from "./run-view.ts";
+import { appendEntry, clipEntry, emptyTimeline, entriesBetween } from "./timeline.ts";
+
+/** Texts of a first look are cut: a page that reads the log gets them whole. */
+const MAX_CHARS = 4_000;
+
+/**
+ * Keeps of a view what a first look needs: the last entries of its timeline, with texts of at most 4,000 characters,
+ * and of the conversations how they stand. Log and whole texts are left out.
+ */
+export function briefRunView(view: RunView, entries: number): RunView {
+  const { count, dropped } = view.timeline;
+  const kept = entriesBetween(view.timeline, Math.max(0, count - entries), count).map((entry) =>
+    clipEntry(entry, MAX_CHARS),
+  );
+  return {
+    ...view,
+    log: [],
+    threads: view.threads.map((thread) => ({
+      ...thread,
+      tools: [],
+      text: thread.text.slice(-MAX_CHARS),
+      reasoning: "",
+    })),
+    timeline: kept.reduce(appendEntry, {
+      ...emptyTimeline,
+      dropped: dropped + count - kept.length,
+    }),
+  };
+}

@@ -1,0 +1,91 @@
+import { assertNever } from "../errors/assert-never.ts";
+import type { RunEvent } from "./run-event.ts";
+import {
+  appendEntry,
+  changeNewest,
+  type Timeline,
+  type TimelineBody,
+  type TimelineEntry,
+} from "./timeline.ts";
+
+type Stored = Exclude<RunEvent, { readonly type: "text-delta" | "reasoning-delta" }>;
+
+/** Folds a stored event into what happened. Deltas are of what is happening: they are in the threads alone. */
+export function reduceTimeline(timeline: Timeline, event: Stored): Timeline {
+  if (event.type === "tool-end") return endTool(timeline, event);
+  // Who starts, or has ended, waits for no tool of before.
+  const settled =
+    event.type === "run-start" || event.type === "run-end" ? endAllTools(timeline) : timeline;
+  const body = toBody(event);
+  const { seq, at } = event;
+  return body === undefined ? settled : appendEntry(settled, { ...body, seq, at });
+}
+
+function toBody(event: Exclude<Stored, { readonly type: "tool-end" }>): TimelineBody | undefined {
+  switch (event.type) {
+    case "step-start":
+      return { type: "step", step: event.step };
+    case "log":
+      return { type: "log", level: event.level, text: event.text };
+    case "text-end":
+      return { type: "text", thread: event.thread, text: event.text };
+    case "reasoning-end": {
+      const { thread, text, ms } = event;
+      return { type: "reasoning", thread, text, ...(ms === undefined ? {} : { ms }) };
+    }
+    case "tool-start": {
+      const { thread, callId, tool } = event;
+      return { type: "tool", thread, callId, tool, arguments: event.arguments };
+    }
+    case "retry": {
+      const { thread, attempt, reason, delayMs } = event;
+      return { type: "retry", thread, attempt, reason, delayMs };
+    }
+    case "finding": {
+      const { type: _type, seq: _seq, at: _at, jobId: _jobId, ...finding } = event;
+      return { type: "finding", finding };
+    }
+    case "normalize-error":
+      return { type: "normalize-error", text: event.text };
+    case "verdict":
+      return { type: "verdict", ok: event.ok, text: event.text };
+    case "draft-ready": {
+      const { inline, file, summary, event: choice } = event;
+      return { type: "draft-ready", draft: { inline, file, summary, event: choice } };
+    }
+    case "published":
+      return { type: "published", url: event.url };
+    case "run-end": {
+      const { status, stopReason, error } = event;
+      return { type: "run-end", status, stopReason, ...(error === undefined ? {} : { error }) };
+    }
+    case "run-start":
+    case "step-end":
+    case "usage":
+    case "model-call":
+      // The steps and the counters show these.
+      return undefined;
+    default:
+      return assertNever(event);
+  }
+}
+
+function endTool(timeline: Timeline, event: Extract<RunEvent, { type: "tool-end" }>): Timeline {
+  const { thread, callId, ok, ms, bytes } = event;
+  return changeNewest(timeline, (entry) =>
+    isOpen(entry) && entry.thread === thread && entry.callId === callId
+      ? { ...entry, ok, ms, bytes }
+      : undefined,
+  );
+}
+
+/** A call without an end had none: `ok` is false, and there is no size. */
+function endAllTools(timeline: Timeline): Timeline {
+  if (!timeline.pages.some((page) => page.some(isOpen))) return timeline;
+  const end = (entry: TimelineEntry): TimelineEntry =>
+    isOpen(entry) ? { ...entry, ok: false } : entry;
+  return { ...timeline, pages: timeline.pages.map((page) => page.map(end)) };
+}
+
+const isOpen = (entry: TimelineEntry): entry is Extract<TimelineEntry, { readonly type: "tool" }> =>
+  entry.type === "tool" && entry.ok === undefined;

@@ -1,0 +1,134 @@
+import type { StepName, StopReason } from "./run-event.ts";
+import type { DraftView, FindingView, LogView, ToolView } from "./run-view-parts.ts";
+
+/** What an entry of the timeline says. A call of a tool is one entry: its end is folded into its start. */
+export type TimelineBody =
+  | { readonly type: "step"; readonly step: StepName }
+  | ({ readonly type: "log" } & Pick<LogView, "level" | "text">)
+  | ({ readonly type: "tool"; readonly thread: string } & ToolView)
+  | { readonly type: "text"; readonly thread: string; readonly text: string }
+  | {
+      readonly type: "reasoning";
+      readonly thread: string;
+      readonly text: string;
+      /** How long it took; absent when the run did not say. */
+      readonly ms?: number;
+    }
+  | {
+      readonly type: "retry";
+      readonly thread: string;
+      readonly attempt: number;
+      readonly reason: string;
+      readonly delayMs: number;
+    }
+  | { readonly type: "finding"; readonly finding: FindingView }
+  | { readonly type: "normalize-error"; readonly text: string }
+  | { readonly type: "verdict"; readonly ok: boolean; readonly text: string }
+  | { readonly type: "draft-ready"; readonly draft: DraftView }
+  | { readonly type: "published"; readonly url: string }
+  | {
+      readonly type: "run-end";
+      readonly status: string;
+      readonly stopReason: StopReason;
+      readonly error?: string;
+    };
+
+export type TimelineEntry = TimelineBody & {
+  /** Position of its event in the log; no two entries have the same. */
+  readonly seq: number;
+  /** ISO 8601. */
+  readonly at: string;
+};
+
+/**
+ * What happened in a run, in order; the oldest entries go when there are too many. It is kept in pages, so that adding
+ * an entry to a long one copies a page and not all of it.
+ */
+export interface Timeline {
+  readonly pages: readonly (readonly TimelineEntry[])[];
+  readonly count: number;
+  /** Of all texts in it. */
+  readonly chars: number;
+  /** Entries that have gone. */
+  readonly dropped: number;
+}
+
+const MAX_ENTRIES = 2_000;
+const MAX_CHARS = 2_000_000;
+/** One text of a screen; the log itself has all of it. */
+const MAX_ENTRY_CHARS = 100_000;
+const PAGE = 64;
+
+export const emptyTimeline: Timeline = { pages: [], count: 0, chars: 0, dropped: 0 };
+
+/** Adds an entry at the end, within 2,000 entries and 2,000,000 characters. */
+export function appendEntry(timeline: Timeline, entry: TimelineEntry): Timeline {
+  const kept = clipEntry(entry, MAX_ENTRY_CHARS);
+  const last = timeline.pages.at(-1);
+  const pages =
+    last === undefined || last.length >= PAGE
+      ? [...timeline.pages, [kept]]
+      : timeline.pages.with(-1, [...last, kept]);
+  const { count, chars, dropped } = timeline;
+  let next: Timeline = { pages, count: count + 1, chars: chars + charsOf(kept), dropped };
+  while (next.count > MAX_ENTRIES || next.chars > MAX_CHARS) next = withoutOldest(next);
+  return next;
+}
+
+function withoutOldest({ pages, count, chars, dropped }: Timeline): Timeline {
+  const [[oldest, ...others] = [], ...rest] = pages;
+  return {
+    pages: others.length === 0 ? rest : [others, ...rest],
+    count: count - 1,
+    chars: chars - (oldest === undefined ? 0 : charsOf(oldest)),
+    dropped: dropped + 1,
+  };
+}
+
+/** Changes the newest entry that `change` gives something for; none: nothing changes. Sizes of texts stay. */
+export function changeNewest(
+  timeline: Timeline,
+  change: (entry: TimelineEntry) => TimelineEntry | undefined,
+): Timeline {
+  for (let at = timeline.pages.length - 1; at >= 0; at -= 1) {
+    const page = timeline.pages[at] ?? [];
+    for (let place = page.length - 1; place >= 0; place -= 1) {
+      const entry = page[place];
+      const changed = entry && change(entry);
+      if (changed === undefined) continue;
+      return { ...timeline, pages: timeline.pages.with(at, page.with(place, changed)) };
+    }
+  }
+  return timeline;
+}
+
+/** Entries from one place to another, counted from the oldest that is kept. */
+export function entriesBetween(
+  { pages }: Timeline,
+  from: number,
+  to: number,
+): readonly TimelineEntry[] {
+  const entries: TimelineEntry[] = [];
+  let at = 0;
+  for (const page of pages) {
+    if (at + page.length > from && at < to)
+      entries.push(...page.slice(Math.max(0, from - at), Math.max(0, to - at)));
+    at += page.length;
+  }
+  return entries;
+}
+
+/** Gives an entry whose texts are at most that long. */
+export function clipEntry(entry: TimelineEntry, chars: number): TimelineEntry {
+  const clip = (text: string): string => (text.length > chars ? `${text.slice(0, chars)}…` : text);
+  if ("text" in entry)
+    return entry.text.length > chars ? { ...entry, text: clip(entry.text) } : entry;
+  if (entry.type === "tool" && entry.arguments.length > chars)
+    return { ...entry, arguments: clip(entry.arguments) };
+  return entry;
+}
+
+function charsOf(entry: TimelineEntry): number {
+  if ("text" in entry) return entry.text.length;
+  return entry.type === "tool" ? entry.arguments.length : 0;
+}

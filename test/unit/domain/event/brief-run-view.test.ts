@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { briefRunView } from "../../../../src/domain/event/brief-run-view.ts";
+import { reduceRun } from "../../../../src/domain/event/reduce-run.ts";
+import { initialRunView } from "../../../../src/domain/event/run-view.ts";
+import { entriesBetween } from "../../../../src/domain/event/timeline.ts";
+import { sampleEvent } from "./sample-events.ts";
+
+const view = [
+  sampleEvent("run-start", 1),
+  ...Array.from({ length: 50 }, (_, at) => sampleEvent("log", at + 2)),
+  sampleEvent("tool-start", 52),
+  sampleEvent("text-end", 53, { text: "x".repeat(9_000) }),
+].reduce(reduceRun, initialRunView);
+
+describe("briefRunView", () => {
+  it("keeps the last entries and counts the others", () => {
+    const { timeline } = briefRunView(view, 10);
+    const seqs = entriesBetween(timeline, 0, timeline.count).map(({ seq }) => seq);
+    expect(seqs).toEqual([44, 45, 46, 47, 48, 49, 50, 51, 52, 53]);
+    expect([timeline.count, timeline.dropped]).toEqual([10, 42]);
+  });
+
+  it("cuts long texts", () => {
+    const { timeline, threads } = briefRunView(view, 1);
+    const [entry] = entriesBetween(timeline, 0, 1);
+    expect(entry).toMatchObject({ text: `${"x".repeat(4_000)}…` });
+    expect(threads[0]?.text).toHaveLength(4_000);
+  });
+
+  it("leaves out the log and the calls of conversations", () => {
+    const { log, threads } = briefRunView(view, 10);
+    expect([log, threads[0]?.tools]).toEqual([[], []]);
+  });
+
+  it("keeps all else", () => {
+    const { log: _log, threads: _threads, timeline: _timeline, ...kept } = view;
+    expect(briefRunView(view, 10)).toMatchObject(kept);
+  });
+
+  it("keeps a short timeline as it is", () => {
+    expect(briefRunView(initialRunView, 100)).toEqual(initialRunView);
+  });
+});
