@@ -6,30 +6,39 @@ import { createSignIn } from "./adapters/github/create-sign-in.ts";
 import type { AuthOptions } from "./adapters/http/auth/auth-options.ts";
 import { createSite } from "./adapters/http/auth/site.ts";
 import type { HttpAppOptions } from "./adapters/http/create-http-app.ts";
+import { diffApi } from "./adapters/http/diff-api.ts";
+import { journalApi } from "./adapters/http/journal-api.ts";
 import { operationsApi } from "./adapters/http/operations-api.ts";
 import { providerApi } from "./adapters/http/provider-api.ts";
+import { pullApi } from "./adapters/http/pull-api.ts";
 import { reviewApi } from "./adapters/http/review-api.ts";
 import { createCheckAddress } from "./adapters/openai/guard/create-check-address.ts";
 import { createGuardedFetch } from "./adapters/openai/guard/create-guarded-fetch.ts";
 import { createRateLimit } from "./adapters/rate-limit/create-rate-limit.ts";
 import { type ChooseProvider, createChooseProvider } from "./app/choose-provider.ts";
 import type { Dispatcher } from "./app/dispatch-jobs.ts";
+import type { DraftDiffs } from "./app/draft-diffs.ts";
+import { createEstimateReview } from "./app/estimate-review.ts";
+import { createListChoices } from "./app/list-choices.ts";
 import { createListModels } from "./app/list-models.ts";
 import { createDraftManager } from "./app/manage-draft.ts";
 import { createManageProviders } from "./app/manage-providers.ts";
 import { createProbeProvider } from "./app/probe-provider.ts";
 import type { OpenEndpoint } from "./app/provider-terms.ts";
+import { createReadReviewedFile } from "./app/read-reviewed-file.ts";
 import { createRecheckSession } from "./app/recheck-session.ts";
 import { createResumeSession } from "./app/resume-session.ts";
 import { createSignInPerson } from "./app/sign-in-person.ts";
 import { createReviewStarter } from "./app/start-review.ts";
 import { createVisibility, openVisibility, type Visibility } from "./app/visibility.ts";
+import { createWatchHead } from "./app/watch-head.ts";
 import { buildModel } from "./compose-parts.ts";
-import { hostOptions, type ServerParts, serverEndpoint } from "./compose-server-parts.ts";
+import { hostOptions, type ServerParts, serverEndpoint, wordsOf } from "./compose-server-parts.ts";
 import { type SignInSettings, signInSettings } from "./config/sign-in.ts";
 import type { Job } from "./domain/job/job.ts";
 import { createSecret } from "./domain/secret.ts";
 import type { JobStore } from "./ports/job-store.ts";
+import type { RateLimit } from "./ports/rate-limit.ts";
 import type { SecretBox } from "./ports/secret-box.ts";
 
 /** What one person may do: starting reviews in an hour, having endpoints asked in a minute. */
@@ -63,6 +72,7 @@ export interface PeopleOptions {
   readonly jobs: JobStore;
   readonly dispatcher: Pick<Dispatcher, "cancel" | "wake">;
   readonly choose: ChooseProvider;
+  readonly diffs: DraftDiffs;
   placeOf(job: Job): Promise<number | undefined>;
   /** Called when something is to be written. */
   onStep(): void;
@@ -85,7 +95,14 @@ export function openPeople(parts: ServerParts, options: PeopleOptions): People {
 
 function devAuth({ loaded }: ServerParts): AuthOptions {
   const { baseUrl } = loaded.server;
-  return { kind: "dev", ...(baseUrl === undefined ? {} : { site: createSite(baseUrl) }) };
+  const facts = factsOf(loaded);
+  return { kind: "dev", facts, ...(baseUrl === undefined ? {} : { site: createSite(baseUrl) }) };
+}
+
+/** What everybody who has signed in is told. */
+function factsOf({ config, server }: ServerParts["loaded"]): AuthOptions["facts"] {
+  const { trigger, maxInputTokens, allowApprove: mayApprove, codeHostUrl: serverUrl } = config;
+  return { trigger, maxInputTokens, mayApprove, serverUrl, helpUrl: server.helpUrl };
 }
 
 function openCollaborators({ clock, host, loaded, options }: ServerParts): Visibility {
@@ -110,6 +127,7 @@ function signInAuth(parts: ServerParts, settings: SignInSettings): AuthOptions {
   const recheck = createRecheckSession(ports, rules);
   return {
     kind: "sign-in",
+    facts: factsOf(loaded),
     site: createSite(settings.baseUrl),
     clock,
     authorizeUrl: signIn.authorizeUrl,
@@ -129,30 +147,70 @@ function openRoutes(
   options: PeopleOptions & { readonly visibility: Visibility },
 ): People["routes"] {
   const { loaded, store, clock, host } = parts;
-  const { jobs, visibility, dispatcher, placeOf, onStep, choose } = options;
+  const { jobs, visibility, dispatcher, placeOf, onStep, choose, diffs } = options;
   const { trigger, codeHostUrl: serverUrl, allowApprove } = loaded.config;
   const { pulls } = host;
+  const { journal } = store;
+  const onError = (error: unknown, request: string): void =>
+    parts.options.log("error", wordsOf(error), { request });
   const cancel = dispatcher.cancel;
   const stored = { jobs, clock, pulls, drafts: store.drafts };
   const onTaken = (): void => dispatcher.wake();
+  const drafts = createDraftManager({ ...stored, onStep }, { allowApprove });
+  const probes = createRateLimit(PROBES);
   const reviews = {
-    ...{ jobs, pulls, visibility, cancel, placeOf, choose, trigger, serverUrl },
-    drafts: createDraftManager({ ...stored, onStep }, { allowApprove }),
+    ...{ jobs, visibility, cancel, placeOf, choose, trigger, serverUrl, drafts },
+    ...{ journal, maxInputTokens: loaded.config.maxInputTokens, mayApprove: allowApprove },
     starter: createReviewStarter({ ...stored, onTaken }),
     starts: createRateLimit(STARTS),
   };
-  const operations = { jobs, visibility, cancel, journal: store.journal, node: hostname() };
-  const providers = openProviders(parts, { choose, visibility });
+  const named = { visibility, pulls, choose, probes, trigger, serverUrl };
+  const lookedAt = { jobs, visibility, drafts, diffs, onError };
+  const operations = { jobs, visibility, cancel, node: hostname() };
+  const providers = openProviders(parts, { choose, visibility, probes });
   return [
     (readBody) => reviewApi(reviews, readBody),
+    () => pullApi({ ...named, ...openEstimates(parts) }),
+    () =>
+      diffApi({
+        ...lookedAt,
+        watchHead: createWatchHead({ pulls, clock }, serverUrl),
+        readFile: createReadReviewedFile({ pulls, diffs }),
+      }),
+    () => journalApi({ journal, visibility, onError }),
     (readBody) => operationsApi(operations, readBody),
     (readBody) => providerApi(providers, readBody),
   ];
 }
 
+/** What a person is told before they ask for a review. */
+function openEstimates(parts: ServerParts) {
+  const { loaded, store, clock, host } = parts;
+  const { maxDiffChars, allowApprove, defaultRules } = loaded.config;
+  const fallback = serverEndpoint(loaded);
+  return {
+    listChoices: createListChoices({
+      configs: store.providers,
+      allowPrivate: loaded.server.allowPrivateModels,
+      ...(fallback === undefined ? {} : { fallback }),
+    }),
+    estimate: createEstimateReview(
+      { pulls: host.pulls, journal: store.journal, clock },
+      { maxDiffChars, allowApprove, defaultRules },
+    ),
+  };
+}
+
 function openProviders(
   { loaded, options, store, secretBox, clock }: ServerParts,
-  { choose, visibility }: Pick<PeopleOptions, "choose"> & { readonly visibility: Visibility },
+  {
+    choose,
+    visibility,
+    probes,
+  }: Pick<PeopleOptions, "choose"> & {
+    readonly visibility: Visibility;
+    readonly probes: RateLimit;
+  },
 ): Parameters<typeof providerApi>[0] {
   const { environment } = options;
   const allowPrivate = loaded.server.allowPrivateModels;
@@ -167,10 +225,9 @@ function openProviders(
   const billed = billTo === undefined ? {} : { billTo };
   const ports = { configs: store.providers, secretBox, clock, ...billed };
   return {
-    ...{ choose, visibility },
+    ...{ choose, visibility, probes },
     manage: createManageProviders({ ...ports, checkAddress }),
     probe: createProbeProvider({ ...ports, checkAddress, openEndpoint, allowPrivate }),
     listModels: createListModels({ ...ports, choose, openEndpoint, allowPrivate }),
-    probes: createRateLimit(PROBES),
   };
 }

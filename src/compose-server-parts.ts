@@ -31,6 +31,8 @@ export interface ServerOptions {
   /** Serves `POST /webhook` and health alone; nobody signs in. */
   readonly isWebhookOnly?: boolean;
   readonly clock?: Clock;
+  /** Where the web app was built; absent: beside this server's own build. */
+  readonly webFolder?: string;
   /** Time limits of calls to the code host, in milliseconds; the adapters' own when absent. */
   readonly patience?: Pick<GithubOptions, "readTimeoutMs" | "writeTimeoutMs">;
 }

@@ -1,37 +1,33 @@
-import { mayReadJob } from "./adapters/http/auth/may-read-job.ts";
-import { createHttpApp } from "./adapters/http/create-http-app.ts";
-import { metricsRoutes } from "./adapters/http/metrics-routes.ts";
-import { createMetrics, type Metrics } from "./adapters/metrics/create-metrics.ts";
-import { threadAddress } from "./adapters/shared/thread-address.ts";
+import type { createHttpApp } from "./adapters/http/create-http-app.ts";
+import { createMetrics } from "./adapters/metrics/create-metrics.ts";
 import { openSqliteStore } from "./adapters/sqlite/open-sqlite-store.ts";
 import { createSystemClock } from "./adapters/system/create-system-clock.ts";
-import { createThreadLauncher } from "./adapters/thread/create-thread-launcher.ts";
 import { createAnnouncedJobs } from "./app/announced-jobs.ts";
 import type { ChooseProvider } from "./app/choose-provider.ts";
-import { createDispatcher, type Dispatcher } from "./app/dispatch-jobs.ts";
+import type { Dispatcher } from "./app/dispatch-jobs.ts";
+import { createDraftDiffs, type DraftDiffs } from "./app/draft-diffs.ts";
 import { drainOutbox } from "./app/drain-outbox.ts";
 import { createLiveLog } from "./app/live-log.ts";
 import { resealProviderKeys } from "./app/open-provider-key.ts";
 import { pruneSessions } from "./app/prune-sessions.ts";
 import { recoverJobs } from "./app/recover-jobs.ts";
-import { type RepeatedWork, repeatWork } from "./app/repeat-work.ts";
 import { createTakeEvent, type TakeEvent } from "./app/take-event.ts";
 import { createTakeMissed } from "./app/take-missed.ts";
 import { createWorkOutbox, type OutboxWorker } from "./app/work-outbox.ts";
-import { openChoice, openPeople, openSecretBox } from "./compose-people.ts";
+import { openDispatcher } from "./compose-dispatcher.ts";
+import { openHttp } from "./compose-http.ts";
+import { openChoice, openSecretBox } from "./compose-people.ts";
+import { createRounds, type Rounds } from "./compose-rounds.ts";
 import {
-  createSpecs,
   createWrite,
   openCodeHost,
   type ServerOptions,
   type ServerParts,
   wordsOf,
 } from "./compose-server-parts.ts";
+import { openWeb } from "./compose-web.ts";
 import type { LoadedServerConfig } from "./config/load-config.ts";
 import { VERSION } from "./config/version.ts";
-import type { PoolLimits } from "./domain/job/choose-next.ts";
-import type { Job } from "./domain/job/job.ts";
-import type { Clock } from "./ports/clock.ts";
 import type { JobStore } from "./ports/job-store.ts";
 
 const SECOND = 1_000;
@@ -73,12 +69,11 @@ function assemble(parts: ServerParts): Server {
   const rounds = createRounds(options, clock);
   const onStep = (): void => rounds.wake("outbox");
   const choose = openChoice(parts);
-  const dispatcher = openDispatcher(parts, { jobs, live, onStep, choose });
-  const whyNot = async (repository: string): Promise<string | undefined> => {
-    const chosen = await choose({ repository });
-    if (chosen.kind === "chosen") return undefined;
-    return `no model is configured: ${chosen.why} (an admin can add one; LLM_API_KEY on the server is for all repositories without)`;
-  };
+  const diffs = openDiffs(parts);
+  // Nobody looks at drafts where there are no pages.
+  const onDraft = options.isWebhookOnly === true ? () => undefined : diffs.keep;
+  const dispatcher = openDispatcher(parts, { jobs, live, onStep, onDraft, choose });
+  const whyNot = whyNobodyPays(choose);
   const takeEvent = createTakeEvent({ jobs, clock, whyNot }, { trigger: loaded.config.trigger });
   const onTaken = (): void => {
     dispatcher.wake();
@@ -100,10 +95,17 @@ function assemble(parts: ServerParts): Server {
     viewers: live.viewers,
     version: VERSION,
   });
+  const web = options.isWebhookOnly === true ? undefined : openPages(parts);
   const working = { jobs, rounds, dispatcher, takeEvent, workOutbox, onTaken };
   return {
-    http: openHttp(parts, { takeEvent, onTaken, jobs, live, dispatcher, onStep, choose, metrics }),
-    start: () => startWork(parts, working),
+    http: openHttp(parts, {
+      ...{ takeEvent, onTaken, jobs, live, dispatcher, onStep, choose, metrics, diffs },
+      pages: web?.pages,
+    }),
+    start: () => {
+      web?.warm();
+      return startWork(parts, working);
+    },
     close: async (graceMs) => {
       metrics.close();
       const began = clock.monotonicMs();
@@ -115,14 +117,38 @@ function assemble(parts: ServerParts): Server {
         // Whatever the store says: what is left open would keep the process alive.
         await rounds.close();
         await workOutbox.idle();
+        await diffs.close();
+        await web?.close();
         await store.close();
       }
     },
   };
 }
 
-interface Working extends Pick<Living, "jobs"> {
-  readonly rounds: ReturnType<typeof createRounds>;
+/** Makes what tells why nobody answers and pays for a repository; `undefined` when somebody does. */
+function whyNobodyPays(choose: ChooseProvider) {
+  return async (repository: string): Promise<string | undefined> => {
+    const chosen = await choose({ repository });
+    if (chosen.kind === "chosen") return undefined;
+    return `no model is configured: ${chosen.why} (an admin can add one; LLM_API_KEY on the server is for all repositories without)`;
+  };
+}
+
+function openDiffs({ store, host, options }: ServerParts): DraftDiffs {
+  return createDraftDiffs({
+    ...{ drafts: store.drafts, diffs: store.diffs, pulls: host.pulls },
+    onError: (error, { id }) => options.log("warn", wordsOf(error), { job: id, of: "diff" }),
+  });
+}
+
+function openPages({ store, loaded, options }: ServerParts): ReturnType<typeof openWeb> {
+  const serverUrl = loaded.config.codeHostUrl;
+  return openWeb({ events: store.events, serverUrl, folder: options.webFolder });
+}
+
+interface Working {
+  readonly jobs: JobStore;
+  readonly rounds: Rounds;
   readonly dispatcher: Dispatcher;
   readonly takeEvent: TakeEvent;
   readonly workOutbox: OutboxWorker;
@@ -162,89 +188,8 @@ async function startWork(parts: ServerParts, working: Working): Promise<void> {
   });
 }
 
-/** What is done again and again, by its name. */
-function createRounds({ log }: ServerOptions, clock: Clock) {
-  const rounds = new Map<string, RepeatedWork>();
-  return {
-    start: (name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): void => {
-      const onError = (error: unknown): void => log("error", `${name}: ${wordsOf(error)}`);
-      rounds.set(name, repeatWork(work, { everyMs, clock, onError }));
-    },
-    wake: (name: string): void => rounds.get(name)?.wake(),
-    close: async (): Promise<void> => {
-      await Promise.all([...rounds.values()].map((each) => each.close()));
-    },
-  };
-}
-
-interface Living {
-  readonly jobs: JobStore;
-  readonly live: ReturnType<typeof createLiveLog>;
-}
-
-function openDispatcher(
-  parts: ServerParts,
-  {
-    jobs,
-    live,
-    onStep,
-    choose,
-  }: Living & { readonly onStep: () => void; readonly choose: ChooseProvider },
-): Dispatcher {
-  const { loaded, options, clock, store } = parts;
-  const { log, environment } = options;
-  const launcher = createThreadLauncher({
-    entry: threadAddress(import.meta.url, "./cli/run/thread.ts"),
-    environment,
-    onOutput: (job, line) => log("warn", line, { job, from: "runner" }),
-  });
-  const ports = {
-    ...{ jobs, clock, launcher, onStep },
-    events: live,
-    ledger: store.ledger,
-    specs: createSpecs(parts, choose),
-    onError: (error: unknown, job?: Job) => log("error", wordsOf(error), { job: job?.id }),
-  };
-  return createDispatcher(ports, limitsOf(loaded));
-}
-
-interface Served extends Living {
-  readonly takeEvent: TakeEvent;
-  readonly onTaken: () => void;
-  readonly dispatcher: Dispatcher;
-  readonly onStep: () => void;
-  readonly choose: ChooseProvider;
-  readonly metrics: Metrics;
-}
-
-function openHttp(parts: ServerParts, served: Served): Server["http"] {
-  const { loaded, options, store } = parts;
-  const { takeEvent, onTaken, jobs, live, metrics } = served;
-  const { webhookSecrets: secrets = [], metricsToken: token, devNoAuth } = loaded.server;
-  const common = {
-    ...{ takeEvent, onTaken, secrets, version: VERSION },
-    isReady: store.isWritable,
-    onError: (error: unknown, request: string) => options.log("error", wordsOf(error), { request }),
-  };
-  const forMachines = [() => metricsRoutes({ ...metrics, token })];
-  if (options.isWebhookOnly === true && !devNoAuth)
-    return createHttpApp({ ...common, routes: forMachines });
-  const placeOf = ({ id }: Job): Promise<number | undefined> => jobs.place(id);
-  const { auth, visibility, routes } = openPeople(parts, { ...served, placeOf });
-  const mayRead = mayReadJob(visibility);
-  const runs = { jobs, events: store.events, log: live, placeOf, mayRead };
-  const all = options.isWebhookOnly === true ? forMachines : [...forMachines, ...routes];
-  return createHttpApp({ ...common, auth, runs, routes: all });
-}
-
 async function pruneEvents({ store, clock, options }: ServerParts): Promise<void> {
   const before = new Date(Date.parse(clock.now()) - EVENTS_KEPT_MS).toISOString();
   const jobs = await store.events.prune(before);
   if (jobs > 0) options.log("info", "forgot the events of old jobs", { jobs });
-}
-
-/** Web reviews: two for each person and four in all; follow-ups: two. */
-function limitsOf({ server }: LoadedServerConfig): PoolLimits {
-  const { webhookWorkers: webhookReviews, taskWorkers: tasks } = server;
-  return { webhookReviews, tasks, webReviews: 4, webReviewsPerUser: 2, followups: 2 };
 }

@@ -19,8 +19,9 @@ const PROBE_TOOL: ToolDefinition = {
   },
 };
 const MAX_TOKENS = 512;
+const JSON_WISH = 'Reply with this JSON object and nothing else: {"status": "ready"}';
 
-/** Checks what an endpoint can do by using it: models, an answer, streaming, usage, tools. Costs two short calls. */
+/** Checks what an endpoint can do by using it: models, an answer, streaming, usage, tools, JSON. Costs three short calls. */
 export function createCheckEndpoint({
   model,
   catalog,
@@ -42,7 +43,14 @@ export function createCheckEndpoint({
       { content: "Call the tool report_status with status ready.", tools: [PROBE_TOOL] },
       signal,
     );
-    return [listed, ...describeAnswer(answer), describeTools(tools)];
+    const json = await probe(model, { content: JSON_WISH, tools: [] }, signal);
+    return [
+      listed,
+      ...describeAnswer(answer),
+      describeStreaming(json),
+      describeTools(tools),
+      describeJson(json),
+    ];
   };
 }
 
@@ -124,6 +132,25 @@ function describeAnswer({ text, usage, model }: Probe): Check[] {
           fix: "budgets are approximate with this endpoint",
         };
   return [answers, reports];
+}
+
+/** Told by an answer of several words: a single one comes in one piece anyway. */
+function describeStreaming(probed: Probe | { readonly failure: string }): Check {
+  const name = "streaming";
+  if (!("failure" in probed) && probed.deltas > 1)
+    return { name, status: "pass", detail: `an answer came in ${probed.deltas} pieces` };
+  const fix = "runs are shown less finely, and a long answer may time out";
+  return { name, status: "warn", detail: "answers come in one piece", fix };
+}
+
+function describeJson(probed: Probe | { readonly failure: string }): Check {
+  const name = "JSON";
+  const fix = "answers are repaired where that is possible; try another LLM_MODEL if many fail";
+  if ("failure" in probed) return { name, status: "warn", detail: probed.failure, fix };
+  const text = probed.text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, "").trim();
+  if (/^\{\s*"status"\s*:\s*"ready"\s*\}$/.test(text))
+    return { name, status: "pass", detail: "the model answers in JSON when asked" };
+  return { name, status: "warn", detail: "the model did not answer in JSON alone", fix };
 }
 
 function describeTools(probed: Probe | { readonly failure: string }): Check {

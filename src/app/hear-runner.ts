@@ -19,6 +19,8 @@ export interface HearPorts extends StepJobPorts {
   readonly onError: (error: unknown, job?: Job) => void;
   /** Called when a job has moved on and may have left something to write. */
   readonly onStep: () => void;
+  /** Called when a job has got its draft. */
+  readonly onDraft?: (job: Job) => void;
 }
 
 /** The run that a runner speaks of. */
@@ -60,8 +62,11 @@ export function hearRunner(ports: HearPorts, run: HeardRun): RunnerHooks {
       // Its words may come before the news that it runs.
       await keep(() => stepJob(ports, job.id, { move: { type: "start" } }));
       const now = await keep(() => ports.jobs.get(job.id));
-      await keep(() => stepThrough(ports, job.id, planResult(now ?? job, result)));
+      const steps = planResult(now ?? job, result);
+      const moved = await keep(() => stepThrough(ports, job.id, steps));
       run.hasSpoken = true;
+      if (moved !== undefined && steps.some(({ draft }) => draft !== undefined))
+        ports.onDraft?.(moved);
       ports.onStep();
     },
   };

@@ -31,7 +31,7 @@ export type ProbeProvider = (ask: ProbeAsk, signal: AbortSignal) => Promise<Prob
 
 /**
  * Creates the test of a config, kept or as it stands in a form: what its endpoint can do, found by using it. A kept key
- * goes only to the address that it was kept with; for another one, the form must hold the key. Costs two short calls.
+ * goes only to the address that it was kept with; for another one, the form must hold the key. Costs three short calls.
  */
 export function createProbeProvider(ports: ProbeProviderPorts): ProbeProvider {
   return async ({ id, body = {} }, signal) => {

@@ -170,6 +170,12 @@ export const SERVER_SETTINGS = {
       "Who of them may change how the server works, with commas between; without it everybody in WEB_ALLOWED_USERS",
     ),
   ),
+  helpUrl: serverSetting(
+    setting("WEB_HELP_URL", httpUrl, {
+      help: "Address that the pages name for help",
+      fallback: "https://github.com/asksvc/svc#readme",
+    }),
+  ),
   insecureCookies: serverSetting(
     setting("WEB_INSECURE_COOKIES", flag, {
       help: "Let people sign in over plain http at an address that is not loopback, where others can read along",

@@ -9,6 +9,20 @@ export interface PullFiles {
   readonly isComplete: boolean;
 }
 
+/** Two commits by their full object ids. */
+export interface CommitSpan {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What a commit has that another one lacks. */
+export interface ComparedFiles extends PullFiles {
+  /** Full object id that the files start from: the best common ancestor, which is `from` unless history was rewritten. */
+  readonly base: string;
+  /** How many commits. */
+  readonly commits: number;
+}
+
 export interface FileRequest {
   readonly path: string;
   /** Branch, tag or object id. */
@@ -28,6 +42,8 @@ export interface FileRequest {
  * - `defaultBranch` names it, or is `undefined` for a repository that is not to be seen;
  * - `branchTip` gives a full object id, or `undefined` for a branch that is not there;
  * - `isAncestor` tells whether a commit's history holds another commit (or is it); one that is gone is in none;
+ * - `changesBetween` gives what the second commit has since it parted from the first, 300 files at most; `undefined` when
+ *   a commit is gone or the two have nothing in common;
  * - `fileAt` gives the bytes exactly; a missing file, a folder, a link and one above `maxBytes` are `undefined`;
  * - reading is repeated after a failure that may pass; one that lasts rejects with `code-host-unreachable`,
  *   a refusal with `code-host-denied` or `code-host-rejected`, a used-up quota with `code-host-rate-limited`;
@@ -48,6 +64,11 @@ export interface PullReader {
     commits: { readonly ancestor: string; readonly commit: string },
     signal: AbortSignal,
   ): Promise<boolean>;
+  changesBetween(
+    repository: RepositoryRef,
+    span: CommitSpan,
+    signal: AbortSignal,
+  ): Promise<ComparedFiles | undefined>;
   fileAt(
     repository: RepositoryRef,
     file: FileRequest,

@@ -195,6 +195,7 @@ it("sends only what the code host's own description knows", async () => {
   await codeHost.react(change, { kind: "issue-comment", id: own.commentId }, signal);
   await codeHost.branchTip(change, "main", signal);
   await codeHost.isAncestor(change, { ancestor: main, commit }, signal);
+  await codeHost.changesBetween(change, { from: main, to: commit }, signal);
   await codeHost.fileAt(change, { path: "docs/bytes.bin", ref: "main", maxBytes: 100 }, signal);
   for (const exchange of own.exchanges) referee.observe(exchange);
   expect(referee.violations()).toEqual([]);

@@ -27,6 +27,34 @@ const COMMENTS = `${API}/repos/acme/shop/issues/7/comments`;
 const codeOf = (call: Promise<unknown>) =>
   call.catch((error: unknown) => (isAppError(error) ? error.code : error));
 
+describe("a comparison", () => {
+  const file = (index: number) => ({
+    ...{ filename: `${index}.txt`, status: "added", additions: 1, deletions: 0 },
+    patch: "@@ -0,0 +1 @@\n+x",
+  });
+
+  it.each([
+    [299, true],
+    [300, false],
+  ])("of %i files is whole: %s, for 300 are all that it lists", async (count, isComplete) => {
+    const asked: string[] = [];
+    server.use(
+      http.get(`${API}/repos/acme/shop/compare/:span`, ({ request, params }) => {
+        asked.push(`${params.span}${new URL(request.url).search}`);
+        return HttpResponse.json({
+          ...{ merge_base_commit: { sha: SHA.base }, status: "ahead", total_commits: 400 },
+          files: Array.from({ length: count }, (_, index) => file(index)),
+        });
+      }),
+    );
+    const span = { from: SHA.base, to: SHA.head };
+    const compared = await openMocked().changesBetween(REF, span, idle());
+    expect(compared).toMatchObject({ isComplete, commits: 400, base: SHA.base });
+    expect(compared?.files).toHaveLength(count);
+    expect(asked).toEqual([`${SHA.base}...${SHA.head}?per_page=1&page=1`]);
+  });
+});
+
 describe("a request", () => {
   it("names us, the API's version and the token", async () => {
     let headers = new Headers();

@@ -4,26 +4,14 @@ import { createBodyReader } from "../../src/adapters/http/body-reader.ts";
 import type { HttpEnv } from "../../src/adapters/http/http-env.ts";
 import { operationsApi } from "../../src/adapters/http/operations-api.ts";
 import { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
+import type { PodsAnswer } from "../../src/domain/api/operations-answer.ts";
 import type { Job } from "../../src/domain/job/job.ts";
-import type { JournalEntry, JournalQuery } from "../../src/domain/journal/journal-entry.ts";
 import { createHurriedClock } from "../fakes/hurried-clock.ts";
 import { sampleJob } from "../unit/domain/job/sample-job.ts";
 
-const entry = (id: string, repository = "acme/shop"): JournalEntry => ({
-  ...{ id, at: "2026-01-01T00:00:00.000Z", kind: "review", source: "webhook", by: "mia" },
-  ...{ repository, pull: 7, status: "published", changedAt: "2026-01-01T00:00:00.000Z" },
-  ...{ input: 10, cached: 1, output: 2, calls: 1 },
-});
-
-interface Setup {
-  readonly entries?: readonly JournalEntry[];
-  readonly isAdmin?: boolean;
-}
-
-function open({ entries = [], isAdmin = false }: Setup = {}) {
+function open({ isAdmin = false } = {}) {
   const clock = createHurriedClock();
   const store = createMemoryStore(clock);
-  const asked: JournalQuery[] = [];
   const app = new Hono<HttpEnv>();
   app.use(async (context, next) => {
     context.set("person", { login: "mia", isAdmin });
@@ -32,13 +20,6 @@ function open({ entries = [], isAdmin = false }: Setup = {}) {
   const options = {
     jobs: store.jobs,
     node: "here",
-    journal: {
-      list: async (query: JournalQuery) => {
-        asked.push(query);
-        const from = entries.findIndex(({ id }) => id === query.before) + 1;
-        return entries.slice(from, from + query.limit);
-      },
-    },
     visibility: {
       mayRead: async (_person: unknown, repository: string) => repository === "acme/shop",
       mayWrite: async () => false,
@@ -67,69 +48,8 @@ function open({ entries = [], isAdmin = false }: Setup = {}) {
     });
     return { status: response.status, body: JSON.parse(await response.text()) };
   };
-  return { store, asked, keep, get, kill };
+  return { store, keep, get, kill };
 }
-
-describe("GET /api/journal", () => {
-  it("shows what the person may see, with the totals of that", async () => {
-    const { get } = open({ entries: [entry("c"), entry("b", "acme/vault"), entry("a")] });
-    const { status, body } = await get("/api/journal");
-    expect(status).toBe(200);
-    expect(body.entries.map(({ id }: JournalEntry) => id)).toEqual(["c", "a"]);
-    expect(body.totals).toEqual({ entries: 2, input: 20, cached: 2, output: 4, calls: 2 });
-    expect(body).not.toHaveProperty("next");
-    expect(JSON.stringify(body)).not.toContain("vault");
-  });
-
-  it("goes on page by page, past what is hidden", async () => {
-    const entries = Array.from({ length: 20 }, (_, at) =>
-      entry(`${at}`, at % 2 === 0 ? "acme/shop" : "acme/vault"),
-    );
-    const { get } = open({ entries });
-    const seen: string[] = [];
-    let path = "/api/journal?limit=3";
-    for (;;) {
-      const { body } = await get(path);
-      seen.push(...body.entries.map(({ id }: JournalEntry) => id));
-      if (body.next === undefined) break;
-      path = `/api/journal?limit=3&before=${body.next}`;
-    }
-    expect(seen).toEqual(entries.filter((_, at) => at % 2 === 0).map(({ id }) => id));
-  });
-
-  it("takes a filter that a form has left empty for none", async () => {
-    const { get } = open({ entries: [entry("a")] });
-    const { status, body } = await get("/api/journal?repository=&kind=&since=&before=&limit=");
-    expect(status).toBe(200);
-    expect(body.entries).toHaveLength(1);
-  });
-
-  it("hands every filter on", async () => {
-    const { get, asked } = open();
-    await get(
-      "/api/journal?repository=a/b&by=sam&kind=task&status=failed&since=2026-01-01&limit=5",
-    );
-    expect(asked).toEqual([
-      {
-        ...{ repository: "a/b", by: "sam", kind: "task", status: "failed", limit: 5 },
-        since: "2026-01-01T00:00:00.000Z",
-      },
-    ]);
-  });
-
-  it.each(["limit=0", "limit=501", "kind=merge", "status=odd", "since=soon", "until=x"])(
-    "says what is wrong with %s",
-    async (query) => {
-      const { get, asked } = open();
-      const answer = await get(`/api/journal?${query}`);
-      expect(answer).toMatchObject({
-        status: 422,
-        body: { errors: [{ path: query.split("=")[0] }] },
-      });
-      expect(asked).toEqual([]);
-    },
-  );
-});
 
 describe("what runs", () => {
   it("is for admins", async () => {
@@ -148,9 +68,30 @@ describe("what runs", () => {
       {
         ...{ kind: "review", repository: "acme/shop", user: "mia", jobStatus: "running" },
         ...{ podPhase: "Running", node: "here", podName: "thread-job-1", jobId: "job-1" },
-        started: expect.any(String),
+        ...{ started: expect.any(String), page: "/reviews/acme/shop/7/job-1" },
+        runsIn: "in-process",
       },
     ]);
+  });
+
+  it("comes with what waits for a place, the next first, counted for each kind", async () => {
+    const { get, keep } = open({ isAdmin: true });
+    const at = (minute: number) => `2026-01-01T00:0${minute}:00.000Z`;
+    await keep({ id: "late", createdAt: at(5) });
+    await keep({ id: "hidden", createdAt: at(1), repository: "acme/vault" });
+    await keep({ id: "question", createdAt: at(3), kind: "followup", requestedBy: "sam" });
+    await keep({ id: "early", createdAt: at(2) });
+    await keep({ id: "running", status: "running" });
+    const { waiting } = (await get("/api/pods")).body;
+    expect(waiting.map(({ jobId, place }: PodsAnswer["waiting"][0]) => [jobId, place])).toEqual([
+      ["early", 2],
+      ["question", 1],
+      ["late", 3],
+    ]);
+    expect(waiting[1]).toEqual({
+      ...{ jobId: "question", kind: "followup", repository: "acme/shop", user: "sam" },
+      ...{ since: at(3), place: 1, page: "/reviews/acme/shop/7/question" },
+    });
   });
 
   it("is not there for an admin who may not read its repository", async () => {

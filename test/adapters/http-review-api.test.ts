@@ -1,118 +1,8 @@
-import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
-import { createBodyReader } from "../../src/adapters/http/body-reader.ts";
-import { createHttpApp } from "../../src/adapters/http/create-http-app.ts";
-import type { HttpEnv } from "../../src/adapters/http/http-env.ts";
-import { reviewApi } from "../../src/adapters/http/review-api.ts";
-import { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
-import type { ChooseProvider } from "../../src/app/choose-provider.ts";
-import { createDraftManager } from "../../src/app/manage-draft.ts";
-import type { ProviderTerms } from "../../src/app/provider-terms.ts";
-import { createReviewStarter } from "../../src/app/start-review.ts";
-import type { Visibility } from "../../src/app/visibility.ts";
-import type { Person } from "../../src/domain/access/person.ts";
-import type { Job } from "../../src/domain/job/job.ts";
-import { createSecret } from "../../src/domain/secret.ts";
-import type { Taken } from "../../src/ports/rate-limit.ts";
-import { createHurriedClock } from "../fakes/hurried-clock.ts";
-import { createHost, HEAD, pullRequest, pullScene, REF } from "../unit/app/pull-scene.ts";
-import { sampleJob } from "../unit/domain/job/sample-job.ts";
-import { sampleStored } from "../unit/domain/review/sample-draft.ts";
+import { openReviewApi as open } from "../fakes/review-api-scene.ts";
+import { pullRequest, pullScene, REF } from "../unit/app/pull-scene.ts";
 
 const ID = "0123456789abcdef";
-const READERS = ["mia", "walt", "ada"];
-const WRITERS = ["walt", "ada"];
-
-/** mia reads acme/shop, walt writes it, eve may not see it. */
-const visibility: Visibility = {
-  mayRead: async ({ login }, repository) => repository === "acme/shop" && READERS.includes(login),
-  mayWrite: async ({ login }, repository) => repository === "acme/shop" && WRITERS.includes(login),
-};
-
-const TERMS: ProviderTerms = {
-  configId: "c-1",
-  provider: "openai",
-  baseUrl: "https://model.example",
-  isGuarded: true,
-  apiKey: createSecret("key"),
-};
-
-const choose: ChooseProvider = async ({ provider }) =>
-  provider === "hf"
-    ? { kind: "none", why: "no provider config is for acme/shop" }
-    : { kind: "chosen", why: "w", terms: TERMS };
-
-const OVER: Taken = { ok: false, retryAfterMs: 1_500 };
-
-interface Setup {
-  readonly isLimited?: boolean;
-  readonly head?: string;
-}
-
-async function open({ isLimited = false, head = HEAD }: Setup = {}) {
-  const clock = createHurriedClock();
-  const store = createMemoryStore(clock);
-  const host = createHost();
-  const cancelled: string[] = [];
-  const state: { person: Person } = { person: { login: "walt", isAdmin: false } };
-  const api = {
-    ...{ visibility, trigger: "@asksvc", serverUrl: "https://host.example", jobs: store.jobs },
-    pulls: host,
-    drafts: createDraftManager(
-      { ...store, clock, pulls: host, onStep: () => undefined },
-      { allowApprove: false },
-    ),
-    starter: createReviewStarter({ ...store, clock, pulls: host, onTaken: () => undefined }),
-    starts: { take: async (): Promise<Taken> => (isLimited ? OVER : { ok: true }) },
-    placeOf: async () => 3,
-    choose,
-    cancel: async (id: string) => {
-      const job = await store.jobs.get(id);
-      if (job === undefined) return false;
-      cancelled.push(id);
-      await store.jobs.change({ job: { ...job, status: "cancelled" } });
-      return true;
-    },
-  };
-  const signedIn = new Hono<HttpEnv>();
-  signedIn.use(async (context, next) => {
-    context.set("person", state.person);
-    await next();
-  });
-  signedIn.route("/", reviewApi(api, createBodyReader()));
-  const errors: unknown[] = [];
-  const app = createHttpApp({
-    ...{ secrets: [], version: "1", onTaken: () => undefined, isReady: async () => true },
-    takeEvent: () => Promise.reject(new Error("no events here")),
-    onError: (error) => errors.push(error),
-    routes: [() => signedIn],
-  });
-  const keep = async (over: Partial<Job> = {}, withDraft = true) => {
-    const { version: _version, ...job } = sampleJob({ source: "web", status: "draft", ...over });
-    const { job: accepted } = await store.jobs.accept(job, []);
-    const draft = JSON.stringify({ ...sampleStored({ head }), base: pullRequest().mergeBaseSha });
-    if (withDraft) await store.jobs.change({ job: accepted, draft });
-    return job.id;
-  };
-  const ask = async (
-    method: string,
-    path: string,
-    { body, as = "walt", headers = {} }: { body?: unknown; as?: string; headers?: object } = {},
-  ) => {
-    state.person = { login: as, isAdmin: as === "ada" };
-    const response = await app.request(path, {
-      method,
-      headers: { "content-type": "application/json", ...headers },
-      ...(body === undefined
-        ? {}
-        : { body: typeof body === "string" ? body : JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, body: JSON.parse(text || "null") };
-  };
-  return { store, host, keep, ask, cancelled, errors };
-}
-
 const DRAFT = "/api/reviews/job-1/draft";
 const seen = (version: number) => ({ "if-match": `"${version}"` });
 
@@ -219,6 +109,40 @@ describe("the API of drafts", () => {
     expect(await store.jobs.get("job-1")).toMatchObject({ status: "draft" });
     expect(await store.drafts.get("job-1")).toMatchObject({ version: 1 });
     expect(errors).toEqual([]);
+  });
+
+  it("takes a change back for null, and leaves nothing of it", async () => {
+    const { keep, ask } = await open();
+    await keep();
+    const changed = { summary: "Mine.", comments: [{ id: ID, body: "Better.", severity: "nit" }] };
+    await ask("PATCH", DRAFT, { body: changed, headers: seen(1) });
+    const back = { summary: null, comments: [{ id: ID, body: null, severity: "major" }] };
+    const restored = await ask("PATCH", DRAFT, { body: back, headers: seen(2) });
+    expect(restored).toMatchObject({
+      status: 200,
+      body: { version: 3, summary: "One thing.", changes: [], comments: [{ body: "It leaks." }] },
+    });
+  });
+
+  it("shows what was published, and what of it a person has changed", async () => {
+    const { keep, ask, store } = await open();
+    await keep();
+    const patch = { event: "REQUEST_CHANGES", comments: [{ id: ID, body: "Better." }] };
+    await ask("PATCH", DRAFT, { body: patch, headers: seen(1) });
+    await ask("POST", "/api/reviews/job-1/publish", { headers: seen(2) });
+    const job = await store.jobs.get("job-1");
+    if (job !== undefined) await store.jobs.change({ job: { ...job, status: "published" } });
+    expect(await ask("GET", DRAFT, { as: "mia" })).toMatchObject({
+      status: 200,
+      body: {
+        ...{ status: "published", version: 2, event: "REQUEST_CHANGES", editedBy: "walt" },
+        comments: [{ body: "Better.", original: { body: "It leaks." } }],
+        changes: [
+          { what: "event", from: "COMMENT", to: "REQUEST_CHANGES" },
+          { what: "body", id: ID, from: "It leaks.", to: "Better." },
+        ],
+      },
+    });
   });
 
   it("has no draft of a job that has none", async () => {
@@ -343,6 +267,101 @@ describe("the API of reviews", () => {
     expect((await ask("GET", "/api/reviews", { as: "eve" })).body.reviews).toEqual([]);
   });
 
+  const COUNTS = { critical: 0, major: 1, minor: 0, nit: 2 };
+  const call = (jobId: string, model: string, ok = true) => ({
+    ...{ jobId, model, ok, at: "2026-01-01T00:00:00.000Z", purpose: "part 1/1", attempt: 1 },
+    usage: { inputTokens: 1, cachedTokens: 0, outputTokens: 1, estimated: false },
+    latencyMs: 5,
+  });
+
+  it("tells of each what it is about, who worked on it and what was found", async () => {
+    const { ask, keep, store } = await open();
+    const terms = { provider: "hf", configId: "c-9" };
+    await keep({ request: { title: "Lock it" }, findings: COUNTS, terms });
+    await keep({ id: "job-2", kind: "task", status: "queued", createdAt: "2026-01-01T00:00:00Z" });
+    for (const entry of [call("job-1", "m-1"), call("job-1", "m-2", false)])
+      await store.ledger.record(entry);
+    const { body } = await ask("GET", "/api/reviews", { as: "mia" });
+    expect(body.reviews).toEqual([
+      {
+        ...{ id: "job-1", kind: "review", source: "web", status: "draft", attempt: 1, pull: 7 },
+        ...{ repository: "acme/shop", requestedBy: "mia", page: "/reviews/acme/shop/7/job-1" },
+        ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+        ...{ title: "Lock it", model: "m-1", findings: COUNTS },
+      },
+      expect.objectContaining({ id: "job-2", page: "/tasks/acme/shop/job-2", place: 3 }),
+    ]);
+  });
+
+  it("asks for the models of a whole page at once", async () => {
+    const { ask, keep, store } = await open();
+    for (const id of ["a", "b", "c"]) await keep({ id });
+    const asked: (readonly string[])[] = [];
+    const { models } = store.journal;
+    store.journal.models = (ids) => {
+      asked.push(ids);
+      return models(ids);
+    };
+    await ask("GET", "/api/reviews");
+    expect(asked).toEqual([["c", "b", "a"]]);
+  });
+
+  const JOB = "/api/jobs/job-1";
+  const REQUEST = {
+    instructions: "look at the payments",
+    options: { model: "m", maxInputTokens: 9 },
+  };
+
+  it("tells of one what was asked, by whom it is paid and what the person may do", async () => {
+    const { ask, keep } = await open({ mayApprove: true });
+    const terms = { provider: "hf", configId: "c-9", model: "m" };
+    await keep({ request: REQUEST, terms, requestedBy: "sam" });
+    expect(await ask("GET", JOB)).toMatchObject({
+      status: 200,
+      body: {
+        ...{ id: "job-1", page: "/reviews/acme/shop/7/job-1", terms },
+        pullUrl: "https://host.example/acme/shop/pull/7",
+        comment: "@asksvc look at the payments",
+        ...{ options: REQUEST.options, maxInputTokens: 9 },
+        rights: { mayWrite: true, mayCancel: true, mayApprove: true },
+      },
+    });
+    const { body } = await ask("GET", JOB, { as: "mia" });
+    expect(body.rights).toEqual({ mayWrite: false, mayCancel: false, mayApprove: true });
+  });
+
+  it.each([
+    ["mia", "running", "Mia", true],
+    ["mia", "running", "sam", false],
+    ["walt", "running", "sam", true],
+    ["walt", "published", "walt", false],
+  ] as const)("lets %s stop a job that is %s and of %s: %s", async (as, status, by, mayCancel) => {
+    const { ask, keep } = await open();
+    await keep({ status, requestedBy: by }, false);
+    expect((await ask("GET", JOB, { as })).body.rights).toMatchObject({ mayCancel });
+  });
+
+  it("tells nothing of what nobody knows", async () => {
+    const { ask, keep } = await open();
+    await keep({ request: { instructions: "" } }, false);
+    const { body } = await ask("GET", JOB);
+    expect(body).toMatchObject({ comment: "@asksvc", maxInputTokens: 2_000_000 });
+    for (const name of ["title", "model", "findings", "terms", "options", "request", "workId"])
+      expect(body).not.toHaveProperty(name);
+    await keep({ id: "job-2", kind: "task", request: null }, false);
+    expect((await ask("GET", "/api/jobs/job-2")).body).not.toHaveProperty("comment");
+  });
+
+  it("has no job for who may not read its repository", async () => {
+    const { ask, keep } = await open();
+    await keep({ requestedBy: "eve" });
+    expect(await ask("GET", JOB, { as: "eve" })).toMatchObject({ status: 404 });
+    expect(await ask("GET", "/api/jobs/job-9")).toMatchObject({
+      status: 404,
+      body: { code: "not-found" },
+    });
+  });
+
   it("lets people stop what they have asked for, and writers everything, once", async () => {
     const { ask, keep, cancelled } = await open();
     await keep({ status: "running", requestedBy: "Mia" }, false);
@@ -358,21 +377,5 @@ describe("the API of reviews", () => {
       status: 409,
       body: { code: "job-finished" },
     });
-  });
-
-  it("resolves what a person calls a pull request, with the config that would pay", async () => {
-    const { ask } = await open();
-    const { status, body } = await ask("GET", "/api/pulls?q=acme/shop%237", { as: "mia" });
-    expect(status).toBe(200);
-    expect(body).toMatchObject({
-      ...{ repository: "acme/shop", number: 7, title: "Speed up the cart", author: "mona" },
-      ...{ isOpen: true, changedFiles: 1, head: { sha: HEAD } },
-      match: { configId: "c-1", provider: "openai", why: "w" },
-    });
-    expect(JSON.stringify(body)).not.toContain("apiKey");
-    const unreadable = await ask("GET", "/api/pulls?q=acme");
-    expect(unreadable).toMatchObject({ status: 422, body: { errors: [{ path: "q" }] } });
-    const hidden = await ask("GET", "/api/pulls?q=acme/shop%237", { as: "eve" });
-    expect(hidden).toMatchObject({ status: 404, body: { code: "not-found" } });
   });
 });

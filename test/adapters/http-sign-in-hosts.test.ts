@@ -21,6 +21,7 @@ import { appTokens, githubOptions, staticTokens } from "../fakes/github-sample.t
 import { openHost } from "../fakes/host-calls.ts";
 import { openHttpApp, serveApp } from "../fakes/http-scene.ts";
 import { newJob } from "../fakes/new-job.ts";
+import { FACTS } from "../fakes/server-facts.ts";
 import { scratchFolder } from "../fakes/sqlite-suite.ts";
 
 const HOUR = 3_600_000;
@@ -57,7 +58,7 @@ async function openServer(host: CodeHost, rules: AccessRules) {
     fetch: (request, env) => scene?.app.fetch(request, env) ?? new Response(null, { status: 503 }),
   });
   const auth: SignInAuth = {
-    ...{ kind: "sign-in", site: createSite(server.url), clock, loginKey: LOGIN_KEY },
+    ...{ kind: "sign-in", facts: FACTS, site: createSite(server.url), clock, loginKey: LOGIN_KEY },
     authorizeUrl: signIn.authorizeUrl,
     signInPerson: createSignInPerson(ports, rules),
     resume: createResumeSession({ ...ports, recheck }, rules),

@@ -118,8 +118,8 @@ describe("the stream of a run", () => {
     ]);
   });
 
-  it("forgets a client that goes", async () => {
-    const { url, say, live } = await open();
+  it("forgets a client that goes, which is no failure", async () => {
+    const { url, say, live, errors } = await open();
     await say(log("a"));
     const stop = new AbortController();
     const response = await fetch(url, { signal: stop.signal });
@@ -127,6 +127,8 @@ describe("the stream of a run", () => {
     expect(live.viewers()).toBe(1);
     stop.abort();
     await expect.poll(() => live.viewers()).toBe(0);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(errors).toEqual([]);
   });
 
   it.each(["x", "-1", "1.5", "9".repeat(30)])("takes the position %s for none", (text) => {

@@ -38,7 +38,8 @@ const toTree = (files: Readonly<Record<string, string | Uint8Array | null>>) =>
     ),
   );
 const base = toTree(PULL_SAMPLE.base);
-const changedFiles = compareTrees(base, toTree({ ...PULL_SAMPLE.base, ...PULL_SAMPLE.change }));
+const feature = toTree({ ...PULL_SAMPLE.base, ...PULL_SAMPLE.change });
+const changedFiles = compareTrees(base, feature);
 const manyFiles = compareTrees(base, toTree({ ...PULL_SAMPLE.base, ...PULL_SAMPLE.many }));
 
 function toPull(ref: PullRef, head: PullRequest["head"], files: number): PullRequest {
@@ -96,7 +97,7 @@ function sample(failures: readonly MemoryFailure[]): MemoryCodeHostOptions {
         branches: { main: MAIN, feature: FEATURE },
         commits: {
           [MAIN]: { files: { ...Object.fromEntries(base), link } },
-          [FEATURE]: { ancestors: [MAIN] },
+          [FEATURE]: { ancestors: [MAIN], files: { ...Object.fromEntries(feature), link } },
         },
       },
     },

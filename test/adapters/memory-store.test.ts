@@ -1,7 +1,9 @@
 import { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
+import { diffStoreContract } from "../contracts/diff-store.contract.ts";
 import { draftStoreContract } from "../contracts/draft-store.contract.ts";
 import { eventLogContract } from "../contracts/event-log.contract.ts";
 import { jobStoreContract } from "../contracts/job-store.contract.ts";
+import { journalContract } from "../contracts/journal.contract.ts";
 import type { OpenedStore, StoreSuite } from "../contracts/opened-store.ts";
 import { outboxContract } from "../contracts/outbox.contract.ts";
 import { providerConfigsContract } from "../contracts/provider-configs.contract.ts";
@@ -26,6 +28,11 @@ const suite: StoreSuite = {
 jobStoreContract("the store in memory", suite);
 eventLogContract("the store in memory", suite);
 draftStoreContract("the store in memory", suite);
+diffStoreContract("the store in memory", suite);
 outboxContract("the store in memory", suite);
 providerConfigsContract("the store in memory", suite);
 sessionsContract("the store in memory", suite);
+journalContract("the store in memory", async () => ({
+  ...createMemoryStore(createFakeClock()),
+  close: async () => undefined,
+}));

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { afterAll } from "vitest";
 import { openSqliteStore } from "../../src/adapters/sqlite/open-sqlite-store.ts";
 import type { Ledger } from "../../src/ports/ledger.ts";
+import { diffStoreContract } from "../contracts/diff-store.contract.ts";
 import { draftStoreContract } from "../contracts/draft-store.contract.ts";
 import { eventLogContract } from "../contracts/event-log.contract.ts";
 import { jobStoreContract } from "../contracts/job-store.contract.ts";
@@ -26,6 +27,7 @@ afterAll(async () => {
 jobStoreContract("the SQLite store", suite);
 eventLogContract("the SQLite store", suite);
 draftStoreContract("the SQLite store", suite);
+diffStoreContract("the SQLite store", suite);
 outboxContract("the SQLite store", suite);
 providerConfigsContract("the SQLite store", suite);
 sessionsContract("the SQLite store", suite);

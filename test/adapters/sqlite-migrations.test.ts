@@ -106,6 +106,11 @@ describe("a store of version 1", () => {
       const changed = job && (await store.jobs.change({ job: { ...job, terms } }));
       expect(changed).toMatchObject({ terms, version: 5 });
       expect(await store.providers.list()).toEqual([]);
+      expect(changed && "findings" in changed).toBe(false);
+      const diff = { base: "a", head: "b", files: [], isComplete: true };
+      expect(await store.diffs.find("job-1")).toBeUndefined();
+      await store.diffs.keep("job-1", diff);
+      expect(await store.diffs.find("job-1")).toEqual(diff);
     } finally {
       await store.close();
     }

@@ -106,6 +106,7 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
         url: "https://code.example/1",
         usage: usage(5),
         terms: { configId: "config-1", provider: "hf", model: "larch-2" },
+        findings: { critical: 0, major: 1, minor: 2, nit: 3 },
         supersededBy: "b",
         stopReason: "final",
         updatedAt: "2026-01-01T00:01:00.000Z",
@@ -115,6 +116,8 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
       expect(await store.jobs.get("a")).toEqual(changed);
       const { error: _error, url: _url, terms: _terms, ...rest } = { ...job, ...step, version: 2 };
       expect(await store.jobs.change({ job: rest })).toEqual({ ...rest, version: 3 });
+      const [brief] = await store.jobs.list({ limit: 1, isBrief: true });
+      expect(brief).toMatchObject({ request: null, findings: step.findings });
     });
 
     clause("tells a change in the job's log, after what was said before", async (store) => {

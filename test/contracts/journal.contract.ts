@@ -83,6 +83,43 @@ export function journalContract(name: string, open: () => Promise<JournalScene>)
       },
     );
 
+    clause("sums all that match, day by day and repository by repository", async (scene) => {
+      const DAY = 24;
+      await accept(scene, "a", { createdAt: at(1), repository: "acme/shop" });
+      await accept(scene, "b", { createdAt: at(DAY - 1), repository: "Acme/Shop", kind: "task" });
+      await accept(scene, "c", { createdAt: at(DAY - 1), repository: "acme/cart" });
+      await accept(scene, "d", { createdAt: at(DAY), repository: "acme/shop", requestedBy: "Mia" });
+      for (const id of ["a", "a", "b", "d"]) await scene.ledger.record(call(id));
+      const of = (entries: number, calls: number) => ({
+        ...{ entries, calls, input: 10 * calls, cached: 4 * calls, output: 2 * calls },
+      });
+      const [first, second] = ["2026-01-01", "2026-01-02"];
+      expect(await scene.journal.days({})).toEqual([
+        { day: second, repository: "acme/shop", ...of(1, 1) },
+        { day: first, repository: "acme/cart", ...of(1, 0) },
+        { day: first, repository: expect.stringMatching(/^acme.shop$/i), ...of(2, 3) },
+      ]);
+      expect(await scene.journal.days({ repository: "ACME/shop", until: at(DAY) })).toMatchObject([
+        { day: first, entries: 2 },
+      ]);
+      expect(await scene.journal.days({ by: "mia" })).toMatchObject([{ day: second }]);
+      expect(await scene.journal.days({ kind: "task" })).toMatchObject([{ entries: 1, calls: 1 }]);
+      expect(await scene.journal.days({ since: at(2 * DAY) })).toEqual([]);
+    });
+
+    clause("names the models of many jobs at once", async (scene) => {
+      for (const id of ["a", "b", "c"]) await accept(scene, id);
+      const failed = call("a", { model: "worse", ok: false, attempt: 2 });
+      for (const entry of [call("a", { model: "m-1" }), failed, call("b", { ok: false })])
+        await scene.ledger.record(entry);
+      const models = await scene.journal.models(["a", "b", "c", "unknown"]);
+      expect([...models]).toEqual([
+        ["a", "m-1"],
+        ["b", "m"],
+      ]);
+      expect(await scene.journal.models([])).toEqual(new Map());
+    });
+
     clause("keeps the entries of jobs whose events are forgotten", async (scene) => {
       const ended = at(1);
       await accept(scene, "a", { createdAt: ended, updatedAt: ended, status: "failed" });

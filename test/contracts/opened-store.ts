@@ -1,6 +1,7 @@
 import { it } from "vitest";
 import type { JobStatus } from "../../src/domain/job/job.ts";
 import type { Clock } from "../../src/ports/clock.ts";
+import type { DiffStore } from "../../src/ports/diff-store.ts";
 import type { DraftStore } from "../../src/ports/draft-store.ts";
 import type { EventLog } from "../../src/ports/event-log.ts";
 import type { Accepted, JobStore, NewJob } from "../../src/ports/job-store.ts";
@@ -14,6 +15,7 @@ export interface OpenedStore {
   readonly jobs: JobStore;
   readonly events: EventLog;
   readonly drafts: DraftStore;
+  readonly diffs: DiffStore;
   readonly outbox: Outbox;
   readonly sessions: Sessions;
   readonly providers: ProviderConfigs;

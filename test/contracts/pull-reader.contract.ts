@@ -76,6 +76,8 @@ const CLAUSES = {
   defaultBranch: "names the default branch, and nothing of a repository that is not to be seen",
   branchTip: "gives a branch's tip, and nothing for a branch that is not there",
   isAncestor: "tells whether a commit's history holds another",
+  changesBetween: "lists what a commit has that another one lacks",
+  noSpan: "compares nothing with a commit that is gone",
   fileAt: "gives a file's bytes exactly",
   noFile: "gives nothing for what is no file, or is too large",
   lapse: "repeats reading after a failure that passes",
@@ -192,6 +194,25 @@ export function pullReaderContract(
       expect(await ask("0".repeat(40), feature)).toBe(false);
     });
 
+    clause("changesBetween", async ({ reader, change, main, feature }) => {
+      const { repository } = PULL_SAMPLE;
+      const { files } = await reader.files(await reader.pull(change, idle()), idle());
+      const compared = await reader.changesBetween(repository, { from: main, to: feature }, idle());
+      expect(compared).toEqual({ files, isComplete: true, base: main, commits: 1 });
+      const back = await reader.changesBetween(repository, { from: feature, to: main }, idle());
+      expect(back).toEqual({ files: [], isComplete: true, base: main, commits: 0 });
+    });
+
+    clause("noSpan", async ({ reader, main }) => {
+      const { repository } = PULL_SAMPLE;
+      const gone = "0".repeat(40);
+      for (const span of [
+        { from: gone, to: main },
+        { from: main, to: gone },
+      ])
+        expect(await reader.changesBetween(repository, span, idle())).toBeUndefined();
+    });
+
     clause("fileAt", async ({ reader, main }) => {
       for (const ref of ["main", main]) {
         for (const [path, content] of Object.entries(PULL_SAMPLE.base)) {
@@ -259,6 +280,7 @@ export function pullReaderContract(
         reader.pull(change, aborted),
         reader.threads(change, aborted),
         reader.branchTip(repository, "main", aborted),
+        reader.changesBetween(repository, { from: "a", to: "b" }, aborted),
         reader.fileAt(repository, file, aborted),
       ];
       for (const call of calls) expect(await codeOf(call)).toBe("cancelled");

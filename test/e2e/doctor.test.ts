@@ -47,7 +47,9 @@ describe("svc doctor", () => {
       "models listed": "pass",
       "model answers": "pass",
       "usage reported": "pass",
+      streaming: "pass",
       tools: "pass",
+      JSON: "warn",
     });
     expect(status).toBe(0);
   });

@@ -42,7 +42,8 @@ async function send(role: Role, route: string, place: PlaceThings): Promise<Told
   const text = response.bodyUsed ? "" : await response.text();
   const { code } = type.includes("problem") ? (JSON.parse(text) as { code?: string }) : {};
   const request = decodeURIComponent(path) + JSON.stringify(sent);
-  const words = [path, place.repository, ...Object.values((sent.body ?? {}) as object)];
+  const [pathname = ""] = path.split("?");
+  const words = [path, pathname, place.repository, ...Object.values((sent.body ?? {}) as object)];
   const said = words.filter((word) => request.includes(`${word}`));
   return {
     ...{ status: response.status, headers },
@@ -80,7 +81,7 @@ const GHOST: PlaceThings = {
 };
 
 /** Only these tell admins of what they may not read: they serve to run the server. */
-const FOR_ADMINS = /^GET \/api\/(?:providers|providers\/audit)$|\/providers\/:id/;
+const FOR_ADMINS = /^GET \/(?:admin|api\/providers|api\/providers\/audit)$|\/providers\/:id/;
 const CODES: Readonly<Record<number, readonly string[]>> = {
   401: ["not-signed-in", "token-invalid", "signature-invalid"],
   403: ["not-a-writer", "not-allowed"],

@@ -120,6 +120,12 @@ describe("the journal of svc serve", () => {
     const told = (await response.json()) as Printed;
     expect(told.totals).toEqual(totals);
     expect(told.entries).toEqual(entries);
+    const mine = await mira.get(`/api/journal?format=json&by=${AUTHOR}`);
+    expect(await mine.json()).toEqual(entries);
+    const table = await (await mira.get("/api/journal?format=csv&status=cancelled")).text();
+    const [, line = "", end] = table.split("\r\n");
+    expect(line.startsWith(`${cancelled},`)).toBe(true);
+    expect(end).toBe("");
   });
 
   it("outlives the events of old reviews, and so does a draft that nobody has published", async () => {

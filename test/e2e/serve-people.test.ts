@@ -14,7 +14,7 @@ let mira: PersonClient;
 
 beforeAll(async () => {
   scene = await openPeopleScene({ gapMs: 1 });
-  server = scene.start();
+  server = scene.start({ WEB_HELP_URL: "https://help.example/svc" });
   await server.ready;
   mira = await scene.enter(AUTHOR);
 });
@@ -49,7 +49,12 @@ describe("people of svc serve", () => {
     const client = await scene.enter("vera");
     expect(client.cookies.size).toBe(1);
     const session = await client.get("/api/session");
-    expect(await session.json()).toMatchObject({ login: "vera", isAdmin: false });
+    expect(session.headers.get("cache-control")).toBe("no-store");
+    expect(await session.json()).toEqual({
+      ...{ login: "vera", isAdmin: false, csrf: expect.any(String) },
+      ...{ trigger: "@asksvc", maxInputTokens: 2_000_000, mayApprove: false },
+      ...{ serverUrl: scene.host.serverUrl, helpUrl: "https://help.example/svc" },
+    });
     const kept = new Map(client.cookies);
     expect((await client.post("/logout")).status).toBe(204);
     expect(client.cookies.size).toBe(0);

@@ -1,3 +1,4 @@
+import { CHANGE_FILES } from "../../src/demo/sample/change-files.ts";
 import { configBody, type PlaceThings } from "./access-scene.ts";
 import type { Sent } from "./person-client.ts";
 
@@ -8,6 +9,8 @@ export interface AccessRequest extends Sent {
 
 type MakeRequest = (place: PlaceThings, modelUrl: string) => AccessRequest;
 
+/** A file that the sample's change holds. */
+const CHANGED = encodeURIComponent(Object.keys(CHANGE_FILES)[0] ?? "");
 const SEEN = { "if-match": '"1"' };
 const PATCH = { body: { summary: "In other words." }, headers: SEEN };
 
@@ -44,11 +47,18 @@ export const ACCESS_REQUESTS: Readonly<Record<string, MakeRequest>> = {
   "GET /api/pulls": ({ repository, number }) => ({
     path: `/api/pulls?q=${encodeURIComponent(`${repository}#${number}`)}`,
   }),
+  "GET /api/pulls/estimate": ({ repository, number }) => ({
+    path: `/api/pulls/estimate?q=${encodeURIComponent(`${repository}#${number}`)}`,
+  }),
   "GET /api/reviews/:id/draft": ofDraft("draft"),
+  "GET /api/reviews/:id/diff": ofDraft("diff?rows=1500"),
+  "GET /api/reviews/:id/head": ofDraft("head"),
+  "GET /api/reviews/:id/file": ofDraft(`file?path=${CHANGED}`),
   "PATCH /api/reviews/:id/draft": ofDraft("draft", PATCH),
   "POST /api/reviews/:id/publish": ofDraft("publish", { body: {}, headers: SEEN }),
   "POST /api/reviews/:id/discard": ofDraft("discard"),
   "POST /api/reviews/:id/rerun": ofDraft("rerun"),
+  "GET /api/jobs/:id": ({ draft }) => ({ path: `/api/jobs/${draft()}` }),
   "POST /api/jobs/:id/cancel": ({ draft }) => ({ path: `/api/jobs/${draft()}/cancel` }),
   "GET /reviews/:owner/:name/:number/:id/status": ofRun("status"),
   "GET /reviews/:owner/:name/:number/:id/log": ofRun("log"),
@@ -76,6 +86,17 @@ export const ACCESS_REQUESTS: Readonly<Record<string, MakeRequest>> = {
   "POST /api/providers/:id/test": ofConfig("/test", { body: {} }),
   "GET /api/pods": plain("/api/pods"),
   "POST /admin/pods/kill": ({ draft }) => ({ path: "/admin/pods/kill", body: { jobId: draft() } }),
+  "GET /": plain("/"),
+  "GET /journal": plain("/journal"),
+  "GET /reviews/:owner/:name/:number/:id": ({ repository, number, draft }) => ({
+    path: `/reviews/${repository}/${number}/${draft()}`,
+  }),
+  "GET /tasks/:owner/:name/:id": ({ repository, task }) => ({
+    path: `/tasks/${repository}/${task}`,
+  }),
+  "GET /admin": plain("/admin"),
+  "GET /admin/pods": plain("/admin/pods"),
+  "GET /assets/:name": plain("/assets/none.js"),
   "GET /login": plain("/login"),
   "GET /auth/callback": plain("/auth/callback"),
   "GET /healthz": plain("/healthz"),

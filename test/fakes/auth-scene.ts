@@ -9,7 +9,9 @@ import type { AccessRules } from "../../src/domain/access/access-rules.ts";
 import { createSecret } from "../../src/domain/secret.ts";
 import type { RateLimit } from "../../src/ports/rate-limit.ts";
 import { openHttpApp } from "./http-scene.ts";
+import { FACTS } from "./server-facts.ts";
 import { openSessionScene } from "./session-scene.ts";
+import { openShownPages } from "./shown-pages.ts";
 
 export const BASE_URL = "https://svc.example";
 export const LOGIN_KEY = createSecret("a key for tests of cookies");
@@ -32,9 +34,9 @@ export function openAuthApp({ baseUrl = BASE_URL, limits = {}, isDev = false, ru
   const failures: unknown[] = [];
   const changes: string[] = [];
   const auth: AuthOptions = isDev
-    ? { kind: "dev", ...(baseUrl === "" ? {} : { site: createSite(baseUrl) }) }
+    ? { kind: "dev", facts: FACTS, ...(baseUrl === "" ? {} : { site: createSite(baseUrl) }) }
     : {
-        ...{ kind: "sign-in", clock, site: createSite(baseUrl), loginKey: LOGIN_KEY },
+        ...{ kind: "sign-in", facts: FACTS, clock, site: createSite(baseUrl), loginKey: LOGIN_KEY },
         authorizeUrl: people.signIn.authorizeUrl,
         signInPerson: scene.signInPerson,
         resume: scene.resume,
@@ -46,8 +48,10 @@ export function openAuthApp({ baseUrl = BASE_URL, limits = {}, isDev = false, ru
   const visibility = createVisibility({ ...people, clock, warn: () => undefined });
   const routes = () => changingRoutes(changes);
   const mayRead = mayReadJob(visibility);
-  const http = openHttpApp({ app: { auth, routes: [routes] }, mayRead });
-  return { ...scene, ...http, failures, changes, baseUrl };
+  const pages = openShownPages();
+  const app = { auth, routes: [routes], pages: pages.options };
+  const http = openHttpApp({ app, mayRead });
+  return { ...scene, ...http, failures, changes, baseUrl, shown: pages.shown };
 }
 
 /** Routes that change something, for everybody who has signed in and for admins. */

@@ -1,11 +1,11 @@
-import { type RepositoryRef, repositoryName } from "../../domain/pull/pull-request.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
+import { compareCommits, holdsCommit } from "./compare-commits.ts";
 import { createGithubClient, type GithubClientOptions } from "./create-github-client.ts";
-import type { RepositoryCall } from "./host-call.ts";
 import { toPullCall } from "./pull-call.ts";
-import { BranchShape, ComparisonShape, RepositoryShape, WITHOUT_FILES } from "./pull-shape.ts";
+import { BranchShape, RepositoryShape } from "./pull-shape.ts";
 import { readFile } from "./read-file.ts";
 import { readPull } from "./read-pull.ts";
+import { toRepositoryCall } from "./repository-call.ts";
 import { FileShape, toPullFile } from "./to-pull-file.ts";
 import { LineCommentShape, toThreads } from "./to-threads.ts";
 
@@ -29,7 +29,10 @@ export function createPullReader(options: GithubClientOptions): PullReader {
       return toThreads(await client.readAll(call, LineCommentShape, signal));
     },
     async defaultBranch(repository, signal) {
-      const call = toCall(repository, { route: "GET /repos/{owner}/{repo}", doing: "reading" });
+      const call = toRepositoryCall(repository, {
+        route: "GET /repos/{owner}/{repo}",
+        doing: "reading",
+      });
       const reply = await client.send(call, signal);
       return reply.status === 404
         ? undefined
@@ -38,7 +41,7 @@ export function createPullReader(options: GithubClientOptions): PullReader {
     async branchTip(repository, branch, signal) {
       // No branch has these names, and an address with them is another one.
       if ([".", "..", ""].includes(branch)) return undefined;
-      const call = toCall(repository, {
+      const call = toRepositoryCall(repository, {
         route: "GET /repos/{owner}/{repo}/branches/{branch}",
         parameters: { branch },
         doing: `reading branch ${branch} of`,
@@ -46,33 +49,9 @@ export function createPullReader(options: GithubClientOptions): PullReader {
       const reply = await client.send(call, signal);
       return reply.status === 404 ? undefined : client.parse(call, reply, BranchShape).commit.sha;
     },
-    async isAncestor(repository, { ancestor, commit }, signal) {
-      const call = toCall(repository, {
-        route: "GET /repos/{owner}/{repo}/compare/{basehead}",
-        parameters: { basehead: `${ancestor}...${commit}`, ...WITHOUT_FILES },
-        doing: "comparing commits of",
-      });
-      const reply = await client.send(call, signal);
-      if (reply.status === 404) return false;
-      const { status } = client.parse(call, reply, ComparisonShape);
-      return status === "ahead" || status === "identical";
-    },
+    isAncestor: (repository, span, signal) => holdsCommit(client, { repository, ...span }, signal),
+    changesBetween: (repository, span, signal) =>
+      compareCommits(client, { repository, ...span }, signal),
     fileAt: (repository, file, signal) => readFile(client, { repository, file }, signal),
-  };
-}
-
-/** A call about a repository in which something may not be there. */
-function toCall(
-  repository: RepositoryRef,
-  parts: Pick<RepositoryCall, "route" | "parameters" | "doing">,
-): RepositoryCall {
-  return {
-    route: parts.route,
-    parameters: { owner: repository.owner, repo: repository.name, ...parts.parameters },
-    repository,
-    purpose: "read",
-    doing: `${parts.doing} ${repositoryName(repository)}`,
-    needs: "contents: read",
-    accepts: [404],
   };
 }

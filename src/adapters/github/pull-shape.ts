@@ -30,6 +30,7 @@ export const PullShape = z.object({
 
 /** Only the first page of a comparison lists its files, which may be megabytes of patches. */
 export const WITHOUT_FILES = { per_page: 1, page: 2 } as const;
+export const WITH_FILES = { per_page: 1, page: 1 } as const;
 
 /** What we use of `GET /repos/{owner}/{repo}/compare/{basehead}`. */
 export const ComparisonShape = z.object({

@@ -6,6 +6,9 @@ import { protect } from "./auth/protect.ts";
 import { type BodyLimits, createBodyReader, type ReadBody } from "./body-reader.ts";
 import { errorProblem } from "./error-problem.ts";
 import type { HttpEnv } from "./http-env.ts";
+import type { PageOptions } from "./pages/page-options.ts";
+import { pageRoutes } from "./pages/page-routes.ts";
+import { showProblems } from "./pages/show-problems.ts";
 import { notFound, toProblem } from "./problem.ts";
 import { type RunRoutesOptions, runRoutes } from "./run-routes.ts";
 import { type WebhookOptions, webhookRoutes } from "./webhook-routes.ts";
@@ -18,6 +21,8 @@ export interface HttpAppOptions extends WebhookOptions {
   readonly auth?: AuthOptions;
   /** Makes the further routes, for people who have signed in: they go with `auth`. */
   readonly routes?: readonly ((readBody: ReadBody) => Hono<HttpEnv>)[];
+  /** Pages for people; they go with `auth`. Absent: refusals are problems for browsers, too. */
+  readonly pages?: PageOptions;
   readonly bodyLimits?: Partial<BodyLimits>;
   /** Whether work can be kept. */
   isReady(): Promise<boolean>;
@@ -38,7 +43,10 @@ export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
     headers.set("x-content-type-options", "nosniff");
   });
   const readBody = createBodyReader(options.bodyLimits);
-  if (options.auth !== undefined) protect(app, options.auth, readBody);
+  const { auth, pages } = options;
+  if (pages !== undefined) app.use(showProblems(app, pages));
+  if (auth !== undefined) protect(app, auth, { readBody, pages });
+  if (pages !== undefined) app.route("/", pageRoutes(app, pages));
   app.route("/", statusRoutes(options));
   app.route("/", webhookRoutes(options, readBody));
   if (options.runs !== undefined) app.route("/", runRoutes(options.runs, options.onError));
@@ -53,6 +61,8 @@ export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
   app.onError((error, context) => {
     const expected = errorProblem(error);
     if (expected !== undefined) return toProblem(expected);
+    // Whoever asked has gone, as they do while they type: nobody reads the answer, and nothing went wrong.
+    if (context.req.raw.signal.aborted) return new Response(null, { status: 499 });
     const id = context.get("requestId");
     options.onError(error, id);
     const detail = `an unexpected error; the server's log has it under ${id}`;

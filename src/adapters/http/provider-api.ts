@@ -5,7 +5,15 @@ import type { ListModels } from "../../app/list-models.ts";
 import type { ManageProviders, SavedProvider } from "../../app/manage-providers.ts";
 import type { ProbeProvider } from "../../app/probe-provider.ts";
 import type { Visibility } from "../../app/visibility.ts";
+import type {
+  AuditAnswer,
+  ModelsAnswer,
+  ProbeAnswer,
+  ProviderMatchAnswer,
+  ProvidersAnswer,
+} from "../../domain/api/operations-answer.ts";
 import { Provider, type ProviderConfig } from "../../domain/provider/provider-config.ts";
+import { toChoice } from "../../domain/provider/to-choice.ts";
 import { parseRepository } from "../../domain/pull/parse-repository.ts";
 import type { RateLimit } from "../../ports/rate-limit.ts";
 import { takeOrRefuse } from "./auth/limit-rate.ts";
@@ -16,6 +24,7 @@ import type { HttpEnv } from "./http-env.ts";
 import { notFound, toProblem } from "./problem.ts";
 import { invalidFields, readJson } from "./read-json.ts";
 import { seenVersion } from "./seen-version.ts";
+import { toMatch } from "./to-match.ts";
 
 export interface ProviderApiOptions {
   readonly manage: ManageProviders;
@@ -39,13 +48,13 @@ export function providerApi(options: ProviderApiOptions, readBody: ReadBody): Ho
   const { manage } = options;
   const routes = new Hono<HttpEnv>();
   routes.get("/api/providers", async (context) => {
-    const providers = await visibleTo(context, options);
-    return Response.json({ providers }, { headers: NO_STORE });
+    const answer: ProvidersAnswer = { providers: await visibleTo(context, options) };
+    return Response.json(answer, { headers: NO_STORE });
   });
   routes.get("/api/providers/match", (context) => match(context, options));
   routes.get("/api/providers/audit", requireAdmin, async () => {
-    const audit = await manage.audit(AUDIT_ENTRIES);
-    return Response.json({ audit }, { headers: NO_STORE });
+    const answer: AuditAnswer = { audit: await manage.audit(AUDIT_ENTRIES) };
+    return Response.json(answer, { headers: NO_STORE });
   });
   routes.get("/api/models", (context) => models(context, options));
   routes.post("/api/providers", requireAdmin, async (context) => {
@@ -101,10 +110,11 @@ async function match(
   if (person === undefined || !(await visibility.mayRead(person, repository)))
     return notFound(repository);
   const chosen = await choose({ repository });
-  const { configId, provider, model } = chosen.kind === "chosen" ? chosen.terms : {};
+  const configId = chosen.kind === "chosen" ? chosen.terms.configId : undefined;
   const config = configId === undefined ? undefined : await manage.get(configId);
-  const found = { why: chosen.why, provider, model, configId, pattern: config?.pattern };
-  return Response.json({ repository, ...found }, { headers: NO_STORE });
+  const found = toMatch(chosen, config === undefined ? [] : [toChoice(config)]);
+  const answer: ProviderMatchAnswer = { repository, ...found };
+  return Response.json(answer, { headers: NO_STORE });
 }
 
 async function models(
@@ -126,7 +136,8 @@ async function models(
   const listed = await listModels(ask, userOf(context));
   if (listed.kind === "unknown") return notFound(`provider config ${configId}`);
   const { kind: _kind, ...told } = listed;
-  return Response.json({ models: [], ...told }, { headers: NO_STORE });
+  const answer: ModelsAnswer = { models: [], ...told };
+  return Response.json(answer, { headers: NO_STORE });
 }
 
 async function probe(
@@ -143,7 +154,7 @@ async function probe(
   const probed = await test(ask, context.req.raw.signal);
   switch (probed.kind) {
     case "probed":
-      return Response.json({ checks: probed.checks }, { headers: NO_STORE });
+      return Response.json({ checks: probed.checks } satisfies ProbeAnswer, { headers: NO_STORE });
     case "invalid":
       return invalidFields(probed.problems);
     case "unknown":

@@ -3,57 +3,54 @@ import { z } from "zod";
 import type { ChooseProvider } from "../../app/choose-provider.ts";
 import type { DraftManager, ReviewedDraft } from "../../app/manage-draft.ts";
 import type { ReviewStarter } from "../../app/start-review.ts";
-import type { Visibility } from "../../app/visibility.ts";
-import type { Person } from "../../domain/access/person.ts";
+import type { DraftAnswer } from "../../domain/api/draft-answer.ts";
 import type { Job, ModelTerms } from "../../domain/job/job.ts";
+import { jobPage } from "../../domain/job/job-page.ts";
 import { ReviewJobRequest, type ReviewOptions } from "../../domain/job/job-request.ts";
 import { Provider } from "../../domain/provider/provider-config.ts";
-import { pullName, repositoryName } from "../../domain/pull/pull-request.ts";
+import { repositoryName } from "../../domain/pull/pull-request.ts";
 import { DraftPatch } from "../../domain/review/draft-edits.ts";
 import { viewDraft } from "../../domain/review/draft-view.ts";
 import { ReviewWish, readWish } from "../../domain/review/review-wish.ts";
 import type { JobStore } from "../../ports/job-store.ts";
-import type { PullReader } from "../../ports/pull-reader.ts";
 import type { RateLimit } from "../../ports/rate-limit.ts";
 import { takeOrRefuse } from "./auth/limit-rate.ts";
 import { userOf } from "./auth/user-of.ts";
 import type { ReadBody } from "./body-reader.ts";
-import { collectVisible } from "./collect-visible.ts";
+import { noDraft } from "./diff-api.ts";
 import { endJob } from "./end-job.ts";
+import { forJob, personOf } from "./find-job.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { jobStatus } from "./job-status.ts";
-import { notFound, toProblem } from "./problem.ts";
+import { toProblem } from "./problem.ts";
 import { invalidFields, readJson } from "./read-json.ts";
 import { seenVersion } from "./seen-version.ts";
+import { type TellJobsOptions, tellJob, tellRecent } from "./tell-jobs.ts";
 
-export interface ReviewApiOptions {
+export interface ReviewApiOptions extends TellJobsOptions {
   readonly jobs: Pick<JobStore, "get" | "list">;
   readonly drafts: DraftManager;
   readonly starter: ReviewStarter;
-  readonly visibility: Visibility;
   /** How often one person may start something. */
   readonly starts: RateLimit;
   /** Who answers and who pays for what a person asks. */
   readonly choose: ChooseProvider;
-  readonly pulls: Pick<PullReader, "pull">;
-  readonly trigger: string;
-  readonly serverUrl: string;
   /** Ends a job, whatever it does; `false` when it has ended already. */
   cancel(jobId: string): Promise<boolean>;
-  placeOf(job: Job): Promise<number | undefined>;
 }
 
 type Api = Context<HttpEnv>;
 
-const MAX_RECENT = 100;
 const PublishBody = z.object({ onReviewedCommit: z.boolean().default(false) });
 
 /** The JSON API of reviews and their drafts. Whoever asks has signed in; what they may not see is not there. */
 export function reviewApi(options: ReviewApiOptions, readBody: ReadBody): Hono<HttpEnv> {
   const api = { ...options, readBody };
   const routes = new Hono<HttpEnv>();
-  routes.get("/api/pulls", (context) => resolvePull(context, api));
-  routes.get("/api/reviews", (context) => listRecent(context, api));
+  routes.get("/api/reviews", async (context) => {
+    const told = await tellRecent(personOf(context), context.req.query("before"), api);
+    return Response.json(told, { headers: NO_STORE });
+  });
   routes.post("/api/reviews", (context) => start(context, api));
   const mayRead = forJob(api, "read");
   const mayWrite = forJob(api, "write");
@@ -78,6 +75,12 @@ export function reviewApi(options: ReviewApiOptions, readBody: ReadBody): Hono<H
     "/api/reviews/:id/rerun",
     mayRead((job, context) => rerun(context, api, job)),
   );
+  routes.get(
+    "/api/jobs/:id",
+    mayRead(async (job, context) =>
+      Response.json(await tellJob(personOf(context), job, api), { headers: NO_STORE }),
+    ),
+  );
   routes.post(
     "/api/jobs/:id/cancel",
     forJob(api, "own")((job) => endJob(api, job)),
@@ -90,68 +93,6 @@ interface ReviewApi extends ReviewApiOptions {
 }
 
 const NO_STORE = { "cache-control": "no-store" };
-
-function personOf(context: Api): Person {
-  const person = context.get("person");
-  if (person === undefined) throw new Error("a route of the API without somebody who signed in");
-  return person;
-}
-
-/** What one may do with a job: see it, change it as a writer of its repository, or stop one's own as well. */
-type Right = "read" | "write" | "own";
-
-type ForJob = (job: Job, context: Api) => Promise<Response>;
-
-/** Makes handlers for the job that a path names, when the person has the right to it. */
-function forJob({ jobs, visibility }: ReviewApi, right: Right) {
-  return (use: ForJob) =>
-    async (context: Api): Promise<Response> => {
-      const person = personOf(context);
-      const job = await jobs.get(context.req.param("id") ?? "");
-      if (job === undefined || !(await visibility.mayRead(person, job.repository)))
-        return notFound(context.req.path);
-      const isOwn = right === "own" && job.requestedBy.toLowerCase() === person.login.toLowerCase();
-      if (right === "read" || isOwn || (await visibility.mayWrite(person, job.repository)))
-        return use(job, context);
-      const detail = `you have no write access to ${job.repository} on the code host`;
-      return toProblem({ status: 403, code: "not-a-writer", detail });
-    };
-}
-
-async function listRecent(context: Api, { jobs, visibility, placeOf }: ReviewApi) {
-  const person = personOf(context);
-  const limit = MAX_RECENT;
-  const { entries, ...next } = await collectVisible({
-    limit,
-    before: context.req.query("before"),
-    list: (before) => jobs.list({ limit, ...(before ? { before } : {}) }),
-    isVisible: ({ repository }) => visibility.mayRead(person, repository),
-  });
-  const reviews = await Promise.all(
-    entries.map(async (job) => {
-      const place = job.status === "queued" ? await placeOf(job) : undefined;
-      return { ...jobStatus(job, place), page: pageOf(job) };
-    }),
-  );
-  return Response.json({ reviews, ...next }, { headers: NO_STORE });
-}
-
-/** What a person calls a pull request, with what there is to know before it is reviewed. */
-async function resolvePull(context: Api, api: ReviewApi): Promise<Response> {
-  const person = personOf(context);
-  const { q: pullRequest = "" } = context.req.query();
-  const read = readWish({ pullRequest, comment: api.trigger }, api);
-  if ("problems" in read) return invalidFields([{ path: "q", message: "names no pull request" }]);
-  const repository = repositoryName(read.pull);
-  if (!(await api.visibility.mayRead(person, repository))) return notFound(pullName(read.pull));
-  const pull = await api.pulls.pull(read.pull, context.req.raw.signal);
-  const chosen = await api.choose({ repository, user: userOf(context) });
-  const { ref, url, title, author, isOpen, base, head, changedFiles } = pull;
-  const { provider, configId, model } = chosen.kind === "chosen" ? chosen.terms : {};
-  const match = { why: chosen.why, provider, configId, model };
-  const told = { repository, number: ref.number, url, title, author, isOpen, changedFiles };
-  return Response.json({ ...told, base, head, match }, { headers: NO_STORE });
-}
 
 async function start(context: Api, api: ReviewApi): Promise<Response> {
   const person = personOf(context);
@@ -172,7 +113,7 @@ async function start(context: Api, api: ReviewApi): Promise<Response> {
   const asker = { by: person.login, terms: payer.terms };
   const order = { ...read, ...asker, ...(key ? { idempotencyKey: key } : {}) };
   const job = await api.starter.start(order, context.req.raw.signal);
-  return Response.json({ id: job.id, url: pageOf(job) }, { status: 201, headers: NO_STORE });
+  return Response.json({ id: job.id, url: jobPage(job) }, { status: 201, headers: NO_STORE });
 }
 
 /** The config that pays for what a person asks: one that is for them. */
@@ -206,7 +147,7 @@ async function rerun(context: Api, api: ReviewApi, job: Job): Promise<Response> 
   if ("why" in payer) return invalidFields([{ path: "provider", message: payer.why }]);
   const who = { by: person.login, terms: payer.terms };
   const again = await api.starter.again(job, who, context.req.raw.signal);
-  return Response.json({ id: again.id, url: pageOf(again) }, { status: 201, headers: NO_STORE });
+  return Response.json({ id: again.id, url: jobPage(again) }, { status: 201, headers: NO_STORE });
 }
 
 async function edit(context: Api, api: ReviewApi, job: Job): Promise<Response> {
@@ -231,20 +172,12 @@ async function publish(context: Api, api: ReviewApi, job: Job): Promise<Response
 }
 
 function answerDraft(job: Job, draft: ReviewedDraft | undefined): Response {
-  if (draft === undefined) {
-    const detail = `${job.id} has no draft: it is ${job.status}`;
-    return toProblem({ status: 404, code: "no-draft", detail });
-  }
+  if (draft === undefined) return noDraft(job);
   const { version, stored } = draft;
-  const body = { id: job.id, version, status: job.status, ...viewDraft(stored) };
+  const body: DraftAnswer = { id: job.id, version, status: job.status, ...viewDraft(stored) };
   return Response.json(body, { headers: { ...NO_STORE, etag: `"${version}"` } });
 }
 
 function answerJob(job: Job): Response {
   return Response.json(jobStatus(job, undefined), { headers: NO_STORE });
-}
-
-/** Page of a job, on this server. */
-export function pageOf({ id, kind, repository, pull }: Job): string {
-  return kind === "task" ? `/tasks/${repository}/${id}` : `/reviews/${repository}/${pull}/${id}`;
 }

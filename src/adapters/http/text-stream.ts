@@ -12,23 +12,40 @@ export function textStream(
   { onError, onGone }: TextStreamOptions,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  let isGone = false;
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
+        let next: IteratorResult<string, void>;
         try {
-          const next = await texts.next();
-          if (next.done) controller.close();
-          else controller.enqueue(encoder.encode(next.value));
+          next = await texts.next();
         } catch (error) {
           onError(error);
-          controller.close();
+          put(controller, { done: true });
+          return;
         }
+        // What was being made when the client went is nobody's, and no failure.
+        if (isGone) return;
+        put(controller, next.done ? next : { value: encoder.encode(next.value) });
       },
       cancel: async () => {
+        isGone = true;
         onGone?.();
         await texts.return();
       },
     },
     { highWaterMark: 0 },
   );
+}
+
+type Piece = { readonly done: true } | { readonly done?: false; readonly value: Uint8Array };
+
+/** A stream that was closed from outside takes nothing more: its client has gone, and that will be told. */
+function put(controller: ReadableStreamDefaultController<Uint8Array>, piece: Piece): void {
+  try {
+    if (piece.done) controller.close();
+    else controller.enqueue(piece.value);
+  } catch {
+    // See above.
+  }
 }

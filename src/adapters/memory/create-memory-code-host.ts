@@ -1,4 +1,3 @@
-import type { FileBlob } from "../../domain/diff/pull-file.ts";
 import { AppError } from "../../domain/errors/app-error.ts";
 import {
   type PullRef,
@@ -9,6 +8,7 @@ import {
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { compareCommits, type MemoryCommit } from "./compare-commits.ts";
 import { createMemoryPosts, type MemoryPosts } from "./memory-posts.ts";
 import type { MemoryPull } from "./memory-pull.ts";
 
@@ -16,12 +16,6 @@ export interface MemoryRepository {
   /** Object id by branch, the default branch first. */
   readonly branches?: Readonly<Record<string, string>>;
   readonly commits?: Readonly<Record<string, MemoryCommit>>;
-}
-
-export interface MemoryCommit {
-  /** All commits of its history. */
-  readonly ancestors?: readonly string[];
-  readonly files?: Readonly<Record<string, FileBlob>>;
 }
 
 export type MemoryOperation = keyof PullReader | keyof ReviewPublisher;
@@ -62,9 +56,11 @@ export function createMemoryCodeHost(options: MemoryCodeHostOptions): MemoryCode
   const find = (ref: PullRef) => pulls.get(pullName(ref)) ?? refuse(ref, options.issues ?? []);
   const posts = createMemoryPosts(login, find);
   const { calls, run } = createCalls(options.failures ?? []);
+  const knownOf = (repository: RepositoryRef) =>
+    options.repositories?.[repositoryName(repository)] ?? {};
   const commitOf = (repository: RepositoryRef, ref: string) => {
-    const known = options.repositories?.[repositoryName(repository)];
-    return known?.commits?.[known.branches?.[ref] ?? ref];
+    const { commits, branches } = knownOf(repository);
+    return commits?.[branches?.[ref] ?? ref];
   };
   return {
     posts: posts.posts,
@@ -78,21 +74,16 @@ export function createMemoryCodeHost(options: MemoryCodeHostOptions): MemoryCode
       }),
     threads: (ref, signal) => run("threads", signal, () => posts.threads(ref)),
     defaultBranch: (repository, signal) =>
-      run("defaultBranch", signal, () => {
-        const known = options.repositories?.[repositoryName(repository)];
-        return known === undefined ? undefined : Object.keys(known.branches ?? {})[0];
-      }),
+      run("defaultBranch", signal, () => Object.keys(knownOf(repository).branches ?? {})[0]),
     branchTip: (repository, branch, signal) =>
-      run(
-        "branchTip",
-        signal,
-        () => options.repositories?.[repositoryName(repository)]?.branches?.[branch],
-      ),
+      run("branchTip", signal, () => knownOf(repository).branches?.[branch]),
     isAncestor: (repository, { ancestor, commit }, signal) =>
       run("isAncestor", signal, () => {
         const known = commitOf(repository, commit);
         return ancestor === commit || (known?.ancestors?.includes(ancestor) ?? false);
       }),
+    changesBetween: (repository, span, signal) =>
+      run("changesBetween", signal, () => compareCommits(knownOf(repository).commits ?? {}, span)),
     fileAt: (repository, { path, ref, maxBytes }, signal) =>
       run("fileAt", signal, () => {
         const blob = commitOf(repository, ref)?.files?.[path];

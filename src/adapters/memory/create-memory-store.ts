@@ -1,12 +1,17 @@
 import type { Clock } from "../../ports/clock.ts";
+import type { DiffStore } from "../../ports/diff-store.ts";
 import type { DraftStore } from "../../ports/draft-store.ts";
 import type { EventLog } from "../../ports/event-log.ts";
 import type { JobStore } from "../../ports/job-store.ts";
+import type { Journal } from "../../ports/journal.ts";
+import type { Ledger } from "../../ports/ledger.ts";
 import type { Outbox } from "../../ports/outbox.ts";
 import type { ProviderConfigs } from "../../ports/provider-configs.ts";
 import type { Sessions } from "../../ports/sessions.ts";
+import { createMemoryLedger } from "./create-memory-ledger.ts";
 import { createMemoryEventLog } from "./memory-event-log.ts";
 import { createMemoryJobStore } from "./memory-job-store.ts";
+import { createMemoryJournal } from "./memory-journal.ts";
 import { createMemoryOutbox } from "./memory-outbox.ts";
 import { createMemoryProviderConfigs } from "./memory-provider-configs.ts";
 import { createMemorySessions } from "./memory-sessions.ts";
@@ -16,9 +21,12 @@ export interface MemoryStore {
   readonly jobs: JobStore;
   readonly events: EventLog;
   readonly drafts: DraftStore;
+  readonly diffs: DiffStore;
   readonly outbox: Outbox;
   readonly sessions: Sessions;
   readonly providers: ProviderConfigs;
+  readonly ledger: Ledger;
+  readonly journal: Journal;
 }
 
 /** Creates a store in memory, for tests of use cases: all that the ports promise but durability. */
@@ -27,11 +35,15 @@ export function createMemoryStore(clock: Clock): MemoryStore {
     jobs: new Map(),
     keys: new Map(),
     drafts: new Map(),
+    diffs: new Map(),
     outbox: new Map(),
     logs: new Map(),
   };
+  const jobs = createMemoryJobStore(tables, clock);
+  const ledger = createMemoryLedger();
   return {
-    jobs: createMemoryJobStore(tables, clock),
+    ...{ jobs, ledger },
+    journal: createMemoryJournal({ tables, jobs, ledger, clock }),
     events: createMemoryEventLog(tables),
     drafts: {
       get: async (jobId) => structuredClone(tables.drafts.get(jobId)),
@@ -41,6 +53,12 @@ export function createMemoryStore(clock: Clock): MemoryStore {
         putDraft(tables, jobId, text);
         return expectedVersion + 1;
       },
+    },
+    diffs: {
+      keep: async (jobId, diff) => {
+        if (tables.drafts.has(jobId)) tables.diffs.set(jobId, structuredClone(diff));
+      },
+      find: async (jobId) => structuredClone(tables.diffs.get(jobId)),
     },
     outbox: createMemoryOutbox(tables),
     sessions: createMemorySessions(),

@@ -1,6 +1,7 @@
 import type { RunEvent } from "../../domain/event/run-event.ts";
 import type { Job } from "../../domain/job/job.ts";
 import type { NewOutboxEntry, OutboxEntry } from "../../domain/job/outbox-entry.ts";
+import type { ReviewedDiff } from "../../ports/diff-store.ts";
 import type { StoredDraft } from "../../ports/draft-store.ts";
 
 /** What the store in memory holds; the stores of the ports share it. Maps keep the order of what was put in. */
@@ -9,6 +10,7 @@ export interface MemoryTables {
   /** Id of the job that took a key. */
   readonly keys: Map<string, string>;
   readonly drafts: Map<string, StoredDraft>;
+  readonly diffs: Map<string, ReviewedDiff>;
   readonly outbox: Map<string, OutboxEntry>;
   readonly logs: Map<string, MemoryLog>;
 }

@@ -10,20 +10,22 @@ import type { StoreCalls } from "./store-calls.ts";
 
 const COLUMNS = `id, kind, source, status, attempt, repository, pull, work_id AS workId,
   requested_by AS requestedBy, request, head, stop_reason AS stopReason, error, url, usage, terms,
-  superseded_by AS supersededBy, created_at AS createdAt, updated_at AS updatedAt, version`;
+  findings, superseded_by AS supersededBy, created_at AS createdAt, done_at AS doneAt,
+  updated_at AS updatedAt, version`;
 
 const FINAL = JobStatus.options.filter(isTerminal).map((status) => `'${status}'`);
 
 const INSERT = `INSERT INTO jobs (id, kind, source, status, attempt, repository, pull, work_id,
-    requested_by, request, head, stop_reason, error, url, usage, terms, superseded_by, created_at,
-    created_ms, updated_at, ended_ms, version)
+    requested_by, request, head, stop_reason, error, url, usage, terms, findings, superseded_by,
+    created_at, created_ms, done_at, updated_at, ended_ms, version)
   VALUES (:id, :kind, :source, :status, :attempt, :repository, :pull, :workId, :requestedBy,
-    :request, :head, :stopReason, :error, :url, :usage, :terms, :supersededBy, :createdAt, :createdMs,
-    :updatedAt, :endedMs, 1)`;
+    :request, :head, :stopReason, :error, :url, :usage, :terms, :findings, :supersededBy, :createdAt,
+    :createdMs, :doneAt, :updatedAt, :endedMs, 1)`;
 
 const UPDATE = `UPDATE jobs SET status = :status, attempt = :attempt, pull = :pull, head = :head,
     stop_reason = :stopReason, error = :error, url = :url, usage = :usage,
-    terms = :terms, superseded_by = :supersededBy, updated_at = :updatedAt, ended_ms = :endedMs,
+    terms = :terms, findings = :findings, superseded_by = :supersededBy, done_at = :doneAt,
+    updated_at = :updatedAt, ended_ms = :endedMs,
     version = version + 1
   WHERE id = :id AND version = :version AND status NOT IN (${FINAL.join(", ")})
   RETURNING ${COLUMNS}`;
@@ -130,7 +132,9 @@ function changing(job: NewJob) {
     url: job.url,
     usage: job.usage && JSON.stringify(job.usage),
     terms: job.terms && JSON.stringify(job.terms),
+    findings: job.findings && JSON.stringify(job.findings),
     supersededBy: job.supersededBy,
+    doneAt: job.doneAt,
     updatedAt: job.updatedAt,
     endedMs: isTerminal(job.status) ? Date.parse(job.updatedAt) : undefined,
   };
@@ -140,6 +144,6 @@ function toJob(database: Database, row: Row): Job {
   return parseRow(Job, row, {
     database,
     what: `job ${row.id}`,
-    json: ["request", "usage", "terms"],
+    json: ["request", "usage", "terms", "findings"],
   });
 }

@@ -2,12 +2,13 @@ import { JournalEntry, type JournalQuery } from "../../domain/journal/journal-en
 import type { StoreFigures } from "../../ports/journal.ts";
 import { rowLimit } from "../shared/row-limit.ts";
 import type { Database, Row } from "./database.ts";
+import { whereOf } from "./journal-filter.ts";
 import { parseRow } from "./parse-row.ts";
 
 /** Sums are made of the jobs of the page alone. */
 const ENTRIES = `SELECT jobs.id, jobs.created_at AS at, kind, source, requested_by AS "by",
     repository, pull, json_extract(terms, '$.provider') AS provider, status,
-    stop_reason AS stopReason, updated_at AS changedAt,
+    stop_reason AS stopReason, updated_at AS changedAt, done_at AS doneAt,
     (SELECT model FROM ledger WHERE job_id = jobs.id ORDER BY ok DESC, seq DESC LIMIT 1) AS model,
     (SELECT coalesce(sum(input_tokens), 0) FROM ledger WHERE job_id = jobs.id) AS input,
     (SELECT coalesce(sum(cached_tokens), 0) FROM ledger WHERE job_id = jobs.id) AS cached,
@@ -17,23 +18,25 @@ const ENTRIES = `SELECT jobs.id, jobs.created_at AS at, kind, source, requested_
 
 /** What was done, the newest first. */
 export function listJournal(database: Database, query: JournalQuery): readonly JournalEntry[] {
-  const { repository, by, kind, status, since, until, before, limit } = query;
-  const wanted: Readonly<Record<string, readonly [string, string | number | undefined]>> = {
-    repository: ["repository = :repository", repository],
-    by: ["lower(requested_by) = :by", by?.toLowerCase()],
-    kind: ["kind = :kind", kind],
-    status: ["status = :status", status],
-    since: ["created_ms >= :since", since && Date.parse(since)],
-    until: ["created_ms < :until", until && Date.parse(until)],
-    before: ["(created_ms, seq) < (SELECT created_ms, seq FROM jobs WHERE id = :before)", before],
-  };
-  const set = Object.entries(wanted).filter(([, [, value]]) => value !== undefined);
-  const where = set.length === 0 ? "" : `WHERE ${set.map(([, [sql]]) => sql).join(" AND ")}`;
-  const values = Object.fromEntries(set.map(([name, [, value]]) => [name, value]));
+  const { where, values } = whereOf(query);
   const sql = `${ENTRIES} ${where} ORDER BY created_ms DESC, seq DESC LIMIT :limit`;
   return database
-    .rows(sql, { ...values, limit: rowLimit(limit) })
+    .rows(sql, { ...values, limit: rowLimit(query.limit) })
     .map((row) => parseRow(JournalEntry, row, { database, what: `entry ${row.id}` }));
+}
+
+/** The model that worked on each of some jobs, by job id. */
+export function listModels(
+  database: Database,
+  jobIds: readonly string[],
+): ReadonlyMap<string, string> {
+  const sql = `SELECT value AS id,
+      (SELECT model FROM ledger WHERE job_id = value ORDER BY ok DESC, seq DESC LIMIT 1) AS model
+    FROM json_each(:ids)`;
+  const rows = database.rows(sql, { ids: JSON.stringify(jobIds) });
+  return new Map(
+    rows.flatMap(({ id, model }) => (model === null ? [] : [[String(id), String(model)] as const])),
+  );
 }
 
 /** How the work stands, at a moment. */

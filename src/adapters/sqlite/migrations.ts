@@ -141,4 +141,13 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX sessions_by_login ON sessions (login);
   `,
+  `
+  ALTER TABLE jobs ADD COLUMN findings TEXT;
+  ALTER TABLE jobs ADD COLUMN done_at TEXT;
+
+  CREATE TABLE draft_diffs (
+    job_id TEXT PRIMARY KEY REFERENCES drafts (job_id) ON DELETE CASCADE,
+    bytes BLOB NOT NULL
+  ) STRICT;
+  `,
 ];

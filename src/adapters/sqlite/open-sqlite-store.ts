@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { Clock } from "../../ports/clock.ts";
+import type { DiffStore } from "../../ports/diff-store.ts";
 import type { DraftStore } from "../../ports/draft-store.ts";
 import type { EventLog, SaidEvent } from "../../ports/event-log.ts";
 import type { JobStore } from "../../ports/job-store.ts";
@@ -10,6 +11,7 @@ import type { ProviderConfigs } from "../../ports/provider-configs.ts";
 import type { Sessions } from "../../ports/sessions.ts";
 import { keptEvents, numberEvents } from "../shared/number-events.ts";
 import { backUpDatabase } from "./back-up-database.ts";
+import { packDiff, unpackDiff } from "./pack-diff.ts";
 import type { NewEvent, PrunePlace } from "./store-calls.ts";
 import { type StoreThread, startStoreThread } from "./store-thread.ts";
 
@@ -23,6 +25,7 @@ export interface SqliteStore {
   readonly jobs: JobStore;
   readonly events: EventLog;
   readonly drafts: DraftStore;
+  readonly diffs: DiffStore;
   readonly outbox: Outbox;
   readonly ledger: Ledger;
   readonly journal: Journal;
@@ -65,6 +68,13 @@ export async function openSqliteStore({ path, clock }: SqliteStoreOptions): Prom
       get: (jobId) => call("getDraft", jobId),
       edit: (jobId, expectedVersion, text) => call("edit", { jobId, expectedVersion, text }),
     },
+    diffs: {
+      keep: async (jobId, diff) => call("keepDiff", { jobId, bytes: await packDiff(diff) }),
+      find: async (jobId) => {
+        const bytes = await call("findDiff", jobId);
+        return bytes && (await unpackDiff(bytes));
+      },
+    },
     outbox: {
       due: (now, limit) => call("due", { now, limit }),
       settle: (key, outcome) => call("settle", { key, outcome }),
@@ -78,6 +88,8 @@ export async function openSqliteStore({ path, clock }: SqliteStoreOptions): Prom
     providers: createProviderConfigs(thread),
     journal: {
       list: (query) => call("journal", query),
+      days: (query) => call("journalDays", query),
+      models: (jobIds) => call("journalModels", jobIds),
       figures: () => call("figures", clock.now()),
     },
     backup: (file) => backUpDatabase(absolute, file),

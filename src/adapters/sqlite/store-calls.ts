@@ -1,8 +1,13 @@
 import type { LedgerEntry } from "../../domain/agent/ledger-entry.ts";
+import type { JournalDay } from "../../domain/api/operations-answer.ts";
 import type { RunEvent } from "../../domain/event/run-event.ts";
 import type { Job } from "../../domain/job/job.ts";
 import type { NewOutboxEntry, OutboxEntry } from "../../domain/job/outbox-entry.ts";
-import type { JournalEntry, JournalQuery } from "../../domain/journal/journal-entry.ts";
+import type {
+  JournalEntry,
+  JournalFilter,
+  JournalQuery,
+} from "../../domain/journal/journal-entry.ts";
 import type { AuditEntry, ProviderConfig } from "../../domain/provider/provider-config.ts";
 import type { StoredDraft } from "../../ports/draft-store.ts";
 import type { LogQuery } from "../../ports/event-log.ts";
@@ -35,6 +40,8 @@ export interface StoreCalls {
   readonly prune: Call<PruneAsk, PruneAnswer>;
   readonly getDraft: Call<string, StoredDraft | undefined>;
   readonly edit: Call<DraftEdit, number | undefined>;
+  readonly keepDiff: Call<{ readonly jobId: string; readonly bytes: Uint8Array }, undefined>;
+  readonly findDiff: Call<string, Uint8Array | undefined>;
   readonly due: Call<{ readonly now: string; readonly limit: number }, readonly OutboxEntry[]>;
   readonly settle: Call<
     { readonly key: string; readonly outcome: OutboxOutcome },
@@ -75,6 +82,8 @@ export interface StoreCalls {
     number
   >;
   readonly journal: Call<JournalQuery, readonly JournalEntry[]>;
+  readonly journalDays: Call<JournalFilter, readonly JournalDay[]>;
+  readonly journalModels: Call<readonly string[], ReadonlyMap<string, string>>;
   readonly figures: Call<string, StoreFigures>;
   readonly probe: Call<undefined, undefined>;
 }

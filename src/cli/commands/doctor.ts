@@ -16,7 +16,7 @@ export function doctorCommand(finish: (status: number) => void): Command {
     .option("--json", "print JSON")
     .addHelpText(
       "after",
-      "\nExample:\n  svc doctor\n\nMakes two short calls to the model. Exits 2 when a check fails.",
+      "\nExample:\n  svc doctor\n\nMakes three short calls to the model. Exits 2 when a check fails.",
     )
     .action(async (options: DoctorOptions) => {
       const { doctor } = await import("../doctor.ts");

@@ -71,6 +71,8 @@ export interface DemoHost {
   comment(repository: string, number: number, author: string, body: string): Promise<number>;
   /** Starts or continues a thread on a line as a user; sends the webhook when there is one. Gives the comment's id. */
   commentOnLine(repository: string, number: number, comment: LineCommentSeed): Promise<number>;
+  /** Sends the webhook of a comment that is there once more, as a delivery of its own; nothing without a webhook. */
+  deliver(repository: string, commentId: number): Promise<void>;
   /** The payload of the webhook that the comment's creation sends. */
   payloadOf(repository: string, commentId: number): Readonly<Record<string, unknown>>;
   /** A token of a user with all that the user may do. */

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { createDiffCache } from "../git/create-diff-cache.ts";
 import { createAuthenticate } from "./accounts/create-authenticate.ts";
+import { sendWebhook } from "./accounts/send-webhook.ts";
 import { createHandlers } from "./create-handlers.ts";
 import type { DemoHost, DemoHostOptions } from "./demo-host.ts";
 import type { FaultPlan, HostContext } from "./host-context.ts";
@@ -64,6 +65,7 @@ function seeds(services: HostServices): Seeds {
     comment: (name, number, ...[author, body]) =>
       commentOn(context, { name, number }, { author, body }),
     commentOnLine: (name, number, seed) => commentOnLine(services, { name, number }, seed),
+    deliver: (name, commentId) => sendWebhook(context, eventOf(context, name, commentId)),
     payloadOf: (name, commentId) => eventOf(context, name, commentId).payload,
     userToken: (login) => tokenOf(context, login),
   };

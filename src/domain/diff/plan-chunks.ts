@@ -16,9 +16,17 @@ export function planChunks(
   files: readonly Pick<FileDiff, "path" | "hunks">[],
   budget: number,
 ): DiffChunk[] {
+  return packParts(
+    files.flatMap((file) => splitFile(file.path, file.hunks, budget)),
+    budget,
+  );
+}
+
+/** Packs the parts of files, as `splitFile` gives them for that budget, into chunks. */
+export function packParts(parts: Iterable<FilePart>, budget: number): DiffChunk[] {
   const groups: FilePart[][] = [];
   let size = 0;
-  for (const part of files.flatMap((file) => splitFile(file.path, file.hunks, budget))) {
+  for (const part of parts) {
     const group = groups.at(-1);
     if (group === undefined || size + part.text.length > budget) {
       groups.push([part]);

@@ -11,7 +11,6 @@ export function eventsOfMove(after: Job, move: JobMove): readonly RunEventBody[]
     case "launch":
     case "start":
     case "publish":
-    case "discard":
       return [];
     case "say":
       return [{ type: "step-start", step: "reply" }];
@@ -33,6 +32,7 @@ export function eventsOfMove(after: Job, move: JobMove): readonly RunEventBody[]
     case "fail":
     case "cancel":
     case "supersede":
+    case "discard":
       return [endOf(after)];
   }
 }

@@ -41,6 +41,25 @@ export const FollowupJobRequest = z.object({
 });
 export type FollowupJobRequest = Readonly<z.infer<typeof FollowupJobRequest>>;
 
+/** What is shown of a job's request, whatever its kind. */
+export interface AskedFor {
+  readonly title?: string;
+  readonly instructions?: string;
+  readonly options?: ReviewOptions;
+}
+
+/** Reads what a page shows of a request; what is not there, or not to be read, is left out. */
+export function readAskedFor(request: Job["request"]): AskedFor {
+  const isObject = typeof request === "object" && request !== null && !Array.isArray(request);
+  const { title, instructions, options } = isObject ? request : {};
+  const chosen = ReviewOptions.safeParse(options);
+  return {
+    ...(typeof title === "string" ? { title } : {}),
+    ...(typeof instructions === "string" ? { instructions } : {}),
+    ...(chosen.success ? { options: chosen.data } : {}),
+  };
+}
+
 /** Keeps of a trigger what its job needs, as plain JSON: what was asked, as it was when it was asked. */
 export function toJobRequest(wanted: Exclude<TriggerDecision, { kind: "ignore" }>): Job["request"] {
   const schema = wanted.kind === "followup" ? FollowupJobRequest : ReviewJobRequest;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { StopReason } from "../event/run-event.ts";
+import { Severity } from "../finding/finding.ts";
 
 export const JobKind = z.enum(["review", "followup", "task"]);
 export type JobKind = z.infer<typeof JobKind>;
@@ -69,11 +70,15 @@ export const Job = z.object({
   /** Page of what was posted. */
   url: z.string().optional(),
   usage: JobUsage.optional(),
+  /** Of the draft as it was made, by severity; absent before there is one, and for drafts of earlier versions. */
+  findings: z.record(Severity, z.number().int().nonnegative()).optional(),
   /** Settled when a runner is launched. */
   terms: ModelTerms.optional(),
   /** Job that takes the place of this one; set with the stop reason `superseded`. */
   supersededBy: z.string().optional(),
   createdAt: z.iso.datetime(),
+  /** When its runner had said all: what follows is up to people and the code host. */
+  doneAt: z.iso.datetime().optional(),
   updatedAt: z.iso.datetime(),
   /** Counts the changes of the row, from 1: a change names the version that it read. */
   version: z.number().int().positive(),

@@ -1,4 +1,5 @@
 import type { StopReason } from "../event/run-event.ts";
+import type { SeverityCounts } from "../finding/severity-counts.ts";
 import { isTerminal, type Job, type JobStatus, type JobUsage, type ModelTerms } from "./job.ts";
 
 /** A step in a job's life. */
@@ -11,7 +12,7 @@ export type JobMove =
   | { readonly type: "lose" }
   /** It goes back to the queue, and no try is counted: `why` is one line for whoever watches. */
   | { readonly type: "hand-back"; readonly why: string }
-  | ({ readonly type: "draft" } & Ended)
+  | ({ readonly type: "draft"; readonly findings?: SeverityCounts } & Ended)
   /** The runner has said what is to be posted: the job runs until it is. */
   | ({ readonly type: "say" } & Ended)
   | { readonly type: "publish" }
@@ -73,7 +74,25 @@ export function moveJob(job: Job, move: JobMove, at: string): Moved {
   if (!FROM[move.type].includes(job.status)) {
     return refused(`${job.id} is ${job.status}, so there is no "${move.type}"`);
   }
-  return { kind: "moved", job: { ...job, ...after(job, move), updatedAt: at } };
+  return {
+    kind: "moved",
+    job: { ...job, ...after(job, move), ...doneAt(job, move, at), updatedAt: at },
+  };
+}
+
+/** Steps that a runner's last word makes. */
+const LAST_WORDS: ReadonlySet<JobMove["type"]> = new Set([
+  "draft",
+  "say",
+  "reply",
+  "succeed",
+  "no-change",
+  "refuse",
+  "fail",
+]);
+
+function doneAt(job: Job, { type }: JobMove, at: string): Partial<Job> {
+  return LAST_WORDS.has(type) && job.doneAt === undefined ? { doneAt: at } : {};
 }
 
 function after(job: Job, move: JobMove): Partial<Job> {
@@ -91,7 +110,11 @@ function after(job: Job, move: JobMove): Partial<Job> {
     case "hand-back":
       return { status: "queued" };
     case "draft":
-      return { status: "draft", ...ended(move) };
+      return {
+        status: "draft",
+        ...(move.findings === undefined ? {} : { findings: move.findings }),
+        ...ended(move),
+      };
     case "say":
       return { status: "running", ...ended(move) };
     case "publish":

@@ -28,11 +28,13 @@ export const JournalEntry = z.object({
   calls: count,
   /** Last change: of one that has ended, its end. */
   changedAt: z.string(),
+  /** When the run was over, before people and the code host had their turn; absent for what never ran to its end. */
+  doneAt: z.string().optional(),
 });
 export type JournalEntry = Readonly<z.infer<typeof JournalEntry>>;
 
 /** Which entries are wanted; what is absent matches all. */
-export interface JournalQuery {
+export interface JournalFilter {
   readonly repository?: string;
   readonly by?: string;
   readonly kind?: JobKind;
@@ -41,6 +43,10 @@ export interface JournalQuery {
   readonly since?: string;
   /** ISO 8601, exclusive. */
   readonly until?: string;
+}
+
+/** The same page by page. */
+export interface JournalQuery extends JournalFilter {
   /** Entries older than this one, for paging. */
   readonly before?: string;
   readonly limit: number;
@@ -55,14 +61,20 @@ export interface JournalTotals {
   readonly calls: number;
 }
 
-/** Adds entries up. */
-export function sumJournal(entries: readonly JournalEntry[]): JournalTotals {
-  const totals = { entries: entries.length, input: 0, cached: 0, output: 0, calls: 0 };
-  for (const { input, cached, output, calls } of entries) {
+/** Adds sums up. */
+export function addTotals(all: Iterable<JournalTotals>): JournalTotals {
+  const totals = { entries: 0, input: 0, cached: 0, output: 0, calls: 0 };
+  for (const { entries, input, cached, output, calls } of all) {
+    totals.entries += entries;
     totals.input += input;
     totals.cached += cached;
     totals.output += output;
     totals.calls += calls;
   }
   return totals;
+}
+
+/** Adds entries up. */
+export function sumJournal(entries: readonly JournalEntry[]): JournalTotals {
+  return addTotals(entries.map((entry) => ({ ...entry, entries: 1 })));
 }

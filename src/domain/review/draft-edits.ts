@@ -35,14 +35,21 @@ export const DraftEdits = z.object({
 });
 export type DraftEdits = Readonly<z.infer<typeof DraftEdits>>;
 
-/** One wish to change a draft; what it does not name stays. */
+const { body, severity, bucket, discarded } = CommentEdit.shape;
+/** The same as one wish: `null` takes an earlier change back. */
+const CommentPatch = z.object({
+  id: z.string().min(1),
+  body: body.nullable(),
+  severity: severity.nullable(),
+  bucket: bucket.nullable(),
+  discarded,
+});
+
+/** One wish to change a draft; what it does not name stays, and `null` is what was generated. */
 export const DraftPatch = z.object({
-  summary: z.string().max(MAX_SUMMARY_CHARS).optional(),
-  event: ReviewEvent.optional(),
-  comments: z
-    .array(CommentEdit.extend({ id: z.string().min(1) }))
-    .max(MAX_COMMENTS)
-    .optional(),
+  summary: DraftEdits.shape.summary.nullable(),
+  event: DraftEdits.shape.event.nullable(),
+  comments: z.array(CommentPatch).max(MAX_COMMENTS).optional(),
 });
 export type DraftPatch = Readonly<z.infer<typeof DraftPatch>>;
 
@@ -60,9 +67,12 @@ interface Author {
   readonly editedAt: string;
 }
 
-/** Adds a wish to what was changed before, or says why that is not possible. */
+/**
+ * Adds a wish to what was changed before, or says why that is not possible. What is again as it was made is no change:
+ * nothing of it is kept.
+ */
 export function editDraft(
-  { plan }: ReviewDraft,
+  { plan, summary: made }: ReviewDraft,
   before: DraftEdits | undefined,
   { patch, by }: { readonly patch: DraftPatch; readonly by: Author },
 ): Edited {
@@ -74,14 +84,41 @@ export function editDraft(
     })),
   );
   if (problems.length > 0) return { kind: "refused", problems };
-  const comments: Record<string, CommentEdit> = { ...before?.comments };
+  const comments = new Map(Object.entries(before?.comments ?? {}));
   for (const { id, ...edit } of patch.comments ?? []) {
-    comments[id] = clean({ ...comments[id], ...edit });
+    const known = places.get(id);
+    const left = known && changedOf({ ...comments.get(id), ...named(edit) }, known);
+    if (left === undefined) comments.delete(id);
+    else comments.set(id, left);
   }
   const { summary = before?.summary, event = before?.event } = patch;
-  const edits = { comments, ...by, ...(summary === undefined ? {} : { summary }) };
-  return { kind: "edited", edits: { ...edits, ...(event === undefined ? {} : { event }) } };
+  const whole = {
+    ...(isChange(summary, made) ? { summary } : {}),
+    ...(isChange(event, plan.event) ? { event } : {}),
+  };
+  return { kind: "edited", edits: { comments: Object.fromEntries(comments), ...by, ...whole } };
 }
+
+/** Tells whether a value that was wished for differs from what was made. */
+function isChange<Value>(value: Value | null | undefined, made: Value): value is Value {
+  return value !== undefined && value !== null && value !== made;
+}
+
+/** What an edit changes of a finding as it was made; `undefined` when that is nothing. */
+function changedOf(edit: Unclean, { bucket, planned }: Known): CommentEdit | undefined {
+  const { body, severity } = planned.finding;
+  const made = { body, severity, bucket, discarded: false };
+  const left = Object.entries(edit).filter(([name, value]) =>
+    isChange<unknown>(value, made[name as keyof CommentEdit]),
+  );
+  return left.length === 0 ? undefined : (Object.fromEntries(left) as CommentEdit);
+}
+
+type Unclean = { readonly [Name in keyof CommentEdit]?: CommentEdit[Name] | null | undefined };
+
+/** Without what a wish does not name. */
+const named = (edit: Unclean): Unclean =>
+  Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
 
 /** The draft as it is to be published. Identities stay: they are of what was found, not of how it is said. */
 export function applyEdits(draft: ReviewDraft, edits: DraftEdits | undefined): ReviewDraft {
@@ -155,11 +192,15 @@ function placesOf(plan: PublishPlan): ReadonlyMap<string, Known> {
   return new Map(entriesOf(plan).map(([bucket, planned]) => [planned.id, { bucket, planned }]));
 }
 
-function problemsOf(edit: CommentEdit, known: Known | undefined): readonly EditProblem[] {
+function problemsOf(
+  edit: Pick<Unclean, "bucket">,
+  known: Known | undefined,
+): readonly EditProblem[] {
   if (known === undefined) return [{ path: "id", message: "names no finding of this draft" }];
   const { bucket, planned } = known;
   const isPossible =
     edit.bucket === undefined ||
+    edit.bucket === null ||
     edit.bucket === "summary" ||
     edit.bucket === bucket ||
     (edit.bucket === "inline" && planned.place !== undefined);
@@ -171,9 +212,4 @@ function withEdit(planned: Planned, edit: CommentEdit | undefined): Planned {
   if (edit === undefined) return planned;
   const { body = planned.finding.body, severity = planned.finding.severity } = edit;
   return { ...planned, finding: { ...planned.finding, body, severity } };
-}
-
-/** Without what is `undefined`, so that JSON and memory hold the same. */
-function clean(edit: CommentEdit): CommentEdit {
-  return Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
 }

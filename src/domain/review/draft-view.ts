@@ -22,11 +22,15 @@ export interface DraftComment {
   readonly title?: string;
   readonly body: string;
   readonly quote?: string;
+  /** What the lines say that it stands on; absent when it stands on none. */
+  readonly text?: string;
   readonly confidence?: number;
   readonly suggestion?: Suggestion;
   readonly discarded: boolean;
   /** It does not stand where the model put it. */
   readonly moved: boolean;
+  /** Line that the model named, when it is another one. */
+  readonly namedLine?: number;
   /** Why it stands where it does. */
   readonly reason: string;
   /** It has a line to stand on. */
@@ -83,16 +87,27 @@ export function viewDraft({ base, draft, edits }: StoredReview): DraftView {
 type Edit = NonNullable<StoredReview["edits"]>["comments"][string];
 
 function toComment(bucket: Bucket, planned: Planned, edit: Edit | undefined): DraftComment {
-  const { finding, id, place, moved = false, reason, suggestion, duplicateOf, saidAt } = planned;
+  const { finding, id, place, moved = false, reason } = planned;
+  const { text, suggestion, duplicateOf, saidAt } = planned;
   const { path, side, severity, body, category, title, quote, confidence } = finding;
   const line = place?.line ?? finding.line;
-  const known = { line, startLine: place?.startLine, category, title, quote, confidence };
+  const namedLine = finding.line === line ? undefined : finding.line;
+  const known = {
+    line,
+    namedLine,
+    startLine: place?.startLine,
+    category,
+    title,
+    quote,
+    confidence,
+  };
+  const lines = place === undefined ? undefined : text;
   return {
     ...{ id, path, moved, reason, side: place?.side ?? side, hasPlace: place !== undefined },
     ...{ bucket, severity, body, discarded: false },
     ...present(edit ?? {}),
     original: { bucket, severity, body },
-    ...present({ ...known, suggestion, duplicateOf, saidAt }),
+    ...present({ ...known, text: lines, suggestion, duplicateOf, saidAt }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { countShown } from "../finding/severity-counts.ts";
 import type { Job } from "../job/job.ts";
 import type { Ended, JobMove } from "../job/move-job.ts";
 import type { NewOutboxEntry } from "../job/outbox-entry.ts";
@@ -48,8 +49,9 @@ function draftSteps(job: Subject, result: RunnerResult, ended: Ended): readonly 
   const review = readStoredReview(result.draft);
   const isOfHead = job.head === undefined || review?.draft.head === job.head;
   if (job.kind !== "review" || review === undefined || !isOfHead) return [misfit(job, result)];
+  const findings = countShown(review.draft.plan);
   return [
-    { move: { type: "draft", ...ended }, draft: writeStoredReview(review) },
+    { move: { type: "draft", ...ended, findings }, draft: writeStoredReview(review) },
     ...(job.source === "webhook" ? [publishStep(job)] : []),
   ];
 }

@@ -26,6 +26,7 @@ describe("the settings of a server", () => {
       shutdownGrace: 30,
       logLevel: "info",
       allowPrivateModels: false,
+      helpUrl: "https://github.com/asksvc/svc#readme",
       insecureCookies: false,
       devNoAuth: false,
     });

@@ -1,14 +1,20 @@
 import type { ResumeSession } from "../../../app/resume-session.ts";
 import type { SignInPerson } from "../../../app/sign-in-person.ts";
+import type { Person } from "../../../domain/access/person.ts";
+import type { SessionAnswer } from "../../../domain/api/operations-answer.ts";
 import type { Secret } from "../../../domain/secret.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { RateLimit } from "../../../ports/rate-limit.ts";
 import type { SignIn } from "../../../ports/sign-in.ts";
 import type { Site } from "./site.ts";
 
+/** What everybody who has signed in is told of this server. */
+export type ServerFacts = Omit<SessionAnswer, keyof Person | "csrf">;
+
 /** Sign-in with the code host. */
 export interface SignInAuth {
   readonly kind: "sign-in";
+  readonly facts: ServerFacts;
   readonly site: Site;
   readonly clock: Clock;
   readonly authorizeUrl: SignIn["authorizeUrl"];
@@ -27,6 +33,7 @@ export interface SignInAuth {
 /** Everybody on this machine may do everything: for development. */
 export interface DevAuth {
   readonly kind: "dev";
+  readonly facts: ServerFacts;
   /** Absent: requests come from whatever loopback address they name. */
   readonly site?: Site;
 }

@@ -4,8 +4,7 @@ import { SESSION_LIFE } from "../../../domain/access/session-life.ts";
 import { isAppError } from "../../../domain/errors/app-error.ts";
 import { errorProblem } from "../error-problem.ts";
 import type { HttpEnv } from "../http-env.ts";
-import type { Problem } from "../problem.ts";
-import { refuse } from "./answer-page.ts";
+import { type Problem, toProblem } from "../problem.ts";
 import type { SignInAuth } from "./auth-options.ts";
 import { readCookie, toCookie } from "./cookies.ts";
 import { type LoginAttempt, openAttempt } from "./login-attempt.ts";
@@ -30,10 +29,10 @@ export async function finishSignIn(
 ): Promise<Response> {
   const { req } = context;
   const attempt = takeAttempt(req.raw, req.query("state"), options);
-  if (attempt === undefined) return refuse(req.raw, NOT_BEGUN);
+  if (attempt === undefined) return toProblem(NOT_BEGUN);
   const { code, error } = req.query();
-  if (error !== undefined) return refuse(req.raw, refusedThere(error));
-  if (code === undefined) return refuse(req.raw, NOT_BEGUN);
+  if (error !== undefined) return toProblem(refusedThere(error));
+  if (code === undefined) return toProblem(NOT_BEGUN);
   try {
     const exchange = { code, verifier: attempt.verifier, redirectUrl: options.callbackUrl };
     const signal = AbortSignal.any([req.raw.signal, AbortSignal.timeout(TIMEOUT_MS)]);
@@ -43,7 +42,7 @@ export async function finishSignIn(
     const problem = toProblemOf(reason);
     if (problem === undefined) throw reason;
     if (problem.status >= 500) options.onFailure(reason, context.get("requestId"));
-    return refuse(req.raw, problem);
+    return toProblem(problem);
   }
 }
 
@@ -89,7 +88,7 @@ async function enter(
 ): Promise<Response> {
   if (signedIn.kind === "refused") {
     const detail = `the code host knows you as ${signedIn.login}, who is neither on this server's list of people nor in an organization that is; ask whoever runs it to let you in`;
-    return refuse(context.req.raw, { status: 403, code: "not-allowed", detail });
+    return toProblem({ status: 403, code: "not-allowed", detail });
   }
   const former = context.get("session");
   if (former !== undefined) await options.revoke(former.idHash);

@@ -1,7 +1,9 @@
 import type { Hono, MiddlewareHandler } from "hono";
 import type { ReadBody } from "../body-reader.ts";
 import type { HttpEnv } from "../http-env.ts";
-import { refuse } from "./answer-page.ts";
+import { assetRoutes } from "../pages/asset-routes.ts";
+import type { PageOptions } from "../pages/page-options.ts";
+import { toProblem } from "../problem.ts";
 import type { AuthOptions } from "./auth-options.ts";
 import { clientAddress } from "./client-address.ts";
 import { guardChanges } from "./guard-changes.ts";
@@ -17,8 +19,13 @@ import { signInRoutes } from "./sign-in-routes.ts";
  * Puts everything that comes after it behind a sign-in, but for what programs reach in their own ways: a route that
  * nobody has thought of is protected. Adds the routes of signing in and out.
  */
-export function protect(app: Hono<HttpEnv>, auth: AuthOptions, readBody: ReadBody): void {
+export function protect(
+  app: Hono<HttpEnv>,
+  auth: AuthOptions,
+  { readBody, pages }: { readonly readBody: ReadBody; readonly pages?: PageOptions | undefined },
+): void {
   app.use(pageHeaders(auth.site));
+  if (pages !== undefined) app.route("/", assetRoutes(pages));
   const steps = [limitRefusals(auth), identify(auth), guardChanges(auth, readBody)];
   for (const step of steps) app.use(forPeople(step));
   app.use(
@@ -26,7 +33,7 @@ export function protect(app: Hono<HttpEnv>, auth: AuthOptions, readBody: ReadBod
       isOpen(context.req.path) ? next() : requirePerson(context, next),
     ),
   );
-  if (auth.kind === "sign-in") app.route("/", signInRoutes(auth));
+  if (auth.kind === "sign-in") app.route("/", signInRoutes(auth, pages));
   app.route("/", sessionRoutes(auth));
 }
 
@@ -43,6 +50,6 @@ function limitRefusals(auth: AuthOptions): MiddlewareHandler<HttpEnv> {
     const problem = await takeOrRefuse(auth.limits.refused, clientAddress(context));
     if (problem === undefined) return;
     context.res = undefined;
-    context.res = refuse(context.req.raw, problem);
+    context.res = toProblem(problem);
   };
 }

@@ -1,18 +1,18 @@
 import { type Context, Hono } from "hono";
 import { localPath } from "../../../domain/access/local-path.ts";
+import type { SessionAnswer } from "../../../domain/api/operations-answer.ts";
+import { personOf } from "../find-job.ts";
 import type { HttpEnv } from "../http-env.ts";
-import { toPage, wantsPage } from "./answer-page.ts";
+import { wantsPage } from "../pages/wants-page.ts";
 import type { AuthOptions } from "./auth-options.ts";
 import { removedCookie } from "./cookies.ts";
 
 /** `/api/session` tells who one is, `/logout` ends it. */
 export function sessionRoutes(auth: AuthOptions): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
-  routes.get("/api/session", (context) => {
-    const { person, session } = context.var;
-    // Nobody has a session in development, and so nobody needs a token.
-    return context.json({ ...person, csrf: session?.csrf ?? "" });
-  });
+  routes.get("/api/session", (context) =>
+    context.json(tellSession(context, auth), 200, { "cache-control": "no-store" }),
+  );
   routes.post("/logout", async (context) => {
     const session = context.get("session");
     if (session !== undefined && auth.kind === "sign-in") await auth.revoke(session.idHash);
@@ -27,12 +27,14 @@ export function sessionRoutes(auth: AuthOptions): Hono<HttpEnv> {
   return routes;
 }
 
+/** Tells somebody who has signed in who they are, and what they must know of the server. */
+export function tellSession(context: Context<HttpEnv>, { facts }: AuthOptions): SessionAnswer {
+  // Nobody has a session in development, and so nobody needs a token.
+  return { ...personOf(context), csrf: context.get("session")?.csrf ?? "", ...facts };
+}
+
 function signedOut({ req }: Context<HttpEnv>, { site }: AuthOptions): Response {
   const headers = site === undefined ? {} : { "set-cookie": removedCookie("session", site) };
   if (!wantsPage(req.raw)) return new Response(null, { status: 204, headers });
-  return toPage({
-    ...{ status: 200, headers, title: "Signed out" },
-    text: "This browser is signed out of this server. It is still signed in to the code host.",
-    link: { text: "Sign in again", href: "/login" },
-  });
+  return new Response(null, { status: 303, headers: { ...headers, location: "/login?out=1" } });
 }

@@ -2,7 +2,9 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { localPath } from "../../../domain/access/local-path.ts";
 import { challengeOf } from "../../../domain/access/pkce.ts";
 import type { HttpEnv } from "../http-env.ts";
-import { refuse } from "./answer-page.ts";
+import { showLoginPage, wantsLoginPage } from "../pages/login-page.ts";
+import type { PageOptions } from "../pages/page-options.ts";
+import { toProblem } from "../problem.ts";
 import type { SignInAuth } from "./auth-options.ts";
 import { clientAddress } from "./client-address.ts";
 import { removedCookie, toCookie } from "./cookies.ts";
@@ -16,14 +18,18 @@ const ATTEMPT_SECONDS = 600;
 const RANDOM_BYTES = 32;
 
 /** `/login` sends people to the code host, `/auth/callback` takes them back, with a new session. */
-export function signInRoutes(auth: SignInAuth): Hono<HttpEnv> {
+export function signInRoutes(auth: SignInAuth, pages: PageOptions | undefined): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   const used = createUsedOnce();
   const limited: MiddlewareHandler<HttpEnv> = async (context, next) => {
     const problem = await takeOrRefuse(auth.limits.signIn, clientAddress(context));
-    return problem === undefined ? next() : refuse(context.req.raw, problem);
+    return problem === undefined ? next() : toProblem(problem);
   };
-  routes.get("/login", limited, (context) => begin(context, auth));
+  routes.get("/login", limited, (context) =>
+    pages !== undefined && wantsLoginPage(context)
+      ? showLoginPage(context, pages)
+      : begin(context, auth),
+  );
   routes.get("/auth/callback", limited, async (context) => {
     const response = await finishSignIn(context, { ...auth, used });
     // It counts once, whatever came of it.

@@ -55,6 +55,12 @@ describe("eventsOfMove", () => {
     ]);
   });
 
+  it("tells whoever has the page open that a draft was discarded", () => {
+    expect(told({ status: "draft" }, { type: "discard" })).toMatchObject([
+      { type: "run-end", status: "discarded" },
+    ]);
+  });
+
   it("ends a run whose review nobody took", () => {
     const events = told({ status: "publishing" }, { type: "publish-failed", error: "no" });
     expect(events.map(({ type }) => type)).toEqual(["log", "step-end", "run-end"]);

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   FollowupJobRequest,
   ReviewJobRequest,
+  readAskedFor,
   toJobRequest,
 } from "../../../../src/domain/job/job-request.ts";
 
@@ -25,4 +26,20 @@ describe("toJobRequest", () => {
     const kept = toJobRequest({ kind: "followup", request: { ...asked, ...place } });
     expect(FollowupJobRequest.parse(kept)).toEqual({ ...asked, ...place });
   });
+});
+
+describe("readAskedFor", () => {
+  it("gives what a page shows of a request of any kind", () => {
+    const options = { model: "m", maxInputTokens: 5 };
+    expect(readAskedFor({ ...asked, title: "Pay twice", options })).toEqual({
+      ...{ title: "Pay twice", instructions: "look at the payments", options },
+    });
+  });
+
+  it.each([[null], [[]], ["text"], [{}], [{ title: 1, instructions: null, options: "m" }]])(
+    "gives nothing of %j",
+    (request) => {
+      expect(readAskedFor(request)).toEqual({});
+    },
+  );
 });

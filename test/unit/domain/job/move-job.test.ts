@@ -141,4 +141,21 @@ describe("moveJob", () => {
       }),
     );
   });
+  it("keeps when its runner had said all, whatever follows", () => {
+    const steps: readonly [JobMove, string][] = [
+      [{ type: "launch" }, "2026-01-02T04:00:00.000Z"],
+      [{ type: "start" }, "2026-01-02T04:00:01.000Z"],
+      [{ type: "draft" }, "2026-01-02T04:00:02.000Z"],
+      [{ type: "publish" }, "2026-01-02T05:00:00.000Z"],
+      [{ type: "published", url: "https://x/1" }, "2026-01-02T05:00:01.000Z"],
+    ];
+    let job = sampleJob();
+    const seen = steps.map(([move, at]) => {
+      const moved = moveJob(job, move, at);
+      if (moved.kind === "refused") throw new Error(moved.reason);
+      job = moved.job;
+      return job.doneAt;
+    });
+    expect(seen).toEqual([undefined, undefined, steps[2]?.[1], steps[2]?.[1], steps[2]?.[1]]);
+  });
 });

@@ -82,6 +82,40 @@ describe("editing a draft", () => {
     });
   });
 
+  it("takes a change back for null, and leaves the others", () => {
+    const first = edit({
+      ...{ summary: "S", event: "APPROVE" },
+      comments: [{ id: "i", body: "One.", severity: "nit", bucket: "summary" }],
+    });
+    const back = { summary: null, comments: [{ id: "i", body: null, bucket: null }] };
+    expect(edit(back, first)).toEqual({
+      ...BY,
+      event: "APPROVE",
+      comments: { i: { severity: "nit" } },
+    });
+  });
+
+  it("keeps nothing of what is again as it was made", () => {
+    const first = edit({
+      ...{ summary: "S", event: "APPROVE" },
+      comments: [{ id: "i", body: "One.", severity: "nit", bucket: "summary", discarded: true }],
+    });
+    const restored = edit(
+      {
+        ...{ summary: DRAFT.summary, event: "COMMENT" },
+        comments: [
+          { id: "i", body: "Body i.", severity: null, bucket: "inline", discarded: false },
+        ],
+      },
+      first,
+    );
+    expect(restored).toEqual({ ...BY, comments: {} });
+    expect(edit({ comments: [{ id: "f", body: null, severity: "major" }] })).toEqual({
+      ...BY,
+      comments: {},
+    });
+  });
+
   it.each([
     ["a finding that is not there", { comments: [{ id: "x", body: "b" }] }, "comments.0.id"],
     [

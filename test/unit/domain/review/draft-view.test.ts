@@ -22,6 +22,7 @@ describe("viewDraft", () => {
           line: 2,
           severity: "major",
           body: "It leaks.",
+          text: "two();",
           suggestion: { text: "three();", isCommittable: true },
           discarded: false,
           moved: false,
@@ -61,6 +62,14 @@ describe("viewDraft", () => {
       ],
     });
     expect(view.changes).toHaveLength(3);
+  });
+
+  it("names the line that the model named, when the finding stands on another", () => {
+    const [made] = sampleStored().draft.plan.inline;
+    if (made === undefined) throw new Error("the sample has a finding");
+    const moved = { ...made, finding: { ...made.finding, line: 14 }, moved: true };
+    const plan = { event: "COMMENT", inline: [moved], file: [], summary: [] } as const;
+    expect(viewDraft(sampleStored({ plan })).comments[0]).toMatchObject({ line: 2, namedLine: 14 });
   });
 
   it.each([

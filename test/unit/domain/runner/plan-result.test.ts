@@ -22,10 +22,12 @@ const draft: RunnerResult = {
 const stored = JSON.stringify(sampleStored());
 const reply = { text: "Yes.", hadTools: true, head: "a".repeat(40) };
 
+const FINDINGS = { critical: 0, major: 1, minor: 0, nit: 0 };
+
 describe("planResult", () => {
   it("publishes a draft that nobody asked to see, through the outbox", () => {
     expect(planResult(webhook, draft)).toEqual([
-      { move: { type: "draft", stopReason: "final", usage }, draft: stored },
+      { move: { type: "draft", stopReason: "final", usage, findings: FINDINGS }, draft: stored },
       {
         move: { type: "publish" },
         outbox: [{ key: "review:job-1", jobId: "job-1", kind: "review", payload: {} }],
@@ -35,7 +37,7 @@ describe("planResult", () => {
 
   it("leaves a person's draft to the person", () => {
     expect(planResult(web, draft)).toEqual([
-      { move: { type: "draft", stopReason: "final", usage }, draft: stored },
+      { move: { type: "draft", stopReason: "final", usage, findings: FINDINGS }, draft: stored },
     ]);
   });
 

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import type { RepositoryRef } from "../../domain/pull/pull-request.ts";
+import type { CommitSpan, ComparedFiles } from "../../ports/pull-reader.ts";
+import type { GithubClient } from "./create-github-client.ts";
+import type { RepositoryCall } from "./host-call.ts";
+import { ComparisonShape, WITH_FILES, WITHOUT_FILES } from "./pull-shape.ts";
+import { toRepositoryCall } from "./repository-call.ts";
+import { FileShape, toPullFile } from "./to-pull-file.ts";
+
+/** A comparison lists no more files than these, and does not say whether there are more. */
+const MAX_FILES = 300;
+/** What we use of a comparison's first page. */
+const FilesShape = ComparisonShape.extend({
+  total_commits: z.number().int().nonnegative(),
+  files: z.array(FileShape).default([]),
+});
+
+/** Tells whether a commit's history holds another one. */
+export async function holdsCommit(
+  client: GithubClient,
+  {
+    repository,
+    ancestor,
+    commit,
+  }: {
+    readonly repository: RepositoryRef;
+    readonly ancestor: string;
+    readonly commit: string;
+  },
+  signal: AbortSignal,
+): Promise<boolean> {
+  const call = toCall({ repository, from: ancestor, to: commit }, WITHOUT_FILES);
+  const reply = await client.send(call, signal);
+  if (reply.status === 404) return false;
+  const { status } = client.parse(call, reply, ComparisonShape);
+  return status === "ahead" || status === "identical";
+}
+
+/** Reads what a commit has that another one lacks, files and number of commits, in one call. */
+export async function compareCommits(
+  client: GithubClient,
+  span: Span,
+  signal: AbortSignal,
+): Promise<ComparedFiles | undefined> {
+  const call = toCall(span, WITH_FILES);
+  const reply = await client.send(call, signal);
+  if (reply.status === 404) return undefined;
+  const compared = client.parse(call, reply, FilesShape);
+  const files = compared.files.map(toPullFile);
+  return {
+    files,
+    isComplete: files.length < MAX_FILES,
+    base: compared.merge_base_commit.sha,
+    commits: compared.total_commits,
+  };
+}
+
+interface Span extends CommitSpan {
+  readonly repository: RepositoryRef;
+}
+
+function toCall(
+  { repository, from, to }: Span,
+  page: Readonly<Record<string, number>>,
+): RepositoryCall {
+  return toRepositoryCall(repository, {
+    route: "GET /repos/{owner}/{repo}/compare/{basehead}",
+    parameters: { basehead: `${from}...${to}`, ...page },
+    doing: "comparing commits of",
+  });
+}

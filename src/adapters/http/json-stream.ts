@@ -1,0 +1,44 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type TextStreamOptions, textStream } from "./text-stream.ts";
+
+/** Characters that are written at once. */
+const MAX_CHARS = 64_000;
+
+/**
+ * Streams an object whose last field is a list that may be long: it is made item by item as the client takes it. `head`
+ * has the other fields, at least one.
+ */
+export function jsonStream<Item>(
+  head: object,
+  list: { readonly name: string; readonly items: Iterable<Item> | AsyncIterable<Item> },
+  options: TextStreamOptions,
+): ReadableStream<Uint8Array> {
+  const start = `${JSON.stringify(head).slice(0, -1)},${JSON.stringify(list.name)}:[`;
+  return textStream(joinItems(list.items, { start, end: "]}" }), options);
+}
+
+/** Streams a list alone. */
+export function jsonListStream<Item>(
+  items: AsyncIterable<Item>,
+  options: TextStreamOptions,
+): ReadableStream<Uint8Array> {
+  return textStream(joinItems(items, { start: "[", end: "]\n" }), options);
+}
+
+async function* joinItems<Item>(
+  items: Iterable<Item> | AsyncIterable<Item>,
+  { start, end }: { readonly start: string; readonly end: string },
+): AsyncGenerator<string, void> {
+  let text = start;
+  let separator = "";
+  for await (const item of items) {
+    text += separator + JSON.stringify(item);
+    separator = ",";
+    if (text.length < MAX_CHARS) continue;
+    yield text;
+    text = "";
+    // A client that takes all at once must not keep the others waiting.
+    await nextTurn();
+  }
+  yield text + end;
+}

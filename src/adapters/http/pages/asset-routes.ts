@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import type { HttpEnv } from "../http-env.ts";
+import { notFound } from "../problem.ts";
+import type { Asset, PageOptions } from "./page-options.ts";
+
+/** The name of a built file has a digest of its content in it: it never changes. */
+const FOREVER = "public, max-age=31536000, immutable";
+const FOR_AN_HOUR = "public, max-age=3600";
+
+/** What pages load: scripts, styles, drawings. Nobody needs to have signed in to be shown a sign-in page. */
+export function assetRoutes({ assets }: Pick<PageOptions, "assets">): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  routes.get("/assets/:name", ({ req }) => {
+    const name = req.param("name");
+    const asset = assets.get(name);
+    if (asset === undefined) return notFound(req.path);
+    return toResponse(asset, {
+      isZipped: /\bgzip\b/.test(req.header("accept-encoding") ?? ""),
+      cacheControl: /-[\w-]{8}\.\w+$/.test(name) ? FOREVER : FOR_AN_HOUR,
+    });
+  });
+  return routes;
+}
+
+function toResponse(
+  { type, bytes, gzip }: Asset,
+  { isZipped, cacheControl }: { readonly isZipped: boolean; readonly cacheControl: string },
+): Response {
+  return new Response(isZipped ? gzip : bytes, {
+    headers: {
+      "content-type": type,
+      "cache-control": cacheControl,
+      vary: "accept-encoding",
+      ...(isZipped ? { "content-encoding": "gzip" } : {}),
+    },
+  });
+}

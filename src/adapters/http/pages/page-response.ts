@@ -1,0 +1,35 @@
+import type { Context } from "hono";
+import { parse } from "hono/utils/cookie";
+import type { SessionAnswer } from "../../../domain/api/operations-answer.ts";
+import type { Page, PageFrame } from "../../../domain/api/page.ts";
+import type { HttpEnv } from "../http-env.ts";
+import type { PageOptions } from "./page-options.ts";
+
+const THEME_COOKIE = "svc_theme";
+
+/** What every page knows. */
+export function frameOf(context: Context<HttpEnv>, session: SessionAnswer | undefined): PageFrame {
+  const { pathname, search } = new URL(context.req.url);
+  const theme = parse(context.req.header("cookie") ?? "", THEME_COOKIE)[THEME_COOKIE];
+  return {
+    path: `${pathname}${search}`,
+    requestId: context.get("requestId"),
+    at: new Date().toISOString(),
+    ...(theme === "light" || theme === "dark" ? { theme } : {}),
+    ...(session === undefined ? {} : { session }),
+  };
+}
+
+/** Answers with a page. It is of one person and of this moment: nobody keeps it. */
+export async function pageResponse(
+  { render }: Pick<PageOptions, "render">,
+  page: Page,
+  { status = 200, headers = new Headers() }: { status?: number; headers?: Headers } = {},
+): Promise<Response> {
+  const html = await render(page);
+  const all = new Headers(headers);
+  all.set("content-type", "text/html; charset=utf-8");
+  all.set("cache-control", "no-store");
+  all.delete("content-length");
+  return new Response(html, { status, headers: all });
+}

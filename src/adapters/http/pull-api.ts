@@ -1,0 +1,79 @@
+import { type Context, Hono } from "hono";
+import type { ChooseProvider } from "../../app/choose-provider.ts";
+import type { EstimateReview } from "../../app/estimate-review.ts";
+import type { ListChoices } from "../../app/list-choices.ts";
+import type { Visibility } from "../../app/visibility.ts";
+import type { PullAnswer } from "../../domain/api/pull-answer.ts";
+import { type PullRef, pullName, repositoryName } from "../../domain/pull/pull-request.ts";
+import { readWish } from "../../domain/review/review-wish.ts";
+import type { PullReader } from "../../ports/pull-reader.ts";
+import type { RateLimit } from "../../ports/rate-limit.ts";
+import { takeOrRefuse } from "./auth/limit-rate.ts";
+import { userOf } from "./auth/user-of.ts";
+import { personOf } from "./find-job.ts";
+import type { HttpEnv } from "./http-env.ts";
+import { notFound, toProblem } from "./problem.ts";
+import { invalidFields } from "./read-json.ts";
+import { toMatch } from "./to-match.ts";
+
+export interface PullApiOptions {
+  readonly visibility: Visibility;
+  readonly pulls: Pick<PullReader, "pull">;
+  /** Who answers and who pays for what a person asks. */
+  readonly choose: ChooseProvider;
+  readonly listChoices: ListChoices;
+  readonly estimate: EstimateReview;
+  /** How often one person may have something asked for them. */
+  readonly probes: RateLimit;
+  readonly trigger: string;
+  readonly serverUrl: string;
+}
+
+type Api = Context<HttpEnv>;
+
+const NO_STORE = { "cache-control": "no-store" };
+
+/** The JSON API of pull requests before anybody reviews them. Whoever asks has signed in. */
+export function pullApi(api: PullApiOptions): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  routes.get("/api/pulls", async (context) => {
+    const ref = await findPull(context, api);
+    return ref instanceof Response ? ref : describePull(context, ref, api);
+  });
+  routes.get("/api/pulls/estimate", async (context) => {
+    const ref = await findPull(context, api);
+    if (ref instanceof Response) return ref;
+    const limited = await takeOrRefuse(api.probes, personOf(context).login.toLowerCase());
+    if (limited !== undefined) return toProblem(limited);
+    const estimate = await api.estimate(ref, context.req.raw.signal);
+    return Response.json(estimate, { headers: NO_STORE });
+  });
+  return routes;
+}
+
+/** What a person calls a pull request, when they may read its repository. */
+async function findPull(context: Api, api: PullApiOptions): Promise<PullRef | Response> {
+  const { q: pullRequest = "" } = context.req.query();
+  const read = readWish({ pullRequest, comment: api.trigger }, api);
+  if ("problems" in read) return invalidFields([{ path: "q", message: "names no pull request" }]);
+  const mayRead = await api.visibility.mayRead(personOf(context), repositoryName(read.pull));
+  return mayRead ? read.pull : notFound(pullName(read.pull));
+}
+
+/** A pull request with what there is to know and to choose before it is reviewed. */
+async function describePull(context: Api, named: PullRef, api: PullApiOptions): Promise<Response> {
+  const repository = repositoryName(named);
+  const user = userOf(context);
+  const [pull, chosen, choices] = await Promise.all([
+    api.pulls.pull(named, context.req.raw.signal),
+    api.choose({ repository, user }),
+    api.listChoices(repository, user),
+  ]);
+  const { ref, url, title, author, isOpen, base, head, changedFiles } = pull;
+  const answer: PullAnswer = {
+    ...{ repository, number: ref.number, url, title, author, isOpen, base, head, changedFiles },
+    match: toMatch(chosen, choices),
+    choices,
+  };
+  return Response.json(answer, { headers: NO_STORE });
+}

@@ -1,0 +1,94 @@
+import type { Visibility } from "../../app/visibility.ts";
+import type { Person } from "../../domain/access/person.ts";
+import type { JobAnswer, ReviewRow, ReviewsAnswer } from "../../domain/api/job-answer.ts";
+import { isTerminal, type Job } from "../../domain/job/job.ts";
+import { jobPage } from "../../domain/job/job-page.ts";
+import { readAskedFor } from "../../domain/job/job-request.ts";
+import type { JobStore } from "../../ports/job-store.ts";
+import type { Journal } from "../../ports/journal.ts";
+import { collectVisible } from "./collect-visible.ts";
+import { isOwn } from "./find-job.ts";
+import { jobStatus } from "./job-status.ts";
+
+export interface TellJobsOptions {
+  readonly jobs: Pick<JobStore, "list">;
+  readonly journal: Pick<Journal, "models">;
+  readonly visibility: Visibility;
+  readonly trigger: string;
+  readonly serverUrl: string;
+  /** Input tokens of a job for which nobody says otherwise; 0 means no cap. */
+  readonly maxInputTokens: number;
+  /** Whether this server lets anybody approve. */
+  readonly mayApprove: boolean;
+  placeOf(job: Job): Promise<number | undefined>;
+}
+
+const MAX_RECENT = 100;
+
+/** Jobs of repositories that a person may read, the newest first, a hundred at a time. */
+export async function tellRecent(
+  person: Person,
+  before: string | undefined,
+  options: TellJobsOptions,
+): Promise<ReviewsAnswer> {
+  const { jobs, visibility } = options;
+  const limit = MAX_RECENT;
+  const { entries, ...next } = await collectVisible({
+    limit,
+    before,
+    list: (from) => jobs.list({ limit, ...(from ? { before: from } : {}) }),
+    isVisible: ({ repository }) => visibility.mayRead(person, repository),
+  });
+  return { reviews: await toRows(entries, options), ...next };
+}
+
+/** A job with what was asked and what the person may do with it. That they may see it is the caller's to know. */
+export async function tellJob(
+  person: Person,
+  job: Job,
+  options: TellJobsOptions,
+): Promise<JobAnswer> {
+  const { trigger, serverUrl, mayApprove, visibility } = options;
+  const { instructions, options: chosen } = readAskedFor(job.request);
+  const [[row], mayWrite] = await Promise.all([
+    toRows([job], options),
+    visibility.mayWrite(person, job.repository),
+  ]);
+  const mayCancel = !isTerminal(job.status) && (mayWrite || isOwn(job, person));
+  const { repository, pull, terms } = job;
+  return {
+    ...(row as ReviewRow),
+    ...(pull === undefined ? {} : { pullUrl: `${serverUrl}/${repository}/pull/${pull}` }),
+    ...(instructions === undefined ? {} : { comment: asWritten(job, trigger, instructions) }),
+    ...(chosen === undefined ? {} : { options: chosen }),
+    ...(terms === undefined ? {} : { terms }),
+    maxInputTokens: chosen?.maxInputTokens ?? options.maxInputTokens,
+    rights: { mayWrite, mayCancel, mayApprove },
+  };
+}
+
+/** A task is asked for by a program, without the word that comments begin with. */
+function asWritten({ kind }: Job, trigger: string, instructions: string): string {
+  return kind === "task" ? instructions : `${trigger} ${instructions}`.trim();
+}
+
+async function toRows(
+  jobs: readonly Job[],
+  { journal, placeOf }: TellJobsOptions,
+): Promise<readonly ReviewRow[]> {
+  const models = await journal.models(jobs.map(({ id }) => id));
+  return Promise.all(
+    jobs.map(async (job) => {
+      const place = job.status === "queued" ? await placeOf(job) : undefined;
+      const { title } = readAskedFor(job.request);
+      const model = models.get(job.id);
+      return {
+        ...jobStatus(job, place),
+        page: jobPage(job),
+        ...(title === undefined ? {} : { title }),
+        ...(model === undefined ? {} : { model }),
+        ...(job.findings === undefined ? {} : { findings: job.findings }),
+      };
+    }),
+  );
+}

@@ -1,0 +1,18 @@
+import type { Database } from "./database.ts";
+import type { StoreCalls } from "./store-calls.ts";
+
+/** Keeps the packed diff of a job that has a draft. */
+export function keepDiff(
+  database: Database,
+  { jobId, bytes }: StoreCalls["keepDiff"]["ask"],
+): undefined {
+  const sql = `INSERT INTO draft_diffs SELECT job_id, :bytes FROM drafts WHERE job_id = :jobId
+    ON CONFLICT (job_id) DO UPDATE SET bytes = excluded.bytes`;
+  database.rows(sql, { jobId, bytes });
+}
+
+/** The packed diff of a job. */
+export function findDiff(database: Database, jobId: string): Uint8Array | undefined {
+  const [row] = database.rows("SELECT bytes FROM draft_diffs WHERE job_id = :jobId", { jobId });
+  return row?.bytes instanceof Uint8Array ? row.bytes : undefined;
+}

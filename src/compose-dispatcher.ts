@@ -1,0 +1,42 @@
+import { threadAddress } from "./adapters/shared/thread-address.ts";
+import { createThreadLauncher } from "./adapters/thread/create-thread-launcher.ts";
+import type { ChooseProvider } from "./app/choose-provider.ts";
+import { createDispatcher, type Dispatcher } from "./app/dispatch-jobs.ts";
+import type { HearPorts } from "./app/hear-runner.ts";
+import { createSpecs, type ServerParts, wordsOf } from "./compose-server-parts.ts";
+import type { LoadedServerConfig } from "./config/load-config.ts";
+import type { PoolLimits } from "./domain/job/choose-next.ts";
+import type { Job } from "./domain/job/job.ts";
+
+export interface DispatchedBy extends Pick<HearPorts, "jobs" | "onStep" | "onDraft"> {
+  readonly live: HearPorts["events"];
+  readonly choose: ChooseProvider;
+}
+
+/** Builds what starts jobs, each in a thread of its own. */
+export function openDispatcher(
+  parts: ServerParts,
+  { live, choose, ...heard }: DispatchedBy,
+): Dispatcher {
+  const { loaded, options, clock, store } = parts;
+  const { log, environment } = options;
+  const launcher = createThreadLauncher({
+    entry: threadAddress(import.meta.url, "./cli/run/thread.ts"),
+    environment,
+    onOutput: (job, line) => log("warn", line, { job, from: "runner" }),
+  });
+  const ports = {
+    ...{ ...heard, clock, launcher },
+    events: live,
+    ledger: store.ledger,
+    specs: createSpecs(parts, choose),
+    onError: (error: unknown, job?: Job) => log("error", wordsOf(error), { job: job?.id }),
+  };
+  return createDispatcher(ports, limitsOf(loaded));
+}
+
+/** Web reviews: two for each person and four in all; follow-ups: two. */
+function limitsOf({ server }: LoadedServerConfig): PoolLimits {
+  const { webhookWorkers: webhookReviews, taskWorkers: tasks } = server;
+  return { webhookReviews, tasks, webReviews: 4, webReviewsPerUser: 2, followups: 2 };
+}

@@ -1,0 +1,55 @@
+import { mayReadJob } from "./adapters/http/auth/may-read-job.ts";
+import { createHttpApp } from "./adapters/http/create-http-app.ts";
+import { metricsRoutes } from "./adapters/http/metrics-routes.ts";
+import type { PageOptions } from "./adapters/http/pages/page-options.ts";
+import type { Metrics } from "./adapters/metrics/create-metrics.ts";
+import type { ChooseProvider } from "./app/choose-provider.ts";
+import type { Dispatcher } from "./app/dispatch-jobs.ts";
+import type { DraftDiffs } from "./app/draft-diffs.ts";
+import type { LiveLog } from "./app/live-log.ts";
+import type { TakeEvent } from "./app/take-event.ts";
+import { openPeople } from "./compose-people.ts";
+import { type ServerParts, wordsOf } from "./compose-server-parts.ts";
+import { VERSION } from "./config/version.ts";
+import type { Job } from "./domain/job/job.ts";
+import type { JobStore } from "./ports/job-store.ts";
+
+/** What requests are served from. */
+export interface Served {
+  readonly jobs: JobStore;
+  readonly live: LiveLog;
+  readonly takeEvent: TakeEvent;
+  readonly onTaken: () => void;
+  readonly dispatcher: Dispatcher;
+  readonly onStep: () => void;
+  readonly choose: ChooseProvider;
+  readonly metrics: Metrics;
+  readonly diffs: DraftDiffs;
+  /** Absent where there are no pages. */
+  readonly pages: PageOptions | undefined;
+}
+
+/** Puts the routes of the server together. */
+export function openHttp(parts: ServerParts, served: Served): ReturnType<typeof createHttpApp> {
+  const { loaded, options, store } = parts;
+  const { takeEvent, onTaken, jobs, live, metrics } = served;
+  const { webhookSecrets: secrets = [], metricsToken: token, devNoAuth } = loaded.server;
+  const common = {
+    ...{ takeEvent, onTaken, secrets, version: VERSION },
+    isReady: store.isWritable,
+    onError: (error: unknown, request: string) => options.log("error", wordsOf(error), { request }),
+  };
+  const forMachines = [() => metricsRoutes({ ...metrics, token })];
+  if (options.isWebhookOnly === true && !devNoAuth)
+    return createHttpApp({ ...common, routes: forMachines });
+  const placeOf = ({ id }: Job): Promise<number | undefined> => jobs.place(id);
+  const { auth, visibility, routes } = openPeople(parts, { ...served, placeOf });
+  const mayRead = mayReadJob(visibility);
+  const runs = { jobs, events: store.events, log: live, placeOf, mayRead };
+  const all = options.isWebhookOnly === true ? forMachines : [...forMachines, ...routes];
+  return createHttpApp({
+    ...common,
+    ...{ auth, runs, routes: all },
+    ...(served.pages === undefined ? {} : { pages: served.pages }),
+  });
+}

@@ -1,0 +1,34 @@
+import { fileURLToPath } from "node:url";
+import type { PageOptions } from "./adapters/http/pages/page-options.ts";
+import { createPageRenderer, type PageRenderer } from "./adapters/pages/create-page-renderer.ts";
+import { readWebBuild } from "./adapters/pages/read-web-build.ts";
+import { readRunView } from "./app/read-run-view.ts";
+import type { EventLog } from "./ports/event-log.ts";
+
+export interface Web extends Pick<PageRenderer, "close" | "warm"> {
+  readonly pages: PageOptions;
+}
+
+export interface WebParts {
+  readonly events: Pick<EventLog, "read">;
+  /** Address of the code host. */
+  readonly serverUrl: string;
+  readonly folder?: string | undefined;
+}
+
+/** Opens the web app as it was built. Throws `config-invalid` when it was not. */
+export function openWeb({ events, serverUrl, folder = builtFolder() }: WebParts): Web {
+  const build = readWebBuild(folder);
+  const { render, warm, close } = createPageRenderer(build);
+  const pages = {
+    ...{ render, assets: build.assets, host: new URL(serverUrl).host },
+    viewRun: (jobId: string) => readRunView({ events }, jobId),
+  };
+  return { pages, warm, close };
+}
+
+/** The web app is built into `dist`, wherever this file runs from. */
+function builtFolder(): string {
+  const isBuilt = import.meta.url.endsWith(".js");
+  return fileURLToPath(new URL(isBuilt ? "./web" : "../dist/web", import.meta.url));
+}

@@ -1,0 +1,69 @@
+import type { SeverityCounts } from "../finding/severity-counts.ts";
+import type { Job, ModelTerms } from "../job/job.ts";
+import type { ReviewOptions } from "../job/job-request.ts";
+
+/** What is told of a job to whoever may see its repository. */
+export type JobStatusAnswer = Pick<
+  Job,
+  | "id"
+  | "kind"
+  | "source"
+  | "status"
+  | "attempt"
+  | "repository"
+  | "pull"
+  | "head"
+  | "requestedBy"
+  | "stopReason"
+  | "error"
+  | "url"
+  | "usage"
+  | "supersededBy"
+  | "createdAt"
+  | "doneAt"
+  | "updatedAt"
+> & {
+  /** Among those that wait, from 1. */
+  readonly place?: number;
+};
+
+/** One line of `GET /api/reviews`. */
+export type ReviewRow = JobStatusAnswer & {
+  /** Path of its page on this server. */
+  readonly page: string;
+  /** Title of the pull request when it was asked for; absent for what nobody named. */
+  readonly title?: string;
+  /** As the endpoint named it. */
+  readonly model?: string;
+  /** Absent before there is a draft. */
+  readonly findings?: SeverityCounts;
+};
+
+/** `GET /api/reviews`, the newest first. */
+export interface ReviewsAnswer {
+  readonly reviews: readonly ReviewRow[];
+  /** Name it as `before` for older ones; absent at the end. */
+  readonly next?: string;
+}
+
+/** What the person who asks may do with a job, and why not. */
+export interface JobRights {
+  /** Edit, publish and discard its draft. */
+  readonly mayWrite: boolean;
+  readonly mayCancel: boolean;
+  /** Whether this server lets anybody approve. */
+  readonly mayApprove: boolean;
+}
+
+/** `GET /api/jobs/:id`: a job with what was asked, for its page. */
+export type JobAnswer = ReviewRow & {
+  /** Page of the pull request on the code host. */
+  readonly pullUrl?: string;
+  /** The comment that asked, the trigger included; of a task, its instruction. */
+  readonly comment?: string;
+  readonly options?: ReviewOptions;
+  readonly terms?: ModelTerms;
+  /** Input tokens that it may spend; 0 means no cap. */
+  readonly maxInputTokens?: number;
+  readonly rights: JobRights;
+};

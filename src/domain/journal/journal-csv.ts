@@ -1,0 +1,40 @@
+import type { JournalEntry } from "./journal-entry.ts";
+
+const COLUMNS = [
+  "id",
+  "at",
+  "kind",
+  "source",
+  "by",
+  "repository",
+  "pull",
+  "provider",
+  "model",
+  "status",
+  "stopReason",
+  "input",
+  "cached",
+  "output",
+  "calls",
+  "changedAt",
+  "doneAt",
+] as const satisfies readonly (keyof JournalEntry)[];
+
+/** First line of a journal as comma-separated values (RFC 4180), its end included. */
+export const JOURNAL_HEADER = toLine(COLUMNS);
+
+/** An entry as a line below it. */
+export function journalLine(entry: JournalEntry): string {
+  return toLine(COLUMNS.map((column) => toField(entry[column])));
+}
+
+function toLine(fields: readonly string[]): string {
+  return `${fields.join(",")}\r\n`;
+}
+
+/** A text that a spreadsheet would take for a formula is shown instead of being run. */
+function toField(value: string | number | undefined): string {
+  if (typeof value !== "string") return value === undefined ? "" : String(value);
+  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,169 @@
+import { gunzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import type { DiffFile } from "../../src/domain/api/draft-answer.ts";
+import type { FileBlob } from "../../src/domain/diff/pull-file.ts";
+import { commitId } from "../fakes/memory-tree.ts";
+import { openReviewApi } from "../fakes/review-api-scene.ts";
+import { addedFile, createHost, HEAD, pullRequest, pullScene } from "../unit/app/pull-scene.ts";
+
+const BASE = commitId("a");
+const DIFF = "/api/reviews/job-1/diff";
+const FILE = "/api/reviews/job-1/file";
+const FILES = [addedFile("z.ts"), addedFile("a.ts"), addedFile("b.ts")];
+const blob = (text: string): FileBlob => ({ bytes: Buffer.from(text), mode: "100644" });
+
+const openHost = (files: Readonly<Record<string, FileBlob>> = {}) =>
+  createHost(pullScene({ pull: pullRequest({ changedFiles: 3 }), files: FILES }), {
+    repositories: { "acme/shop": { commits: { [HEAD]: { files } } } },
+  });
+
+describe("the diff of a draft", () => {
+  it("is the change as it was reviewed", async () => {
+    const { keep, ask } = await openReviewApi({ host: openHost() });
+    await keep();
+    const { status, headers, body } = await ask("GET", DIFF, { as: "mia" });
+    expect(status).toBe(200);
+    expect(body).toEqual({ base: BASE, head: HEAD, isComplete: true, files: FILES });
+    expect(headers.get("etag")).toBe(`"${HEAD}"`);
+    expect(headers.get("cache-control")).toBe("private, no-store");
+    expect(headers.get("content-type")).toBe("application/json");
+  });
+
+  it("comes in part for who asks for so many rows, files with findings first", async () => {
+    const { keep, ask } = await openReviewApi({ host: openHost() });
+    await keep();
+    const { body } = await ask("GET", `${DIFF}?rows=8`);
+    const told = body.files.map(({ path, isCut = false }: DiffFile) => [path, isCut]);
+    expect(told).toEqual([
+      ["z.ts", false],
+      ["a.ts", false],
+      ["b.ts", true],
+    ]);
+    const less = await ask("GET", `${DIFF}?rows=4`);
+    expect(less.body.files.map(({ patch }: DiffFile) => patch !== undefined)).toEqual([
+      ...[false, true, false],
+    ]);
+  });
+
+  it.each(["0", "20001", "1.5", "all"])("knows no %s rows", async (rows) => {
+    const { keep, ask } = await openReviewApi();
+    await keep();
+    expect(await ask("GET", `${DIFF}?rows=${rows}`)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: "rows" }] },
+    });
+  });
+
+  it("is fetched once, and kept when the branch has gone", async () => {
+    const host = openHost();
+    const { keep, ask, diffs, store } = await openReviewApi({ host });
+    await keep();
+    const [one] = await Promise.all([ask("GET", DIFF), ask("GET", DIFF), ask("GET", DIFF)]);
+    expect(host.calls.filter((name) => name === "files")).toHaveLength(1);
+    await diffs.close();
+    const kept = await store.diffs.find("job-1");
+    expect(kept).toEqual(one.body);
+  });
+
+  it("is compressed for who takes it so", async () => {
+    const { keep, app } = await openReviewApi({ host: openHost() });
+    await keep();
+    const get = (coding: string) => app.request(DIFF, { headers: { "accept-encoding": coding } });
+    const zipped = await get("br, gzip;q=0.8");
+    expect(zipped.headers.get("content-encoding")).toBe("gzip");
+    const text = gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString();
+    expect(JSON.parse(text).files).toEqual(FILES);
+    for (const coding of ["br", "gzip;q=0", "identity"]) {
+      const plain = await get(coding);
+      expect(plain.headers.get("content-encoding"), coding).toBeNull();
+      expect(plain.headers.get("vary")).toBe("accept-encoding");
+    }
+  });
+
+  it("is told to be gone when nobody has it any more", async () => {
+    const { keep, ask } = await openReviewApi({ head: commitId("d") });
+    await keep();
+    expect(await ask("GET", DIFF)).toMatchObject({ status: 404, body: { code: "diff-gone" } });
+  });
+
+  it.each(["diff", "head", "file?path=a.ts"])(
+    "is there with a draft alone, for who may read its repository: %s",
+    async (view) => {
+      const { keep, ask } = await openReviewApi({ host: openHost({ "a.ts": blob("one();") }) });
+      await keep();
+      await keep({ id: "job-2", status: "running" }, false);
+      expect(await ask("GET", `/api/reviews/job-1/${view}`, { as: "mia" })).toMatchObject({
+        status: 200,
+      });
+      expect(await ask("GET", `/api/reviews/job-2/${view}`)).toMatchObject({
+        status: 404,
+        body: { code: "no-draft" },
+      });
+      expect(await ask("GET", `/api/reviews/job-1/${view}`, { as: "eve" })).toMatchObject({
+        status: 404,
+        body: { code: "not-found" },
+      });
+    },
+  );
+});
+
+describe("a file of a draft", () => {
+  it("is shown line by line as it was reviewed", async () => {
+    const host = openHost({ "a.ts": blob("one();\r\n\ntwo();\n"), "b.ts": blob("") });
+    const { keep, ask } = await openReviewApi({ host });
+    await keep();
+    expect(await ask("GET", `${FILE}?path=a.ts`)).toMatchObject({
+      status: 200,
+      body: { path: "a.ts", lines: ["one();\r", "", "two();"] },
+    });
+    expect((await ask("GET", `${FILE}?path=b.ts`)).body.lines).toEqual([]);
+  });
+
+  it("is no other than a text of the change", async () => {
+    const large = blob("x".repeat(1024 * 1024 + 1));
+    const host = openHost({ "a.ts": blob("a\0b"), "b.ts": large, "secret.ts": blob("no") });
+    const { keep, ask } = await openReviewApi({ host });
+    await keep();
+    for (const path of ["a.ts", "b.ts", "z.ts", "secret.ts", "../a.ts", ""])
+      expect(await ask("GET", `${FILE}?path=${path}`), path).toMatchObject({
+        status: 404,
+        body: { code: "not-found" },
+      });
+    expect(await ask("GET", FILE)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: "path" }] },
+    });
+  });
+});
+
+describe("the branch of a draft", () => {
+  it("is told where it is by now, with what has come", async () => {
+    const moved = commitId("e");
+    const host = createHost(
+      pullScene({ pull: pullRequest({ head: { branch: "t", sha: moved } }) }),
+      {
+        repositories: {
+          "acme/shop": {
+            commits: {
+              [HEAD]: { files: { "a.ts": blob("one();\ntwo();\n"), "b.ts": blob("b\n") } },
+              [moved]: {
+                ancestors: [HEAD],
+                files: { "a.ts": blob("one();\n2();\n"), "b.ts": blob("c\n") },
+              },
+            },
+          },
+        },
+      },
+    );
+    const { keep, ask } = await openReviewApi({ host });
+    await keep();
+    const { headers, body } = await ask("GET", "/api/reviews/job-1/head");
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(body).toEqual({
+      ...{ reviewed: HEAD, head: moved, isOpen: true, hasMoved: true, commits: 1 },
+      compareUrl: `https://host.example/acme/shop/compare/${HEAD}...${moved}`,
+      changedPaths: ["a.ts", "b.ts"],
+      changedFindings: ["0123456789abcdef"],
+    });
+  });
+});

@@ -1,0 +1,10 @@
+import type { ServerFacts } from "../../src/adapters/http/auth/auth-options.ts";
+
+/** What a server tells everybody who has signed in. */
+export const FACTS: ServerFacts = {
+  trigger: "@asksvc",
+  maxInputTokens: 2_000_000,
+  mayApprove: false,
+  helpUrl: "https://help.example",
+  serverUrl: "https://host.example",
+};
