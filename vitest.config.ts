@@ -27,7 +27,16 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
+      { test: { name: "web", include: ["test/web/**/*.test.{ts,tsx}"] } },
       { test: { name: "e2e", include: ["test/e2e/**/*.test.ts"], testTimeout: 60_000 } },
+      {
+        test: {
+          name: "browser",
+          include: ["test/browser/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+        },
+      },
       // Minutes of kills: `npm run test:crash` asks for it by name, nothing else does.
       ...(isCrash ? [{ test: { name: "crash", include: ["test/crash/**/*.test.ts"] } }] : []),
     ],

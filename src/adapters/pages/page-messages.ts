@@ -1,0 +1,14 @@
+import type { Page } from "../../domain/api/page.ts";
+import type { WebBuild } from "./read-web-build.ts";
+
+/** What the thread that renders starts with. */
+export type PageThreadData = Pick<WebBuild, "renderPath" | "files">;
+
+export interface PageAsk {
+  readonly id: number;
+  readonly page: Page;
+}
+
+export type PageReply =
+  | { readonly id: number; readonly html: string }
+  | { readonly id: number; readonly error: string };

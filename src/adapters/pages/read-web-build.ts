@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { z } from "zod";
+import type { PageName } from "../../domain/api/page.ts";
+import { AppError } from "../../domain/errors/app-error.ts";
+
+/** A file that browsers load. */
+export interface Asset {
+  readonly type: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly gzip: Uint8Array<ArrayBuffer>;
+}
+
+/** What a page asks for beside its own document: addresses on this server. */
+export interface PageFiles {
+  readonly script: string;
+  readonly styles: readonly string[];
+  readonly preloads: readonly string[];
+}
+
+/** The web app as it was built. */
+export interface WebBuild {
+  /** Module that renders pages. */
+  readonly renderPath: string;
+  readonly files: Readonly<Record<PageName, PageFiles>>;
+  /** By the name that follows `/assets/`. */
+  readonly assets: ReadonlyMap<string, Asset>;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+};
+
+const Chunk = z.object({
+  file: z.string(),
+  css: z.array(z.string()).default([]),
+  imports: z.array(z.string()).default([]),
+});
+const Manifest = z.record(z.string(), Chunk);
+type Manifest = z.infer<typeof Manifest>;
+
+const ENTRY = "browser.tsx";
+const PAGES: Readonly<Record<PageName, string>> = {
+  login: "login/login",
+  "new-review": "new-review/new-review",
+  review: "review/review",
+  task: "task/task",
+  journal: "journal/journal",
+  settings: "settings/settings",
+  pods: "pods/pods",
+  problem: "problem/problem",
+};
+
+/** Reads the web app's build. Throws `config-invalid` when it is not there or not whole. */
+export function readWebBuild(folder: string): WebBuild {
+  try {
+    const client = join(folder, "client");
+    const manifest = Manifest.parse(
+      JSON.parse(readFileSync(join(client, "manifest.json"), "utf8")),
+    );
+    const names = Object.entries(PAGES) as [PageName, string][];
+    const files = names.map(([name, path]) => [name, filesOf(manifest, `pages/${path}-page.tsx`)]);
+    return {
+      renderPath: join(folder, "server", "render.js"),
+      files: Object.fromEntries(files),
+      assets: readAssets(join(client, "assets")),
+    };
+  } catch (cause) {
+    throw notBuilt(cause);
+  }
+}
+
+function notBuilt(cause: unknown): AppError {
+  const message = "the web app is not built; run npm run build";
+  return new AppError("config-invalid", message, { details: { problems: [] }, cause });
+}
+
+function filesOf(manifest: Manifest, page: string): PageFiles {
+  const chunks = chunksOf(manifest, [ENTRY, page]);
+  const [entry, ...others] = chunks;
+  if (entry === undefined) throw new Error("the build has no entry");
+  return {
+    script: `/${entry.file}`,
+    styles: [...new Set(chunks.flatMap(({ css }) => css.map((file) => `/${file}`)))],
+    preloads: others.map(({ file }) => `/${file}`),
+  };
+}
+
+/** The chunks that some modules need, each once, the modules themselves first. */
+function chunksOf(manifest: Manifest, modules: readonly string[]): readonly Manifest[string][] {
+  const found = new Map<string, Manifest[string]>();
+  const queue = [...modules];
+  for (const name of queue) {
+    const chunk = manifest[name];
+    if (chunk === undefined) throw new Error(`the build has no ${name}`);
+    if (found.has(name)) continue;
+    found.set(name, chunk);
+    queue.push(...chunk.imports);
+  }
+  return [...found.values()];
+}
+
+function readAssets(folder: string): ReadonlyMap<string, Asset> {
+  const names = readdirSync(folder).filter((name) => TYPES[extname(name)] !== undefined);
+  return new Map(
+    names.map((name) => [
+      name,
+      {
+        type: TYPES[extname(name)] ?? "application/octet-stream",
+        bytes: new Uint8Array(readFileSync(join(folder, name))),
+        gzip: new Uint8Array(readFileSync(join(folder, `${name}.gz`))),
+      },
+    ]),
+  );
+}

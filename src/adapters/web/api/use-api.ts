@@ -1,0 +1,10 @@
+import { useState } from "react";
+import { useFrame } from "../shell/frame.tsx";
+import { type ApiClient, createApiClient } from "./api-client.ts";
+
+/** The JSON API with the session of the page. */
+export function useApi(): ApiClient {
+  const csrf = useFrame().session?.csrf ?? "";
+  const [api] = useState(() => createApiClient(csrf));
+  return api;
+}

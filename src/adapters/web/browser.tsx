@@ -1,0 +1,18 @@
+import "./styles/app.css";
+import { hydrateRoot } from "react-dom/client";
+import type { Page } from "../../domain/api/page.ts";
+import { loadPage } from "./shell/page-view.tsx";
+
+/** Takes over the page that the server has rendered. */
+async function start(): Promise<void> {
+  const root = document.getElementById("root");
+  const data = document.getElementById("page")?.textContent;
+  if (root === null || data === undefined || data === null) return;
+  const page = JSON.parse(data) as Page;
+  const { view } = await loadPage(page);
+  hydrateRoot(root, view);
+  document.documentElement.dataset.ready = "true";
+  performance.mark("svc-ready");
+}
+
+void start();

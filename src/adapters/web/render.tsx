@@ -1,0 +1,53 @@
+import { renderToReadableStream } from "react-dom/server";
+import type { Page, PageName } from "../../domain/api/page.ts";
+import { escapeHtml } from "./shell/escape-html.ts";
+import { loadPage } from "./shell/page-view.tsx";
+import { SPRITE } from "./shell/sprite.ts";
+
+/** Addresses of what a browser loads for a page. */
+export interface PageAssets {
+  readonly script: string;
+  readonly styles: readonly string[];
+  /** Modules that the page will ask for. */
+  readonly preloads: readonly string[];
+}
+
+/** Nothing is put after the rest, to be moved into its place by a script: the policy of the pages lets none run. */
+const WHOLE = Number.MAX_SAFE_INTEGER;
+
+/** Renders a whole HTML document: no script and no style is in it, data is in a block that is not run. */
+export async function renderPage(
+  page: Page,
+  assetsOf: (name: PageName) => PageAssets,
+): Promise<string> {
+  const { title, view } = await loadPage(page);
+  const stream = await renderToReadableStream(view, { progressiveChunkSize: WHOLE });
+  await stream.allReady;
+  const html = await new Response(stream).text();
+  const { script, styles, preloads } = assetsOf(page.name);
+  const theme = page.frame.theme === undefined ? "" : ` data-theme="${page.frame.theme}"`;
+  return `<!doctype html>
+<html lang="en"${theme}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="/assets/mark.svg" type="image/svg+xml">
+${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}
+${preloads.map((href) => `<link rel="modulepreload" href="${href}">`).join("\n")}
+<script type="module" src="${script}"></script>
+</head>
+<body>
+${SPRITE}
+<div id="root">${html}</div>
+<script type="application/json" id="page">${toScriptData(page)}</script>
+</body>
+</html>
+`;
+}
+
+/** JSON that cannot end the block that it is in, nor begin a comment. */
+function toScriptData(value: unknown): string {
+  return JSON.stringify(value).replaceAll("<", "\\u003c");
+}

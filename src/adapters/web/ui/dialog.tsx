@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Icon } from "./icon.tsx";
+
+export interface DialogProps {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly isWide?: boolean;
+  readonly children: ReactNode;
+  /** Buttons; the safe one has `data-first`, except where publishing is what was asked for: it gets the focus. */
+  readonly foot?: ReactNode;
+  onClose(): void;
+}
+
+/** A dialog of the browser's own: it keeps the focus, and Escape closes it. */
+export function Dialog({
+  title,
+  isOpen,
+  isWide = false,
+  children,
+  foot,
+  onClose,
+}: DialogProps): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const { current } = dialog;
+    if (current === null) return;
+    if (isOpen && !current.open) {
+      current.showModal();
+      current.querySelector<HTMLElement>("[data-first]")?.focus();
+    }
+    if (!isOpen && current.open) current.close();
+  }, [isOpen]);
+  return (
+    <dialog
+      ref={dialog}
+      className={isWide ? "dialog dialog-wide" : "dialog"}
+      aria-labelledby={id}
+      onClose={onClose}
+    >
+      <form method="dialog" className="dialog-head">
+        <h2 id={id}>{title}</h2>
+        <button type="submit" className="btn btn-icon btn-quiet" aria-label="Close" title="Close">
+          <Icon name="x" />
+        </button>
+      </form>
+      {isOpen ? <div className="dialog-body">{children}</div> : null}
+      {isOpen && foot !== undefined ? <div className="dialog-foot">{foot}</div> : null}
+    </dialog>
+  );
+}

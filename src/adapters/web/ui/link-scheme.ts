@@ -1,0 +1,15 @@
+const SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "mailto:"]);
+
+/**
+ * Gives an address that may be linked to from a stranger's text: absolute, of a web page or a mailbox. Anything else,
+ * and what the browser would read otherwise than it is written, is `undefined`.
+ */
+export function safeLink(address: string): string | undefined {
+  try {
+    const { protocol, href } = new URL(address);
+    return SCHEMES.has(protocol) ? href : undefined;
+  } catch {
+    // Relative ones would lead somewhere on this server, which is not what the text meant.
+    return undefined;
+  }
+}

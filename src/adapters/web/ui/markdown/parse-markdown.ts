@@ -1,0 +1,43 @@
+import type { Root } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmAutolinkLiteralFromMarkdown } from "mdast-util-gfm-autolink-literal";
+import { gfmStrikethroughFromMarkdown } from "mdast-util-gfm-strikethrough";
+import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
+import { gfmTaskListItemFromMarkdown } from "mdast-util-gfm-task-list-item";
+import { gfmAutolinkLiteral } from "micromark-extension-gfm-autolink-literal";
+import { gfmStrikethrough } from "micromark-extension-gfm-strikethrough";
+import { gfmTable } from "micromark-extension-gfm-table";
+import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
+import { isTame } from "./is-tame.ts";
+
+/** Longer texts than a code host takes are cut: parsing takes its time. */
+const MAX_CHARS = 70_000;
+
+const OPTIONS = {
+  extensions: [gfmAutolinkLiteral(), gfmStrikethrough(), gfmTable(), gfmTaskListItem()],
+  mdastExtensions: [
+    gfmAutolinkLiteralFromMarkdown(),
+    gfmStrikethroughFromMarkdown(),
+    gfmTableFromMarkdown(),
+    gfmTaskListItemFromMarkdown(),
+  ],
+};
+
+/**
+ * Parses Markdown as code hosts have it (CommonMark with GitHub's tables, task lists, strikethrough and links). A text
+ * that would take a parser long is one block, shown as it is.
+ */
+export function parseMarkdown(text: string): Root {
+  const clipped = text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text;
+  if (!isTame(clipped)) return asItIs(clipped);
+  try {
+    return fromMarkdown(clipped, OPTIONS);
+  } catch {
+    // A text that the parser chokes on is still a text.
+    return asItIs(clipped);
+  }
+}
+
+function asItIs(value: string): Root {
+  return { type: "root", children: [{ type: "code", value }] };
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+
+/** Somebody's login, with their initials where other places have a picture: pictures would come from elsewhere. */
+export function PersonName({ login }: { readonly login: string }): ReactNode {
+  return (
+    <span className="person">
+      <span className="avatar" aria-hidden="true">
+        {initialsOf(login)}
+      </span>
+      {login}
+    </span>
+  );
+}
+
+function initialsOf(login: string): string {
+  const [first = "", second = ""] = login.split(/[-_.[\]]+/).filter(Boolean);
+  return (second === "" ? first.slice(0, 2) : `${first[0]}${second[0]}`).toUpperCase();
+}

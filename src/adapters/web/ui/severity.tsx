@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import type { Severity } from "../../../domain/finding/finding.ts";
+import type { SeverityCounts } from "../../../domain/finding/severity-counts.ts";
+import { Icon } from "./icon.tsx";
+
+/** From the worst on. The domain's own list would bring its parser along. */
+export const SEVERITIES = [
+  "critical",
+  "major",
+  "minor",
+  "nit",
+] as const satisfies readonly Severity[];
+
+const WORDS: Readonly<Record<Severity, string>> = {
+  critical: "Critical",
+  major: "Major",
+  minor: "Minor",
+  nit: "Nit",
+};
+
+export const severityWord = (severity: Severity): string => WORDS[severity];
+
+/** A severity with its shape and its word. */
+export function SeverityBadge({ severity }: { readonly severity: Severity }): ReactNode {
+  return (
+    <span className={`sev sev-${severity}`}>
+      <Icon name={severity} />
+      {WORDS[severity]}
+    </span>
+  );
+}
+
+/** How many findings there are of each severity; nothing for those that there are none of. */
+export function SeverityTally({ counts }: { readonly counts: SeverityCounts }): ReactNode {
+  const some = SEVERITIES.filter((severity) => counts[severity] > 0);
+  if (some.length === 0) return <span className="muted">none</span>;
+  return (
+    <span className="sev-counts">
+      {some.map((severity) => (
+        <span key={severity} className={`sev-count sev-${severity}`}>
+          <Icon name={severity} />
+          {counts[severity]}
+          <span className="vh"> {severity}</span>
+        </span>
+      ))}
+    </span>
+  );
+}

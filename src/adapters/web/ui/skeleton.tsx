@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useState } from "react";
+
+const WIDTHS = [85, 60, 85, 40] as const;
+const LINES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+/** What comes sooner needs no sign that it is coming. */
+const DELAY_MS = 300;
+
+export interface SkeletonProps {
+  /** What is loading, for screen readers. */
+  readonly what: string;
+  /** Up to eight. */
+  readonly lines?: number;
+}
+
+/** Bones of the size of what comes. */
+export function Skeleton({ what, lines = 4 }: SkeletonProps): ReactNode {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const shown = isShown ? LINES.slice(0, lines) : [];
+  return (
+    <div className="skeleton" role="status">
+      <span className="vh">Loading {what}</span>
+      {shown.map((line) => (
+        <div key={line} className={`bone bone-${WIDTHS[line % WIDTHS.length]}`} />
+      ))}
+    </div>
+  );
+}

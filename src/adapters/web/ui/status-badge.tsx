@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import type { JobStatus } from "../../../domain/job/job.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+type Look = readonly [
+  tone: "idle" | "run" | "draft" | "ok" | "bad" | "warn",
+  icon: IconName,
+  word: string,
+];
+
+const LOOKS: Readonly<Record<JobStatus, Look>> = {
+  queued: ["idle", "clock", "Queued"],
+  launching: ["run", "spin", "Launching"],
+  running: ["run", "spin", "Running"],
+  draft: ["draft", "edit", "Draft"],
+  publishing: ["run", "spin", "Publishing"],
+  published: ["ok", "check", "Published"],
+  replied: ["ok", "check", "Replied"],
+  succeeded: ["ok", "check", "Succeeded"],
+  no_change: ["idle", "minus", "No change"],
+  refused: ["bad", "skip", "Refused"],
+  failed: ["bad", "error", "Failed"],
+  cancelled: ["idle", "skip", "Cancelled"],
+  discarded: ["idle", "trash", "Discarded"],
+};
+
+/** All statuses, in the order of a job's life. */
+export const STATUS_NAMES = Object.keys(LOOKS) as readonly JobStatus[];
+
+export const statusWord = (status: JobStatus): string => LOOKS[status][2];
+
+/** Where a job stands, by shape, word and colour. */
+export function StatusBadge({ status }: { readonly status: JobStatus }): ReactNode {
+  const [tone, icon, word] = LOOKS[status];
+  return (
+    <span className={`status status-${tone}`}>
+      <Icon name={icon} className={tone === "run" ? "spin" : undefined} />
+      {word}
+    </span>
+  );
+}

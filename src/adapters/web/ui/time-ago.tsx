@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import { formatAgo, formatMoment } from "./format.ts";
+import { useNow } from "./use-now.ts";
+
+/** How long ago something was; exactly when, on hover. */
+export function TimeAgo({ at }: { readonly at: string }): ReactNode {
+  const now = useNow();
+  return (
+    <time dateTime={at} title={formatMoment(at)}>
+      {formatAgo(at, now)}
+    </time>
+  );
+}
