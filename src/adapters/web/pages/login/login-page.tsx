@@ -1,0 +1,51 @@
+import "../plain-page.css";
+import type { ReactNode } from "react";
+import type { PageContents } from "../../../../domain/api/page.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { asSentence } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+
+export const title = (): string => "Sign in";
+
+/** One button. */
+export function View({ returnTo, host, isSignedOut, refusal }: PageContents["login"]): ReactNode {
+  return (
+    <main id="main" className="main center" tabIndex={-1}>
+      <section className="card" aria-labelledby="login-title">
+        <div className="stack-tight">
+          <h1 id="login-title">Sign in to review</h1>
+          <p className="muted">With your account on {host}.</p>
+        </div>
+        {refusal === undefined ? null : (
+          <Banner tone="bad" title="You were not let in.">
+            {asSentence(refusal.detail)}
+          </Banner>
+        )}
+        {isSignedOut === true ? (
+          <Banner tone="ok" title="Signed out.">
+            This browser is still signed in to {host}.
+          </Banner>
+        ) : null}
+        <a className="btn btn-primary btn-block" href={signInPath(returnTo)}>
+          <Icon name="branch" />
+          Continue with {host}
+        </a>
+        <ul className="plain">
+          <li>
+            <Icon name="check" />
+            <span>Asked for: your login and your organisations</span>
+          </li>
+          <li>
+            <Icon name="check" />
+            <span>Signed out after 2 hours idle, 12 at most</span>
+          </li>
+        </ul>
+      </section>
+    </main>
+  );
+}
+
+/** A link and not a form: the policy of the page lets forms go nowhere else, not even by a redirect. */
+function signInPath(returnTo: string): string {
+  return `/login?go=1&return_to=${encodeURIComponent(returnTo)}`;
+}

@@ -1,0 +1,53 @@
+import type { FieldErrors } from "../../ui/field-errors.ts";
+import { asSentence } from "../../ui/format.ts";
+import { readBudget } from "./budget-text.ts";
+import { checkComment } from "./check-comment.ts";
+import type { FormField, FormValues } from "./form-values.ts";
+import { chosenProvider } from "./provider-choice.ts";
+import type { PullLookup } from "./pull-lookup.ts";
+
+/** Finds what can be known to be wrong before the server is asked. */
+export function checkForm(
+  { comment, maxInputTokens, provider }: FormValues,
+  lookup: PullLookup,
+  trigger: string,
+): FieldErrors<FormField> {
+  const pullRequest = pullError(lookup);
+  const said = commentError(comment, trigger);
+  const budget = readBudget(maxInputTokens);
+  const noProvider = providerError(provider, lookup);
+  return {
+    ...(pullRequest === undefined ? {} : { pullRequest }),
+    ...(said === undefined ? {} : { comment: said }),
+    ...(noProvider === undefined ? {} : { provider: noProvider }),
+    ...(budget.kind === "wrong" ? { maxInputTokens: budget.why } : {}),
+  };
+}
+
+function pullError({ named, pull }: PullLookup): string | undefined {
+  if (named.kind === "empty") return "Name the pull request that is to be reviewed.";
+  if (named.kind === "unclear") return named.why;
+  const isClosed = pull.kind === "answered" && !pull.answer.isOpen;
+  return isClosed ? "It is closed: there is nothing left to review." : undefined;
+}
+
+function providerError(wanted: FormValues["provider"], { pull }: PullLookup): string | undefined {
+  if (pull.kind !== "answered" || chosenProvider(wanted, pull.answer) !== undefined)
+    return undefined;
+  return asSentence(pull.answer.match.why);
+}
+
+/** What is wrong with a comment, in a sentence. */
+export function commentError(comment: string, trigger: string): string | undefined {
+  const check = checkComment(comment, trigger);
+  switch (check.kind) {
+    case "ok":
+      return undefined;
+    case "empty":
+      return `Write ${trigger}, and after it what the model should look at.`;
+    case "other-word":
+      return `The first word must be ${trigger}, not “${check.found}”.`;
+    case "too-long":
+      return `It is ${check.by} characters longer than the code host takes.`;
+  }
+}

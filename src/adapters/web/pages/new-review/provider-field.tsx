@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import type { ProviderChoice, PullAnswer } from "../../../../domain/api/pull-answer.ts";
+import { CheckLine } from "../../ui/check-line.tsx";
+import { choiceWords } from "../../ui/provider-words.ts";
+import type { FormValues } from "./form-values.ts";
+import { chosenProvider } from "./provider-choice.ts";
+
+export interface ProviderFieldProps {
+  readonly value: FormValues["provider"];
+  readonly error: string | undefined;
+  /** Absent while none is found. */
+  readonly pull: PullAnswer | undefined;
+  onChange(value: FormValues["provider"]): void;
+}
+
+/** Who answers and who pays: what the person may choose for the repository. */
+export function ProviderField({ value, error, pull, onChange }: ProviderFieldProps): ReactNode {
+  const chosen = chosenProvider(value, pull);
+  const choices = pull?.choices ?? [];
+  return (
+    <div className="field">
+      <label htmlFor="provider">Provider</label>
+      <select
+        className="input"
+        id="provider"
+        name="provider"
+        autoComplete="off"
+        aria-describedby="provider-state"
+        aria-invalid={error !== undefined || undefined}
+        value={chosen?.provider ?? ""}
+        onChange={(event) => onChange(event.target.value as FormValues["provider"])}
+      >
+        {chosen === undefined ? (
+          <option value="">{pull === undefined ? "The one that matches" : "None"}</option>
+        ) : null}
+        {choices.map((choice) => (
+          <option key={choice.provider} value={choice.provider}>
+            {choiceWords(choice)}
+          </option>
+        ))}
+      </select>
+      {error === undefined ? (
+        <p className="hint" id="provider-state">
+          {hintOf(pull, chosen)}
+        </p>
+      ) : (
+        <CheckLine id="provider-state" tone="bad">
+          {error}
+        </CheckLine>
+      )}
+    </div>
+  );
+}
+
+function hintOf(pull: PullAnswer | undefined, chosen: ProviderChoice | undefined): string {
+  if (pull === undefined) return "Known with the pull request";
+  if (chosen === undefined) return "None that you may use";
+  if (chosen.provider === "server") return "No config is for this repository";
+  return `With the key of ${chosen.pattern}`;
+}

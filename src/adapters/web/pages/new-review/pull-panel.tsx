@@ -1,0 +1,129 @@
+import type { ReactNode } from "react";
+import type { EstimateAnswer, PullAnswer } from "../../../../domain/api/pull-answer.ts";
+import type { Asked } from "../../api/use-ask.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { plural, shortSha } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { safeLink } from "../../ui/link-scheme.ts";
+import { PersonName } from "../../ui/person-name.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { EstimatePanel } from "./estimate-panel.tsx";
+import { MatchNote } from "./match-note.tsx";
+import { isNotThere, type PullLookup } from "./pull-lookup.ts";
+
+export interface PullPanelProps {
+  readonly lookup: PullLookup;
+  /** In tokens; 0 means no cap. */
+  readonly budget: number;
+}
+
+/** What is known of the pull request: what it is, who answers for it, and what a review of it takes. */
+export function PullPanel({ lookup: { pull, estimate }, budget }: PullPanelProps): ReactNode {
+  const answer = pull.kind === "answered" ? pull.answer : undefined;
+  return (
+    <aside className="panel" aria-labelledby="target-title" aria-busy={pull.kind === "asking"}>
+      <div className="panel-head">
+        <h2 id="target-title">This pull request</h2>
+        {answer === undefined ? null : (
+          <div className="panel-end">
+            <span className={answer.isOpen ? "tag tag-ok" : "tag tag-bad"}>
+              <Icon name="pr" />
+              {answer.isOpen ? "Open" : "Closed"}
+            </span>
+          </div>
+        )}
+      </div>
+      {answer === undefined ? (
+        <NoPull pull={pull} />
+      ) : (
+        <div className="panel-body">
+          <PullFacts pull={answer} estimate={estimate} />
+          <MatchNote match={answer.match} />
+          {answer.isOpen ? <EstimatePanel asked={estimate} budget={budget} /> : null}
+        </div>
+      )}
+    </aside>
+  );
+}
+
+function NoPull({ pull }: { readonly pull: Asked<PullAnswer> }): ReactNode {
+  if (pull.kind === "asking") return <Skeleton what="the pull request" lines={6} />;
+  if (pull.kind === "refused")
+    return isNotThere(pull.error) ? (
+      <EmptyState icon="search" title="Not found">
+        It may be mistyped, or in a private repository that you cannot read: both look the same.
+      </EmptyState>
+    ) : (
+      <EmptyState icon="error" title="Nothing is known of it">
+        Why is said under the field.
+      </EmptyState>
+    );
+  return (
+    <EmptyState icon="pr" title="Nothing named yet">
+      Its title, size, provider config and an estimate appear here as soon as the field names a pull
+      request.
+    </EmptyState>
+  );
+}
+
+interface PullFactsProps {
+  readonly pull: PullAnswer;
+  readonly estimate: Asked<EstimateAnswer>;
+}
+
+function PullFacts({ pull, estimate }: PullFactsProps): ReactNode {
+  const { url, title, author, base, head, changedFiles } = pull;
+  const size = estimate.kind === "answered" ? estimate.answer : undefined;
+  const href = safeLink(url);
+  return (
+    <div className="stack-sm">
+      <p className="pr-title">
+        {href === undefined ? (
+          title
+        ) : (
+          <a href={href} rel="external noopener">
+            {title}
+          </a>
+        )}
+      </p>
+      <dl className="facts">
+        <dt>Author</dt>
+        <dd>
+          <PersonName login={author} />
+        </dd>
+        <dt>Branch</dt>
+        <dd>
+          <code className="mono">{head.branch}</code>
+          <span className="muted">into</span>
+          <code className="mono">{base.branch}</code>
+        </dd>
+        <dt>Head</dt>
+        <dd>
+          <code className="sha" title={head.sha}>
+            {shortSha(head.sha)}
+          </code>
+          <CopyButton text={head.sha} what="commit" />
+        </dd>
+        <dt>Size</dt>
+        <dd>
+          {plural(changedFiles, "file")}
+          {size === undefined ? null : <Delta {...size} />}
+        </dd>
+      </dl>
+    </div>
+  );
+}
+
+function Delta({
+  additions,
+  deletions,
+}: Pick<EstimateAnswer, "additions" | "deletions">): ReactNode {
+  return (
+    <span className="delta">
+      <span className="plus">+{additions}</span>
+      <span className="less">−{deletions}</span>
+      <span className="vh"> lines added and removed</span>
+    </span>
+  );
+}

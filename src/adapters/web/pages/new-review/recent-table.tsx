@@ -1,0 +1,116 @@
+import type { ReactNode } from "react";
+import type { ReviewRow } from "../../../../domain/api/job-answer.ts";
+import { formatCount, formatDuration } from "../../ui/format.ts";
+import { PersonName } from "../../ui/person-name.tsx";
+import { SeverityTally } from "../../ui/severity.tsx";
+import { SortHeader, type SortHeaderProps, useSorted } from "../../ui/sort-header.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { TimeAgo } from "../../ui/time-ago.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import { isMoving, type ReviewColumn, rowName, SORT_KEYS, tookMs } from "./recent-rows.ts";
+
+const COLUMNS: readonly (readonly [name: ReviewColumn, words: string])[] = [
+  ["pull", "Pull request"],
+  ["status", "Status"],
+  ["findings", "Findings"],
+  ["by", "Started by"],
+  ["model", "Model"],
+  ["input", "Tokens in"],
+  ["duration", "Duration"],
+  ["started", "Started"],
+];
+const NUMBERS: ReadonlySet<ReviewColumn> = new Set(["input", "duration", "started"]);
+
+/** Reviews as a table; on narrow screens as two or three lines each. */
+export function RecentTable({ rows }: { readonly rows: readonly ReviewRow[] }): ReactNode {
+  const sorted = useSorted(rows, SORT_KEYS, { by: "started", isDescending: true });
+  const head: Pick<SortHeaderProps<ReviewColumn>, "order" | "sortBy"> = sorted;
+  return (
+    <div className="table-wrap">
+      <table className="table table-cards" role="table">
+        <caption className="vh">Recent reviews</caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {COLUMNS.map(([name, words]) => (
+              <SortHeader
+                key={name}
+                name={name}
+                order={head.order}
+                sortBy={head.sortBy}
+                isNumber={NUMBERS.has(name)}
+              >
+                {words}
+              </SortHeader>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {sorted.rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Row({ row }: { readonly row: ReviewRow }): ReactNode {
+  const { page, title, status, findings, requestedBy, model, usage, createdAt, error } = row;
+  const name = rowName(row);
+  return (
+    <tr role="row">
+      <th scope="row" role="rowheader" className="two lead">
+        <a href={page}>{title ?? name}</a>
+        <small>
+          {title === undefined
+            ? kindWords(row)
+            : `${name}${row.kind === "review" ? "" : `, ${kindWords(row)}`}`}
+        </small>
+      </th>
+      <td role="cell" className="fit side" title={error}>
+        <StatusBadge status={status} />
+      </td>
+      <td role="cell" className="fit">
+        {findings === undefined ? <NoFindings row={row} /> : <SeverityTally counts={findings} />}
+      </td>
+      <td role="cell" className="fit">
+        <PersonName login={requestedBy} />
+      </td>
+      <td role="cell" className="fit">
+        {model === undefined ? null : <code className="mono">{model}</code>}
+      </td>
+      <td role="cell" className="n" data-label="In">
+        {usage === undefined ? "–" : formatCount(usage.input)}
+      </td>
+      <td role="cell" className="n" data-label="Took">
+        <Duration row={row} />
+      </td>
+      <td role="cell" className="n">
+        <TimeAgo at={createdAt} />
+      </td>
+    </tr>
+  );
+}
+
+function kindWords({ kind }: ReviewRow): string {
+  return { review: "review", followup: "answer in a thread", task: "task" }[kind];
+}
+
+function NoFindings({ row }: { readonly row: ReviewRow }): ReactNode {
+  return <span className="muted">{isMoving(row) ? "not yet" : "none"}</span>;
+}
+
+function Duration({ row }: { readonly row: ReviewRow }): ReactNode {
+  const now = useNow(isMoving(row) ? "seconds" : "slow");
+  const ms = tookMs(row, now);
+  if (ms === undefined)
+    return (
+      <span
+        className="muted"
+        title="Its end was a person’s decision: the run’s own time is on its page"
+      >
+        –
+      </span>
+    );
+  return formatDuration(ms);
+}

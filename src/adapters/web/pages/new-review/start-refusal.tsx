@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { Banner } from "../../ui/banner.tsx";
+import type { Start } from "./use-start-review.ts";
+
+export interface StartRefusalProps {
+  readonly start: Start;
+  readonly pullRequest: string;
+}
+
+/** Why no review has started, when that is not the matter of one field. */
+export function StartRefusal({ start, pullRequest }: StartRefusalProps): ReactNode {
+  if (start.kind !== "refused") return null;
+  if (start.error.problem.code === "not-signed-in") {
+    const back = `/?pr=${encodeURIComponent(pullRequest)}`;
+    return (
+      <Banner
+        tone="warn"
+        icon="lock"
+        title="You were signed out."
+        actions={
+          <a className="btn btn-sm" href={`/login?return_to=${encodeURIComponent(back)}`}>
+            Sign in
+          </a>
+        }
+      >
+        What you typed is stored in this browser and comes back after you sign in.
+      </Banner>
+    );
+  }
+  const { requestId } = start.error;
+  return (
+    <Banner tone="bad" title="No review was started.">
+      {start.detail} What you typed is as you left it.
+      {requestId === "" ? null : (
+        <>
+          {" "}
+          <span className="muted">
+            Request <code className="mono">{requestId}</code>
+          </span>
+        </>
+      )}
+    </Banner>
+  );
+}

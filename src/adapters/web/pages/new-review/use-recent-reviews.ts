@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { ReviewRow, ReviewsAnswer } from "../../../../domain/api/job-answer.ts";
+import type { ApiError } from "../../api/api-client.ts";
+import { outcomeOf } from "../../api/outcome.ts";
+import { useApi } from "../../api/use-api.ts";
+import { appendOlder, isMoving, mergeNewest } from "./recent-rows.ts";
+
+const REFRESH_MS = 15_000;
+
+export interface RecentReviews {
+  readonly rows: readonly ReviewRow[];
+  readonly hasMore: boolean;
+  readonly isLoadingMore: boolean;
+  /** Why the last request failed; what is there stays. */
+  readonly error: ApiError | undefined;
+  refresh(): Promise<void>;
+  showOlder(): Promise<void>;
+}
+
+/** The reviews of late: asked for again while something runs and somebody looks, and at once when they look again. */
+export function useRecentReviews(first: ReviewsAnswer): RecentReviews {
+  const api = useApi();
+  const [known, setKnown] = useState(first);
+  const [error, setError] = useState<ApiError>();
+  const [isLoadingMore, setLoadingMore] = useState(false);
+  const take = useCallback(
+    async (path: string, merge: typeof mergeNewest): Promise<void> => {
+      const outcome = await outcomeOf(api.get<ReviewsAnswer>(path));
+      if (outcome.kind === "answered") setKnown((before) => merge(before, outcome.answer));
+      setError(outcome.kind === "refused" ? outcome.error : undefined);
+    },
+    [api],
+  );
+  const refresh = useCallback(() => take("/api/reviews", mergeNewest), [take]);
+  useRefresh(refresh, known.reviews.some(isMoving));
+  const { next } = known;
+  const showOlder = async (): Promise<void> => {
+    if (next === undefined || isLoadingMore) return;
+    setLoadingMore(true);
+    await take(`/api/reviews?before=${encodeURIComponent(next)}`, appendOlder);
+    setLoadingMore(false);
+  };
+  const hasMore = next !== undefined;
+  return { rows: known.reviews, hasMore, isLoadingMore, error, refresh, showOlder };
+}
+
+/** Calls while something moves and the page is seen, and once when it is seen again after a while. */
+function useRefresh(refresh: () => Promise<void>, isMovingNow: boolean): void {
+  const lastMs = useRef(0);
+  useEffect(() => {
+    const call = (): void => {
+      lastMs.current = performance.now();
+      void refresh();
+    };
+    const timer = setInterval(() => {
+      if (isMovingNow && document.visibilityState === "visible") call();
+    }, REFRESH_MS);
+    const onSeen = (): void => {
+      const isOld = performance.now() - lastMs.current > REFRESH_MS;
+      if (document.visibilityState === "visible" && isOld) call();
+    };
+    document.addEventListener("visibilitychange", onSeen);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", onSeen);
+    };
+  }, [refresh, isMovingNow]);
+}

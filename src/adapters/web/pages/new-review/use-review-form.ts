@@ -1,0 +1,135 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { useFrame } from "../../shell/frame.tsx";
+import { openKeptText } from "../../shell/kept-text.ts";
+import type { FieldErrors } from "../../ui/field-errors.ts";
+import { formatCount } from "../../ui/format.ts";
+import {
+  emptyForm,
+  FIELD_LABELS,
+  type FormField,
+  type FormValues,
+  isOwnComment,
+} from "./form-values.ts";
+import { type KeptForm, startForm } from "./kept-form.ts";
+import { keyFor, type OrderKey, randomKey } from "./order-key.ts";
+import { type Preset, presetComment } from "./presets.ts";
+
+/** Finds the form in the first HTML. */
+export const FORM_ID = "new-review";
+
+export interface ReviewForm {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly values: FormValues;
+  readonly errors: FieldErrors<FormField>;
+  /** Whether the page has been taken over: before that, sending the form would lose it. */
+  readonly isReady: boolean;
+  /** Whether a preset has taken the place of words of the person's own. */
+  readonly canPutBack: boolean;
+  change(values: Partial<FormValues>): void;
+  fill(preset: Preset): void;
+  putBack(): void;
+  /** Shows what is wrong, and goes to the first field that is. */
+  showErrors(errors: FieldErrors<FormField>): void;
+  /** The same key for the same order. */
+  keyOf(order: unknown): string;
+  /** After the review has started: the next form begins empty. */
+  forget(): void;
+}
+
+/** The form with what was typed into it, which stays until the review has started. */
+export function useReviewForm(trigger: string, pullRequest: string): ReviewForm {
+  const login = useFrame().session?.login ?? "";
+  const kept = useMemo(() => openKeptText<KeptForm>("new-review", login), [login]);
+  const initial = useMemo(() => emptyForm(trigger, pullRequest), [trigger, pullRequest]);
+  const form = useRef<HTMLFormElement>(null);
+  const order = useRef<OrderKey>(undefined);
+  // Read while the page is taken over: React then resets the comment to what the first HTML said.
+  const [typed] = useState(() => readTyped(initial));
+  const [values, setValues] = useState(initial);
+  const [previous, setPrevious] = useState<Partial<FormValues>>();
+  const [isReady, setReady] = useState(false);
+  const { errors, setErrors, showErrors } = useErrors(form);
+  useEffect(() => {
+    const start = startForm(initial, kept.read(), typed);
+    order.current = start.order;
+    setValues(start.values);
+    setReady(true);
+  }, [initial, kept, typed]);
+  useEffect(() => {
+    if (!isReady) return;
+    const isEmpty = JSON.stringify(values) === JSON.stringify(emptyForm(trigger, ""));
+    if (isEmpty) kept.forget();
+    else kept.keep({ values, address: pullRequest, order: order.current });
+  }, [isReady, values, kept, trigger, pullRequest]);
+  const change = (changed: Partial<FormValues>): void => {
+    setValues((before) => ({ ...before, ...changed }));
+    setErrors((before) => without(before, Object.keys(changed)));
+  };
+  const fill = (preset: Preset): void => {
+    const { comment, maxInputTokens } = values;
+    if (isOwnComment(comment, trigger)) setPrevious({ comment, maxInputTokens });
+    const tokens = formatCount(preset.tokens);
+    change({ comment: presetComment(preset, trigger), maxInputTokens: tokens });
+  };
+  const putBack = (): void => {
+    if (previous !== undefined) change(previous);
+    setPrevious(undefined);
+  };
+  const keyOf = (asked: unknown): string => {
+    order.current = keyFor(asked, order.current, randomKey);
+    kept.keep({ values, address: pullRequest, order: order.current });
+    return order.current.key;
+  };
+  const forget = (): void => kept.forget();
+  const canPutBack = previous !== undefined;
+  return {
+    form,
+    values,
+    errors,
+    isReady,
+    canPutBack,
+    change,
+    fill,
+    putBack,
+    showErrors,
+    keyOf,
+    forget,
+  };
+}
+
+/** What is wrong, and the way to it. */
+function useErrors(form: RefObject<HTMLFormElement | null>) {
+  const [errors, setErrors] = useState<FieldErrors<FormField>>({});
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    if (shown > 0) form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [shown, form]);
+  const showErrors = (found: FieldErrors<FormField>): void => {
+    setErrors(found);
+    setShown((before) => before + 1);
+  };
+  return { errors, setErrors, showErrors };
+}
+
+function without(
+  errors: FieldErrors<FormField>,
+  fields: readonly string[],
+): FieldErrors<FormField> {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => !fields.includes(name)));
+}
+
+/** People type before the scripts of the page have come: what differs from the first HTML is theirs. */
+function readTyped(initial: FormValues): Partial<FormValues> {
+  if (typeof document === "undefined") return {};
+  const form = document.getElementById(FORM_ID);
+  if (!(form instanceof HTMLFormElement)) return {};
+  const fields = new FormData(form);
+  const names = Object.keys(FIELD_LABELS) as FormField[];
+  const typed = names.flatMap((name) => {
+    const value = fields.get(name);
+    if (typeof value !== "string") return [];
+    const text = value.replaceAll("\r\n", "\n");
+    return text === initial[name] ? [] : [[name, text] as const];
+  });
+  return Object.fromEntries(typed);
+}

@@ -1,0 +1,62 @@
+import { readBaseUrl } from "../../../../domain/provider/base-url.ts";
+import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
+import { isOwner, isRepositoryName } from "../../../../domain/pull/parse-repository.ts";
+import type { FieldErrors } from "../../ui/field-errors.ts";
+import { type ConfigField, type ConfigValues, readLogins } from "./config-values.ts";
+
+/** Whether the key has to be typed: a stored one belongs to the provider and the address that it was given for. */
+export function needsKey(
+  { provider, baseUrl }: ConfigValues,
+  base: ProviderConfig | undefined,
+): boolean {
+  if (base === undefined || provider !== base.provider) return true;
+  return provider === "custom" && readBaseUrl(baseUrl) !== base.baseUrl;
+}
+
+/** Finds what can be known to be wrong before the server is asked; it has the last word. */
+export function checkConfig(
+  values: ConfigValues,
+  base: ProviderConfig | undefined,
+): FieldErrors<ConfigField> {
+  const { pattern, provider, baseUrl, apiKey, users, orgs } = values;
+  const isNobody = readLogins(users).length + readLogins(orgs).length === 0;
+  const found: Readonly<Record<string, string | undefined>> = {
+    pattern: isPattern(pattern.trim())
+      ? undefined
+      : "Write owner/repo, or owner/* for all of an owner.",
+    baseUrl: provider === "custom" ? baseUrlError(baseUrl) : undefined,
+    apiKey: apiKey.trim() === "" && needsKey(values, base) ? keyError(base) : undefined,
+    users:
+      loginsError(users) ??
+      (isNobody ? "Name a user or an org: somebody has to be allowed to use the key." : undefined),
+    orgs: loginsError(orgs),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
+}
+
+function isPattern(text: string): boolean {
+  const [owner = "", name = "", ...rest] = text.split("/");
+  return rest.length === 0 && isOwner(owner) && (name === "*" || isRepositoryName(name));
+}
+
+function baseUrlError(text: string): string | undefined {
+  if (text.trim() === "") return "A custom endpoint needs its address.";
+  return readBaseUrl(text) === undefined
+    ? "Write an http or https address with a host, without user and password."
+    : undefined;
+}
+
+function keyError(base: ProviderConfig | undefined): string {
+  return base === undefined
+    ? "A config needs a key."
+    : "Type the key again: the stored one belongs to the provider and address that it was saved with.";
+}
+
+function loginsError(text: string): string | undefined {
+  const wrong = readLogins(text).find((login) => !isOwner(login));
+  if (wrong === undefined) return undefined;
+  const why = /\s/.test(wrong)
+    ? "it has a space; put commas between logins"
+    : "use letters, digits and hyphens";
+  return `“${wrong}” is not a login: ${why}.`;
+}

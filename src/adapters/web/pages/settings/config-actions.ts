@@ -1,0 +1,84 @@
+import type { AuditAnswer, ProvidersAnswer } from "../../../../domain/api/operations-answer.ts";
+import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
+import { type ApiClient, type ApiError, isApiError } from "../../api/api-client.ts";
+import { outcomeOf } from "../../api/outcome.ts";
+import { sortErrors } from "../../ui/field-errors.ts";
+import { asSentence } from "../../ui/format.ts";
+import { checkConfig } from "./check-config.ts";
+import { FIELD_LABELS, toBody } from "./config-values.ts";
+import type { ConfigDraft, FormNote, SettingsAction } from "./settings-state.ts";
+
+/** What the changes of configs need. */
+export interface ConfigActionPorts {
+  readonly api: ApiClient;
+  /** Admins see who changed what. */
+  readonly isAdmin: boolean;
+  dispatch(action: SettingsAction): void;
+}
+
+/** Loads the list again, and whatever was typed stays. Tells whether it came. */
+export async function reloadConfigs({
+  api,
+  isAdmin,
+  dispatch,
+}: ConfigActionPorts): Promise<boolean> {
+  const [list, changes] = await Promise.all([
+    outcomeOf(api.get<ProvidersAnswer>("/api/providers")),
+    isAdmin ? outcomeOf(api.get<AuditAnswer>("/api/providers/audit")) : undefined,
+  ]);
+  if (list.kind === "answered") dispatch({ type: "list", providers: list.answer.providers });
+  if (changes?.kind === "answered") dispatch({ type: "audit", audit: changes.answer.audit });
+  return list.kind === "answered";
+}
+
+/** Saves what a form says. `undefined` when it was refused: the form then says why. */
+export async function saveConfig(
+  ports: ConfigActionPorts,
+  key: string,
+  { values, base }: ConfigDraft,
+): Promise<ProviderConfig | undefined> {
+  const { api, dispatch } = ports;
+  const errors = checkConfig(values, base);
+  dispatch({ type: "judge", key, errors });
+  if (Object.keys(errors).length > 0) return undefined;
+  const body = toBody(values, base);
+  const saved = await outcomeOf(
+    base === undefined
+      ? api.send<ProviderConfig>("POST", "/api/providers", { body })
+      : api.send<ProviderConfig>("PATCH", pathOf(base), { body, ifMatch: base.version }),
+  );
+  if (saved.kind === "answered") return saved.answer;
+  await tellRefusal(ports, key, saved.error);
+  return undefined;
+}
+
+async function tellRefusal(ports: ConfigActionPorts, key: string, error: ApiError): Promise<void> {
+  // The list says who has changed what, or that the config is gone.
+  const isOld = isApiError(error, "provider-changed", "not-found");
+  if (isOld && (await reloadConfigs(ports))) return;
+  const { fields, rest } = sortErrors(error.problem, FIELD_LABELS);
+  const note = rest === "" ? undefined : toNote(error, rest);
+  ports.dispatch({ type: "judge", key, errors: fields, note });
+}
+
+function toNote(error: ApiError, detail: string): FormNote {
+  if (error.problem.code === "not-signed-in") return { kind: "signed-out" };
+  return { kind: "refused", detail, requestId: error.requestId };
+}
+
+/** Deletes a config. Gives why it is still there; `undefined` when it is gone. */
+export async function removeConfig(
+  ports: ConfigActionPorts,
+  config: ProviderConfig,
+): Promise<string | undefined> {
+  const { api, dispatch } = ports;
+  const { id, version } = config;
+  const removed = await outcomeOf(api.send("DELETE", pathOf(config), { ifMatch: version }));
+  const problem = removed.kind === "refused" ? removed.error.problem : undefined;
+  const why = problem?.code === "not-found" ? undefined : problem?.detail;
+  if (why === undefined) dispatch({ type: "drop", key: id });
+  await reloadConfigs(ports);
+  return why === undefined ? undefined : asSentence(why);
+}
+
+const pathOf = ({ id }: ProviderConfig): string => `/api/providers/${encodeURIComponent(id)}`;

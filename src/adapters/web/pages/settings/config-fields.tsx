@@ -1,0 +1,152 @@
+import type { ReactNode } from "react";
+import { PROVIDER_BASES } from "../../../../domain/provider/base-url.ts";
+import type { Provider, ProviderConfig } from "../../../../domain/provider/provider-config.ts";
+import type { FieldErrors } from "../../ui/field-errors.ts";
+import { providerWord } from "../../ui/provider-words.ts";
+import { needsKey } from "./check-config.ts";
+import { ConfigModelField } from "./config-model-field.tsx";
+import type { ConfigField, ConfigValues } from "./config-values.ts";
+import { KeyField } from "./key-field.tsx";
+import { TextField } from "./text-field.tsx";
+
+const PROVIDERS: readonly Provider[] = ["hf", "openai", "anthropic", "custom"];
+
+export interface ConfigFieldsProps {
+  readonly values: ConfigValues;
+  readonly base: ProviderConfig | undefined;
+  readonly errors: FieldErrors<ConfigField>;
+  onChange(values: Partial<ConfigValues>): void;
+}
+
+/** The fields of a config. */
+export function ConfigFields({ values, base, errors, onChange }: ConfigFieldsProps): ReactNode {
+  return (
+    <div className="form">
+      <div className="fields-2">
+        <TextField
+          id="config-pattern"
+          label="Repository pattern"
+          isMono
+          value={values.pattern}
+          error={errors.pattern}
+          onChange={(pattern) => onChange({ pattern })}
+        >
+          <code>owner/repo</code> or <code>owner/*</code>
+        </TextField>
+        <ProviderSelect {...{ values, base, onChange }} />
+        <AddressField {...{ values, errors, onChange }} />
+        <KeyField
+          value={values.apiKey}
+          error={errors.apiKey}
+          base={base}
+          isNeeded={needsKey(values, base)}
+          onChange={(apiKey) => onChange({ apiKey })}
+        />
+        <TextField
+          id="config-users"
+          label="Users"
+          placeholder="None"
+          value={values.users}
+          error={errors.users}
+          onChange={(users) => onChange({ users })}
+        >
+          Logins with commas between
+        </TextField>
+        <TextField
+          id="config-orgs"
+          label="Orgs"
+          placeholder="None"
+          value={values.orgs}
+          error={errors.orgs}
+          onChange={(orgs) => onChange({ orgs })}
+        >
+          Every member may use this key
+        </TextField>
+        <ConfigModelField
+          value={values.model}
+          error={errors.model}
+          config={needsKey(values, base) ? undefined : base}
+          onChange={(model) => onChange({ model })}
+        />
+        <TasksSwitch {...{ values, onChange }} />
+      </div>
+    </div>
+  );
+}
+
+type PartProps = Pick<ConfigFieldsProps, "values" | "onChange">;
+
+function ProviderSelect({
+  values,
+  base,
+  onChange,
+}: PartProps & Pick<ConfigFieldsProps, "base">): ReactNode {
+  return (
+    <div className="field">
+      <label htmlFor="config-provider">Provider</label>
+      <select
+        className="input"
+        id="config-provider"
+        aria-describedby="config-provider-state"
+        value={values.provider}
+        onChange={(event) => onChange({ provider: event.target.value as Provider })}
+      >
+        {PROVIDERS.map((provider) => (
+          <option key={provider} value={provider}>
+            {provider === "custom" ? "Custom endpoint" : providerWord(provider)}
+          </option>
+        ))}
+      </select>
+      <p className="hint" id="config-provider-state">
+        {base === undefined ? "Who answers, and is paid" : "Another provider needs the key again"}
+      </p>
+    </div>
+  );
+}
+
+function AddressField({
+  values: { provider, baseUrl },
+  errors,
+  onChange,
+}: PartProps & Pick<ConfigFieldsProps, "errors">): ReactNode {
+  const isFixed = provider !== "custom";
+  return (
+    <TextField
+      id="config-base"
+      label="Base URL"
+      isMono
+      isReadOnly={isFixed}
+      placeholder="https://llm.example.com/v1"
+      value={isFixed ? PROVIDER_BASES[provider] : baseUrl}
+      error={errors.baseUrl}
+      onChange={(address) => onChange({ baseUrl: address })}
+    >
+      {isFixed ? "Fixed for this provider" : "The key goes to this address and to no other"}
+    </TextField>
+  );
+}
+
+function TasksSwitch({ values: { pattern, tasksEnabled }, onChange }: PartProps): ReactNode {
+  return (
+    <div className="field">
+      <span className="legend">Tasks</span>
+      <label className="switch" htmlFor="config-tasks">
+        <input
+          type="checkbox"
+          role="switch"
+          id="config-tasks"
+          aria-describedby="config-tasks-state"
+          aria-checked={tasksEnabled}
+          checked={tasksEnabled}
+          onChange={(event) => onChange({ tasksEnabled: event.target.checked })}
+        />
+        <span className="switch-track" aria-hidden="true" />
+        <span>Enable write-capable tasks</span>
+      </label>
+      <p className="hint" id="config-tasks-state">
+        Workflows of {pattern.trim() === "" ? "its repositories" : pattern.trim()} may ask for pull
+        requests on <code>svc/</code> branches, where the deployment serves tasks
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useMemo } from "react";
+import type { ModelsAnswer } from "../../../../domain/api/operations-answer.ts";
+import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
+import { type Asked, useAsk } from "../../api/use-ask.ts";
+import { CheckLine } from "../../ui/check-line.tsx";
+import { Combobox } from "../../ui/combobox.tsx";
+import { plural } from "../../ui/format.ts";
+import { toOptions } from "../../ui/model-options.ts";
+import { NoModelList } from "../../ui/no-model-list.tsx";
+
+export interface ConfigModelFieldProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  /** The kept config whose key lists models; absent while the form is about another endpoint. */
+  readonly config: ProviderConfig | undefined;
+  onChange(value: string): void;
+}
+
+/** The model that is asked for when nobody names one. */
+export function ConfigModelField({
+  value,
+  error,
+  config,
+  onChange,
+}: ConfigModelFieldProps): ReactNode {
+  const asked = useAsk<ModelsAnswer>(
+    config && `/api/models?config=${encodeURIComponent(config.id)}`,
+  );
+  const answer = asked.kind === "answered" ? asked.answer : undefined;
+  const options = useMemo(() => toOptions(answer), [answer]);
+  return (
+    <div className="field">
+      <label htmlFor="config-model">Default model</label>
+      <Combobox
+        id="config-model"
+        name="model"
+        listName="Models"
+        value={value}
+        options={options}
+        placeholder="The first with tools"
+        describedBy="config-model-state"
+        isInvalid={error !== undefined}
+        onChange={onChange}
+      />
+      <ListState asked={asked} error={error} />
+    </div>
+  );
+}
+
+interface ListStateProps {
+  readonly asked: Asked<ModelsAnswer>;
+  readonly error: string | undefined;
+}
+
+function ListState({ asked, error }: ListStateProps): ReactNode {
+  const id = "config-model-state";
+  if (error !== undefined)
+    return (
+      <CheckLine id={id} tone="bad">
+        {error}
+      </CheckLine>
+    );
+  const why = whyNoList(asked);
+  if (why !== undefined && "retry" in asked)
+    return <NoModelList id={id} why={why} retry={asked.retry} />;
+  return (
+    <p className="hint" id={id}>
+      {listWords(asked)}
+    </p>
+  );
+}
+
+function whyNoList(asked: Asked<ModelsAnswer>): string | undefined {
+  if (asked.kind === "answered") return asked.answer.why;
+  if (asked.kind !== "refused" || asked.error.problem.status === 404) return undefined;
+  return asked.error.problem.detail;
+}
+
+function listWords(asked: Asked<ModelsAnswer>): string {
+  switch (asked.kind) {
+    case "nothing":
+      return "Type an id. The list comes once the key is saved";
+    case "asking":
+      return "Loading the list";
+    case "answered":
+      return plural(asked.answer.models.length, "model");
+    case "refused":
+      return "Type an id. The list is for those who may use the key";
+  }
+}

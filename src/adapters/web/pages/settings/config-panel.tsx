@@ -1,0 +1,75 @@
+import { type ReactNode, useMemo, useState } from "react";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { plural } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { ConfigList } from "./config-list.ts";
+import { filterConfigs } from "./config-rows.ts";
+import { ConfigTable } from "./config-table.tsx";
+
+/** All configs that the person may see. */
+export function ConfigPanel(props: ConfigList): ReactNode {
+  const { state, isAdmin, onAdd } = props;
+  const { providers } = state;
+  const [filter, setFilter] = useState("");
+  const rows = useMemo(() => filterConfigs(providers, filter), [providers, filter]);
+  return (
+    <section className="panel" id="configs" aria-labelledby="configs-title">
+      <div className="panel-head">
+        <h2 id="configs-title" tabIndex={-1}>
+          Provider configs
+        </h2>
+        <span className="panel-note">the most specific pattern wins</span>
+        {providers.length === 0 ? null : (
+          <div className="panel-end">
+            <div className="with-icon">
+              <Icon name="search" />
+              <input
+                className="input"
+                type="search"
+                aria-label="Filter configs"
+                placeholder="Filter  /"
+                data-filter
+                value={filter}
+                onChange={(event) => setFilter(event.target.value)}
+              />
+            </div>
+          </div>
+        )}
+      </div>
+      {rows.length > 0 ? <ConfigTable {...props} rows={rows} /> : null}
+      {rows.length === 0 && providers.length > 0 ? (
+        <EmptyState
+          icon="filter"
+          title="No config fits this filter"
+          actions={
+            <button type="button" className="btn btn-sm" onClick={() => setFilter("")}>
+              Reset the filter
+            </button>
+          }
+        >
+          There {providers.length === 1 ? "is" : "are"} {plural(providers.length, "config")}.
+        </EmptyState>
+      ) : null}
+      {providers.length === 0 ? <NoConfig isAdmin={isAdmin} onAdd={onAdd} /> : null}
+    </section>
+  );
+}
+
+function NoConfig({ isAdmin, onAdd }: Pick<ConfigList, "isAdmin" | "onAdd">): ReactNode {
+  return (
+    <EmptyState
+      icon="key"
+      title={isAdmin ? "No config yet" : "No config that you can see"}
+      actions={
+        isAdmin ? (
+          <button type="button" className="btn btn-sm" onClick={onAdd}>
+            <Icon name="plus" />
+            Add a config
+          </button>
+        ) : undefined
+      }
+    >
+      Until there is one, reviews use the deployment’s own key, and tasks are not possible.
+    </EmptyState>
+  );
+}

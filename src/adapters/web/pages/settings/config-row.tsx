@@ -1,0 +1,107 @@
+import type { ReactNode } from "react";
+import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { providerWord } from "../../ui/provider-words.ts";
+import { TimeAgo } from "../../ui/time-ago.tsx";
+import type { ConfigList } from "./config-list.ts";
+import { hostOf } from "./config-rows.ts";
+import { isChanged } from "./config-values.ts";
+import { KeyState } from "./key-state.tsx";
+
+export interface ConfigRowProps extends ConfigList {
+  readonly config: ProviderConfig;
+}
+
+/** One config: all of it but its key. */
+export function ConfigRow({ config, ...props }: ConfigRowProps): ReactNode {
+  const { id, pattern, provider, model, users, orgs, tasksEnabled, updatedAt, updatedBy } = config;
+  const { open, test, drafts } = props.state;
+  const draft = drafts[id];
+  const hasUnsaved = draft !== undefined && open !== id && isChanged(draft.values, config);
+  return (
+    <tr role="row" className={open === id ? "is-current" : undefined}>
+      <th scope="row" role="rowheader" className="lead">
+        <code className="mono">{pattern}</code>
+        {hasUnsaved ? <span className="tag tag-warn">not saved</span> : null}
+      </th>
+      <td role="cell" className="two" data-label="Provider">
+        {providerWord(provider)}
+        <small>{hostOf(config)}</small>
+      </td>
+      <td role="cell">
+        {model === undefined ? (
+          <span className="muted">first with tools</span>
+        ) : (
+          <code className="mono">{model}</code>
+        )}
+      </td>
+      <td role="cell">
+        <span className="row">
+          {orgs.map((org) => (
+            <span key={`org ${org}`} className="tag">
+              org {org}
+            </span>
+          ))}
+          {users.map((user) => (
+            <span key={user} className="tag">
+              {user}
+            </span>
+          ))}
+        </span>
+      </td>
+      <td role="cell" data-label="Tasks">
+        <span className={tasksEnabled ? "fact fact-ok" : "fact"}>
+          {tasksEnabled ? <Icon name="check" /> : null}
+          {tasksEnabled ? "on" : "off"}
+        </span>
+      </td>
+      <td role="cell" className="two" data-label="Key">
+        <KeyState keyHint={config.keyHint} test={test?.key === id ? test : undefined} />
+      </td>
+      <td role="cell" className="two">
+        <TimeAgo at={updatedAt} />
+        <small>{updatedBy}</small>
+      </td>
+      {props.isAdmin ? <Actions config={config} {...props} /> : null}
+    </tr>
+  );
+}
+
+function Actions({ config, state, onTest, onEdit, onDelete }: ConfigRowProps): ReactNode {
+  const { id, pattern } = config;
+  const isTesting = state.test?.key === id && state.test.state.kind === "running";
+  return (
+    <td role="cell" className="act">
+      <button
+        type="button"
+        className="btn btn-sm"
+        aria-label={`Test ${pattern}`}
+        aria-busy={isTesting || undefined}
+        onClick={() => onTest(config)}
+      >
+        <Icon name={isTesting ? "spin" : "plug"} className={isTesting ? "spin" : undefined} />
+        Test
+      </button>
+      <button
+        type="button"
+        className="btn btn-quiet btn-sm"
+        id={`config-edit-${id}`}
+        aria-label={`Edit ${pattern}`}
+        aria-expanded={state.open === id}
+        onClick={() => onEdit(config)}
+      >
+        Edit
+      </button>
+      <button
+        type="button"
+        className="btn btn-icon btn-quiet btn-sm"
+        aria-label={`Delete ${pattern}`}
+        aria-haspopup="dialog"
+        title={`Delete ${pattern}`}
+        onClick={() => onDelete(config)}
+      >
+        <Icon name="trash" />
+      </button>
+    </td>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
+import { providerWord } from "../../ui/provider-words.ts";
+import type { SortKeys } from "../../ui/sort-header.tsx";
+
+export type ConfigColumn =
+  | "pattern"
+  | "provider"
+  | "model"
+  | "people"
+  | "tasks"
+  | "key"
+  | "updated";
+
+/** Host of the endpoint. */
+export const hostOf = ({ baseUrl }: ProviderConfig): string => URL.parse(baseUrl)?.host ?? baseUrl;
+
+/** What the table can be sorted by. */
+export const SORT_KEYS: SortKeys<ProviderConfig, ConfigColumn> = {
+  pattern: ({ pattern }) => pattern.toLowerCase(),
+  provider: (config) => `${providerWord(config.provider)} ${hostOf(config)}`,
+  model: ({ model }) => model,
+  people: ({ users, orgs }) => [...orgs, ...users].join(" "),
+  tasks: ({ tasksEnabled }) => Number(tasksEnabled),
+  key: ({ keyHint }) => Number(keyHint === ""),
+  updated: ({ updatedAt }) => updatedAt,
+};
+
+/** Keeps the configs that hold all words of a text in what is shown of them. */
+export function filterConfigs(
+  configs: readonly ProviderConfig[],
+  text: string,
+): readonly ProviderConfig[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return configs;
+  return configs.filter((config) => {
+    const { pattern, provider, model, users, orgs, updatedBy } = config;
+    const shown = [
+      pattern,
+      providerWord(provider),
+      hostOf(config),
+      model,
+      ...users,
+      ...orgs,
+      updatedBy,
+    ];
+    const all = shown.join(" ").toLowerCase();
+    return words.every((word) => all.includes(word));
+  });
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { Banner } from "../../ui/banner.tsx";
+import { type ConfigField, FIELD_LABELS } from "./config-values.ts";
+import type { FormNote } from "./settings-state.ts";
+
+/** What has happened to a form: where its text is from, who else was here, why it was not saved. */
+export function FormNoteBanner({ note }: { readonly note: FormNote }): ReactNode {
+  switch (note.kind) {
+    case "restored":
+      return (
+        <Banner tone="ok" title="Welcome back.">
+          What you had typed is as you left it. A key is never kept: type it again.
+        </Banner>
+      );
+    case "changed":
+      return <ChangedBanner note={note} />;
+    case "gone":
+      return (
+        <Banner tone="warn" icon="user" title="Somebody has deleted this config.">
+          What you typed is kept. Saving makes a new one, which needs the key.
+        </Banner>
+      );
+    case "signed-out":
+      return (
+        <Banner
+          tone="warn"
+          icon="lock"
+          title="You were signed out."
+          actions={
+            <a className="btn btn-sm" href="/login" target="_blank" rel="noopener">
+              Sign in
+            </a>
+          }
+        >
+          Sign in in the other tab, come back and save: all of it is still here, the key too.
+        </Banner>
+      );
+    case "refused":
+      return (
+        <Banner tone="bad" title="It was not saved.">
+          {note.detail}
+          {note.requestId === "" ? null : (
+            <>
+              {" "}
+              <span className="muted">
+                Request <code className="mono">{note.requestId}</code>
+              </span>
+            </>
+          )}
+        </Banner>
+      );
+  }
+}
+
+function ChangedBanner({
+  note: { by, taken, kept },
+}: {
+  readonly note: Extract<FormNote, { readonly kind: "changed" }>;
+}): ReactNode {
+  return (
+    <Banner tone="warn" icon="user" title={`${by} has changed this config.`}>
+      {taken.length === 0 ? null : `Taken over: ${names(taken)}. `}
+      {kept.length === 0
+        ? "What you typed is kept; look at it and save again."
+        : `You both changed ${names(kept)}: yours stands here, and saving puts it in the place of theirs.`}
+    </Banner>
+  );
+}
+
+const names = (fields: readonly ConfigField[]): string =>
+  fields.map((field) => FIELD_LABELS[field]).join(", ");

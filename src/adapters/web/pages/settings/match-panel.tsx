@@ -1,0 +1,88 @@
+import { type ReactNode, useState } from "react";
+import type { ProviderMatchAnswer } from "../../../../domain/api/operations-answer.ts";
+import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
+import { parseRepository } from "../../../../domain/pull/parse-repository.ts";
+import { type Asked, useAsk } from "../../api/use-ask.ts";
+import { asSentence } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { judgeConfigs, type Verdict } from "./verdicts.ts";
+
+const TYPING_MS = 300;
+
+/** Tells which config is used for a repository, and why not the others. */
+export function MatchPanel({
+  providers,
+}: {
+  readonly providers: readonly ProviderConfig[];
+}): ReactNode {
+  const [text, setText] = useState("");
+  const repository = text.trim();
+  const isWhole = parseRepository(repository) !== undefined;
+  const path = `/api/providers/match?repo=${encodeURIComponent(repository)}`;
+  const asked = useAsk<ProviderMatchAnswer>(isWhole ? path : undefined, {
+    delayMs: TYPING_MS,
+    version: providers.map(({ id, version }) => `${id} ${version}`).join(),
+  });
+  return (
+    <section className="panel" id="match" aria-labelledby="match-title">
+      <div className="panel-head">
+        <h2 id="match-title">Which config wins</h2>
+        <span className="panel-note">for a review that somebody asks for in a comment</span>
+      </div>
+      <div className="panel-body">
+        <div className="field">
+          <label htmlFor="match-repo">Repository</label>
+          <input
+            className="input input-mono"
+            id="match-repo"
+            type="text"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="owner/repo"
+            aria-describedby="match-state"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <p
+            className={asked.kind === "refused" ? "check-line check-bad" : "hint"}
+            id="match-state"
+            role="status"
+          >
+            {stateWords(repository, isWhole, asked)}
+          </p>
+        </div>
+      </div>
+      {asked.kind === "answered" ? (
+        <ol className="verdicts" aria-live="polite">
+          {judgeConfigs(asked.answer, providers).map((verdict) => (
+            <Line key={verdict.id} {...verdict} />
+          ))}
+        </ol>
+      ) : null}
+    </section>
+  );
+}
+
+function stateWords(
+  repository: string,
+  isWhole: boolean,
+  asked: Asked<ProviderMatchAnswer>,
+): string {
+  if (repository === "") return "Nothing is started: it is only looked up";
+  if (!isWhole) return "Write owner/repo";
+  if (asked.kind === "asking") return "Looking it up";
+  if (asked.kind !== "refused") return "";
+  const { status, detail } = asked.error.problem;
+  return status === 404 ? "No such repository that you can read." : asSentence(detail);
+}
+
+function Line({ pattern, isWinner, words }: Verdict): ReactNode {
+  return (
+    <li className={isWinner ? "is-winner" : undefined}>
+      <Icon name={isWinner ? "check" : "minus"} label={isWinner ? "Wins" : "Not used"} />
+      <code className="mono">{pattern}</code>
+      <span>{words}</span>
+    </li>
+  );
+}

@@ -1,0 +1,158 @@
+import type { AuditAnswer } from "../../../../domain/api/operations-answer.ts";
+import type { Check } from "../../../../domain/doctor/check.ts";
+import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
+import type { FieldErrors } from "../../ui/field-errors.ts";
+import { type ConfigField, type ConfigValues, EMPTY_VALUES, toValues } from "./config-values.ts";
+import { type Rebased, rebaseValues } from "./rebase-values.ts";
+
+/** What is said on top of a form. */
+export type FormNote =
+  | { readonly kind: "restored" }
+  | ({ readonly kind: "changed"; readonly by: string } & Pick<Rebased, "taken" | "kept">)
+  | { readonly kind: "gone" }
+  | { readonly kind: "signed-out" }
+  | { readonly kind: "refused"; readonly detail: string; readonly requestId: string };
+
+/** A config in the making. */
+export interface ConfigDraft {
+  readonly values: ConfigValues;
+  /** What it was made from; absent: a new one. */
+  readonly base?: ProviderConfig;
+  readonly errors: FieldErrors<ConfigField>;
+  readonly note?: FormNote;
+}
+
+/** The last test of an endpoint. */
+export interface Test {
+  readonly key: string;
+  /** Repository pattern; empty when none was typed yet. */
+  readonly pattern: string;
+  readonly state:
+    | { readonly kind: "running" }
+    | { readonly kind: "done"; readonly checks: readonly Check[]; readonly at: string }
+    | { readonly kind: "refused"; readonly detail: string };
+}
+
+/** The key of the form for a new config. */
+export const NEW = "new";
+
+export interface SettingsState {
+  readonly providers: readonly ProviderConfig[];
+  readonly audit: AuditAnswer["audit"] | undefined;
+  /** Forms by the id of their config, so that looking at another one loses nothing. */
+  readonly drafts: Readonly<Record<string, ConfigDraft>>;
+  /** Key of the form that is shown. */
+  readonly open?: string | undefined;
+  readonly test?: Test | undefined;
+}
+
+export type SettingsAction =
+  | { readonly type: "open"; readonly key: string }
+  | { readonly type: "hide" }
+  | { readonly type: "drop"; readonly key: string }
+  | { readonly type: "type"; readonly key: string; readonly values: Partial<ConfigValues> }
+  | {
+      readonly type: "judge";
+      readonly key: string;
+      readonly errors: FieldErrors<ConfigField>;
+      readonly note?: FormNote | undefined;
+    }
+  | { readonly type: "list"; readonly providers: readonly ProviderConfig[] }
+  | { readonly type: "saved"; readonly key: string; readonly config: ProviderConfig }
+  | { readonly type: "audit"; readonly audit: AuditAnswer["audit"] }
+  | {
+      readonly type: "restore";
+      readonly drafts: SettingsState["drafts"];
+      readonly open: string | undefined;
+    }
+  | { readonly type: "test"; readonly test: Test };
+
+/** What the settings page shows, after one thing has happened. */
+export function reduceSettings(state: SettingsState, action: SettingsAction): SettingsState {
+  switch (action.type) {
+    case "open":
+      return openForm(state, action.key);
+    case "hide":
+      return { ...state, open: undefined };
+    case "drop":
+      return dropForm(state, action.key);
+    case "type":
+      return changeDraft(state, action.key, (draft) => typeInto(draft, action.values));
+    case "judge":
+      return changeDraft(state, action.key, (draft) => judge(draft, action));
+    case "list":
+      return rebaseForms({ ...state, providers: action.providers });
+    case "saved":
+      return putConfig(dropForm(state, action.key), action.config);
+    case "audit":
+      return { ...state, audit: action.audit };
+    case "restore":
+      return rebaseForms({ ...state, drafts: action.drafts, open: action.open });
+    case "test":
+      return { ...state, test: action.test };
+  }
+}
+
+function openForm(state: SettingsState, key: string): SettingsState {
+  const base = state.providers.find(({ id }) => id === key);
+  const fresh: ConfigDraft =
+    base === undefined
+      ? { values: EMPTY_VALUES, errors: {} }
+      : { values: toValues(base), base, errors: {} };
+  return { ...state, open: key, drafts: { [key]: fresh, ...state.drafts } };
+}
+
+function dropForm(state: SettingsState, key: string): SettingsState {
+  const { [key]: _dropped, ...drafts } = state.drafts;
+  return { ...state, drafts, open: state.open === key ? undefined : state.open };
+}
+
+function putConfig(state: SettingsState, config: ProviderConfig): SettingsState {
+  const others = state.providers.filter(({ id }) => id !== config.id);
+  return { ...state, providers: [...others, config] };
+}
+
+function changeDraft(
+  state: SettingsState,
+  key: string,
+  change: (draft: ConfigDraft) => ConfigDraft,
+): SettingsState {
+  const draft = state.drafts[key];
+  if (draft === undefined) return state;
+  return { ...state, drafts: { ...state.drafts, [key]: change(draft) } };
+}
+
+function typeInto(draft: ConfigDraft, values: Partial<ConfigValues>): ConfigDraft {
+  const left = Object.entries(draft.errors).filter(([field]) => !Object.hasOwn(values, field));
+  return { ...draft, values: { ...draft.values, ...values }, errors: Object.fromEntries(left) };
+}
+
+function judge(
+  { note: _note, ...draft }: ConfigDraft,
+  { errors, note }: Extract<SettingsAction, { readonly type: "judge" }>,
+): ConfigDraft {
+  return { ...draft, errors, ...(note === undefined ? {} : { note }) };
+}
+
+/** Forms follow their configs: what somebody else has changed is taken over where nothing was typed. */
+function rebaseForms(state: SettingsState): SettingsState {
+  const drafts = Object.entries(state.drafts).map(([key, draft]) => {
+    const now = state.providers.find(({ id }) => id === key);
+    return [key, rebaseDraft(draft, now)] as const;
+  });
+  return { ...state, drafts: Object.fromEntries(drafts) };
+}
+
+function rebaseDraft(draft: ConfigDraft, now: ProviderConfig | undefined): ConfigDraft {
+  const { base, values } = draft;
+  if (base === undefined || now?.version === base.version) return draft;
+  if (now === undefined) {
+    const { base: _gone, ...rest } = draft;
+    return { ...rest, note: { kind: "gone" } };
+  }
+  const { values: merged, taken, kept } = rebaseValues(values, base, now);
+  return {
+    ...{ values: merged, base: now, errors: {} },
+    note: { kind: "changed", by: now.updatedBy, taken, kept },
+  };
+}

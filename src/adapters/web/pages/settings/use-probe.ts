@@ -1,0 +1,81 @@
+import { useRef } from "react";
+import type { ProbeAnswer } from "../../../../domain/api/operations-answer.ts";
+import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
+import { type ApiError, isApiError } from "../../api/api-client.ts";
+import { type Outcome, outcomeOf } from "../../api/outcome.ts";
+import { useApi } from "../../api/use-api.ts";
+import { sortErrors } from "../../ui/field-errors.ts";
+import { checkConfig } from "./check-config.ts";
+import { FIELD_LABELS, toBody } from "./config-values.ts";
+import type { ConfigDraft, Test } from "./settings-state.ts";
+import type { Settings } from "./use-settings.ts";
+
+export interface Probe {
+  /** Uses the endpoint of a config as it is kept. */
+  testKept(config: ProviderConfig): Promise<void>;
+  /** Uses the endpoint of a config as the form has it. */
+  testForm(key: string): Promise<void>;
+}
+
+interface Ask {
+  readonly path: string;
+  readonly body: unknown;
+  readonly key: string;
+  readonly pattern: string;
+}
+
+/** Tests of endpoints: the server uses one and tells what it can do. A new test ends the one before. */
+export function useProbe({ state, dispatch }: Pick<Settings, "state" | "dispatch">): Probe {
+  const api = useApi();
+  const running = useRef<AbortController>(undefined);
+  const ask = async ({ path, body, key, pattern }: Ask): Promise<ApiError | undefined> => {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const tell = (test: Test["state"]): void =>
+      dispatch({ type: "test", test: { key, pattern, state: test } });
+    tell({ kind: "running" });
+    try {
+      const { signal } = controller;
+      const tested = await outcomeOf(api.send<ProbeAnswer>("POST", path, { body, signal }));
+      tell(toState(tested));
+      return tested.kind === "refused" ? tested.error : undefined;
+    } catch (error) {
+      if (!controller.signal.aborted) throw error;
+      return undefined;
+    }
+  };
+  const testForm = async (key: string): Promise<void> => {
+    const draft = state.drafts[key];
+    if (draft === undefined) return;
+    const { values, base } = draft;
+    const errors = checkConfig(values, base);
+    dispatch({ type: "judge", key, errors });
+    if (Object.keys(errors).length > 0) return;
+    const error = await ask({
+      path: pathOf(base),
+      body: toBody(values, base),
+      key,
+      pattern: values.pattern,
+    });
+    if (error !== undefined && isApiError(error, "request-invalid"))
+      dispatch({ type: "judge", key, errors: sortErrors(error.problem, FIELD_LABELS).fields });
+  };
+  const testKept = async (config: ProviderConfig): Promise<void> => {
+    await ask({ path: pathOf(config), body: {}, key: config.id, pattern: config.pattern });
+  };
+  return { testKept, testForm };
+}
+
+function pathOf(base: ConfigDraft["base"]): string {
+  return base === undefined
+    ? "/api/providers/test"
+    : `/api/providers/${encodeURIComponent(base.id)}/test`;
+}
+
+function toState(tested: Outcome<ProbeAnswer>): Test["state"] {
+  if (tested.kind === "answered")
+    return { kind: "done", checks: tested.answer.checks, at: new Date().toISOString() };
+  const { fields, rest } = sortErrors(tested.error.problem, FIELD_LABELS);
+  return { kind: "refused", detail: [...Object.values(fields), rest].join(" ").trim() };
+}

@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useReducer, useState } from "react";
+import type { PageContents } from "../../../../domain/api/page.ts";
+import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
+import { useApi } from "../../api/use-api.ts";
+import { useFrame } from "../../shell/frame.tsx";
+import { openKeptText } from "../../shell/kept-text.ts";
+import { useToast } from "../../shell/toasts.tsx";
+import { reloadConfigs, removeConfig, saveConfig } from "./config-actions.ts";
+import { isChanged } from "./config-values.ts";
+import { fromKept, type KeptDrafts, toKept } from "./kept-drafts.ts";
+import { reduceSettings, type SettingsAction, type SettingsState } from "./settings-state.ts";
+
+export interface Settings {
+  readonly state: SettingsState;
+  /** Key of the form that is being saved. */
+  readonly saving: string | undefined;
+  dispatch(action: SettingsAction): void;
+  /** Tells whether the config is as the form says now. */
+  save(key: string): Promise<boolean>;
+  /** Gives why the config is still there; `undefined` when it is gone. */
+  remove(config: ProviderConfig): Promise<string | undefined>;
+}
+
+/** The provider configs, and what is done to them. */
+export function useSettings({ providers, audit }: PageContents["settings"]): Settings {
+  const api = useApi();
+  const toast = useToast();
+  const isAdmin = useFrame().session?.isAdmin === true;
+  const [saving, setSaving] = useState<string>();
+  const [state, dispatch] = useReducer(reduceSettings, { providers, audit, drafts: {} });
+  useKeptDrafts(state, dispatch);
+  const ports = { api, isAdmin, dispatch };
+  const save = async (key: string): Promise<boolean> => {
+    const draft = state.drafts[key];
+    if (draft === undefined || saving !== undefined) return false;
+    if (draft.base !== undefined && !isChanged(draft.values, draft.base)) {
+      toast({ tone: "info", title: "Nothing was changed" });
+      dispatch({ type: "drop", key });
+      return true;
+    }
+    setSaving(key);
+    const saved = await saveConfig(ports, key, draft);
+    setSaving(undefined);
+    if (saved === undefined) return false;
+    toast({ tone: "ok", title: `Saved ${saved.pattern}` });
+    dispatch({ type: "saved", key, config: saved });
+    await reloadConfigs(ports);
+    return true;
+  };
+  const remove = async (config: ProviderConfig): Promise<string | undefined> => {
+    const why = await removeConfig(ports, config);
+    if (why === undefined) toast({ tone: "ok", title: `Deleted ${config.pattern}` });
+    return why;
+  };
+  return { state, saving, dispatch, save, remove };
+}
+
+/** Keeps what was typed over a reload, without keys. */
+function useKeptDrafts(state: SettingsState, dispatch: (action: SettingsAction) => void): void {
+  const login = useFrame().session?.login ?? "";
+  const kept = useMemo(() => openKeptText<KeptDrafts>("settings", login), [login]);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    const found = fromKept(kept.read());
+    if (found !== undefined) dispatch({ type: "restore", drafts: found.drafts, open: found.open });
+    setReady(true);
+  }, [kept, dispatch]);
+  useEffect(() => {
+    if (!isReady) return;
+    const forms = toKept(state);
+    if (forms === undefined) kept.forget();
+    else kept.keep(forms);
+  }, [isReady, state, kept]);
+}

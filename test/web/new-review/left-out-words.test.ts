@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { leftOutWords } from "../../../src/adapters/web/pages/new-review/left-out-words.ts";
+
+it("counts the files that are left out by their reasons", () => {
+  expect(
+    leftOutWords([
+      { path: "a.lock", reason: "generated" },
+      { path: "b.lock", reason: "generated" },
+      { path: "c.png", reason: "binary" },
+    ]),
+  ).toBe("3 files are left out: 2 generated, 1 binary");
+  expect(leftOutWords([{ path: "c.png", reason: "binary" }])).toBe("1 file is left out: 1 binary");
+});

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { modelWords } from "../../../src/adapters/web/pages/new-review/model-words.ts";
+import { toOptions } from "../../../src/adapters/web/ui/model-options.ts";
+import { answered } from "./sample-answers.ts";
+
+const WITH_TOOLS = answered({
+  models: [
+    { id: "larch", hasTools: true },
+    { id: "heron", hasTools: true },
+  ],
+});
+const MIXED = answered({ models: [{ id: "larch" }, { id: "heron", hasTools: false }] });
+
+describe("what is said under the field of the model", () => {
+  it("says how many there are and what a blank means", () => {
+    expect(modelWords(WITH_TOOLS, "", "larch")).toBe("2 models with tools. Blank: larch");
+    expect(modelWords(MIXED, "", undefined)).toBe("2 models. Blank: the first with tools");
+  });
+
+  it("says when the provider does not list what was typed", () => {
+    expect(modelWords(MIXED, "birch", "larch")).toBe("Not among the 2 models of this provider");
+    expect(modelWords(MIXED, " larch ", "larch")).toBe("One of 2 models");
+  });
+
+  it("warns of a model without tools, in the list too", () => {
+    expect(modelWords(MIXED, "heron", "larch")).toContain("cannot call tools");
+    expect(toOptions({ models: [{ id: "larch" }, { id: "heron", hasTools: false }] })).toEqual([
+      { value: "larch" },
+      { value: "heron", note: "no tools: sees the diff alone" },
+    ]);
+  });
+});

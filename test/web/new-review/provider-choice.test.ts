@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import {
+  chosenProvider,
+  modelsPath,
+} from "../../../src/adapters/web/pages/new-review/provider-choice.ts";
+import { PULL } from "./sample-answers.ts";
+
+describe("the provider that counts", () => {
+  it("is the one that matches until the person chooses", () => {
+    expect(chosenProvider("", PULL)?.configId).toBe("c1");
+    expect(chosenProvider("hf", PULL)?.configId).toBe("c2");
+  });
+
+  it("is the one that matches again when the repository does not have what was chosen", () => {
+    expect(chosenProvider("openai", PULL)?.configId).toBe("c1");
+  });
+
+  it("is none before a pull request is found, and where nothing may be used", () => {
+    expect(chosenProvider("hf", undefined)).toBeUndefined();
+    expect(chosenProvider("hf", { choices: [], match: { why: "no" } })).toBeUndefined();
+  });
+
+  it("lists its models for the repository; the server's own has no name there", () => {
+    expect(modelsPath("acme/widgets", { provider: "hf" })).toBe(
+      "/api/models?repo=acme%2Fwidgets&provider=hf",
+    );
+    expect(modelsPath("acme/widgets", { provider: "server" })).toBe(
+      "/api/models?repo=acme%2Fwidgets",
+    );
+  });
+});

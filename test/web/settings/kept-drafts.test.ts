@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { toValues } from "../../../src/adapters/web/pages/settings/config-values.ts";
+import { fromKept, toKept } from "../../../src/adapters/web/pages/settings/kept-drafts.ts";
+import {
+  reduceSettings,
+  type SettingsState,
+} from "../../../src/adapters/web/pages/settings/settings-state.ts";
+import { configOf } from "./sample-configs.ts";
+
+const CONFIG = configOf();
+const START: SettingsState = { providers: [CONFIG], audit: [], drafts: {} };
+const OPENED = reduceSettings(START, { type: "open", key: "c1" });
+const typed = (values: object): SettingsState =>
+  reduceSettings(OPENED, { type: "type", key: "c1", values });
+
+describe("forms that are kept in the tab", () => {
+  it("come back as they were typed", () => {
+    const kept: unknown = JSON.parse(JSON.stringify(toKept(typed({ model: "heron" }))));
+    expect(fromKept(kept)).toEqual({
+      open: "c1",
+      drafts: {
+        c1: {
+          values: { ...toValues(CONFIG), model: "heron" },
+          base: CONFIG,
+          errors: {},
+          note: { kind: "restored" },
+        },
+      },
+    });
+  });
+
+  it("never hold a key", () => {
+    const kept = toKept(typed({ model: "heron", apiKey: "sk-very-secret" }));
+    expect(JSON.stringify(kept)).not.toContain("sk-very-secret");
+  });
+
+  it("are none when nothing, or a key alone, was typed", () => {
+    expect(toKept(OPENED)).toBeUndefined();
+    expect(toKept(typed({ apiKey: "sk-very-secret" }))).toBeUndefined();
+  });
+
+  it.each([undefined, null, 5, [], {}, { forms: 5 }, { forms: { c1: 5 } }])(
+    "are none in %j",
+    (kept) => expect(fromKept(kept)).toBeUndefined(),
+  );
+
+  it("leave out what has another shape", () => {
+    const kept = { open: 5, forms: { new: { values: { pattern: "a/b", users: 5, apiKey: "k" } } } };
+    expect(fromKept(kept)).toMatchObject({
+      open: undefined,
+      drafts: { new: { values: { pattern: "a/b", users: "", apiKey: "" } } },
+    });
+  });
+});

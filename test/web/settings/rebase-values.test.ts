@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { toValues } from "../../../src/adapters/web/pages/settings/config-values.ts";
+import { rebaseValues } from "../../../src/adapters/web/pages/settings/rebase-values.ts";
+import { configOf } from "./sample-configs.ts";
+
+const BEFORE = configOf();
+
+describe("typed text on a config that somebody else has changed", () => {
+  it("takes over what was left alone, and keeps what was typed", () => {
+    const mine = { ...toValues(BEFORE), model: "heron" };
+    const now = configOf({ orgs: ["acme", "octo-org"], version: 4 });
+    expect(rebaseValues(mine, BEFORE, now)).toEqual({
+      values: { ...mine, orgs: "acme, octo-org" },
+      taken: ["orgs"],
+      kept: [],
+    });
+  });
+
+  it("keeps what both have changed, and names it", () => {
+    const mine = { ...toValues(BEFORE), model: "heron" };
+    const now = configOf({ model: "birch", version: 4 });
+    expect(rebaseValues(mine, BEFORE, now)).toEqual({ values: mine, taken: [], kept: ["model"] });
+  });
+
+  it("sees no difference where both say the same", () => {
+    const mine = { ...toValues(BEFORE), model: "birch" };
+    const now = configOf({ model: "birch", version: 4 });
+    expect(rebaseValues(mine, BEFORE, now)).toMatchObject({ taken: [], kept: [] });
+  });
+
+  it("never drops a key that was typed", () => {
+    const mine = { ...toValues(BEFORE), apiKey: "sk-1" };
+    expect(rebaseValues(mine, BEFORE, configOf({ model: "x" })).values.apiKey).toBe("sk-1");
+  });
+});
