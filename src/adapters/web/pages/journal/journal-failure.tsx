@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import { isApiError } from "../../api/api-client.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { asSentence } from "../../ui/format.ts";
+import type { JournalFilters } from "./journal-filters.ts";
+import { pagePath } from "./journal-filters.ts";
+import type { JournalFailure } from "./journal-state.ts";
+
+export interface JournalFailureBannerProps {
+  readonly failure: JournalFailure;
+  readonly filters: JournalFilters;
+  onRetry(): void;
+}
+
+/** Says why there is no answer, and that the table is the one before. */
+export function JournalFailureBanner({
+  failure: { error, asked },
+  filters,
+  onRetry,
+}: JournalFailureBannerProps): ReactNode {
+  if (isApiError(error, "not-signed-in")) {
+    const back = encodeURIComponent(pagePath(filters));
+    const signIn = (
+      <a className="btn btn-sm" href={`/login?return_to=${back}`}>
+        Sign in
+      </a>
+    );
+    return (
+      <Banner tone="warn" icon="lock" title="You were signed out." actions={signIn}>
+        The table is as it was. The filters come back after you sign in.
+      </Banner>
+    );
+  }
+  const what = asked === "older" ? "Older calls were not read." : "The filters were not applied.";
+  const again = (
+    <button type="button" className="btn btn-sm" onClick={onRetry}>
+      Try again
+    </button>
+  );
+  return (
+    <Banner tone="bad" title={what} actions={again}>
+      {isApiError(error) ? asSentence(error.problem.detail) : "Something went wrong in this page."}{" "}
+      The table is as it was.
+    </Banner>
+  );
+}

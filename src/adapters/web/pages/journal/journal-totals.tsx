@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import type {
+  JournalEntry,
+  JournalTotals as Totals,
+} from "../../../../domain/journal/journal-entry.ts";
+import { formatCount, formatRough, plural } from "../../ui/format.ts";
+import { formatTook, spreadOf } from "./journal-lines.ts";
+
+export interface JournalTotalsProps {
+  readonly totals: Totals;
+  /** The lines that are there: nobody adds up times. */
+  readonly entries: readonly JournalEntry[];
+}
+
+/** The sums of all that fits the filters. */
+export function JournalTotals({ totals, entries }: JournalTotalsProps): ReactNode {
+  const { input, cached, output, calls } = totals;
+  const perCall = (tokens: number): string => `${formatRough(tokens / totals.entries)} a call`;
+  const spread = spreadOf(entries);
+  return (
+    <dl className="totals">
+      <Total name="Calls" value={formatCount(totals.entries)}>
+        {plural(calls, "request")}
+      </Total>
+      <Total name="Cost" value="not known">
+        no price is known
+      </Total>
+      <Total name="Tokens in" value={formatCount(input)}>
+        {perCall(input)}
+      </Total>
+      <Total name="Cached" value={formatCount(cached)}>
+        {input === 0 ? "of none" : `${Math.round((100 * cached) / input)} % of in`}
+      </Total>
+      <Total name="Tokens out" value={formatCount(output)}>
+        {perCall(output)}
+      </Total>
+      <Total name="Duration, below" value={spread === undefined ? "–" : formatTook(spread.median)}>
+        {spread === undefined ? "nothing has ended" : `median, 95 %: ${formatTook(spread.high)}`}
+      </Total>
+    </dl>
+  );
+}
+
+interface TotalProps {
+  readonly name: string;
+  readonly value: string;
+  readonly children: ReactNode;
+}
+
+function Total({ name, value, children }: TotalProps): ReactNode {
+  return (
+    <div className="total">
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+      <dd>{children}</dd>
+    </div>
+  );
+}

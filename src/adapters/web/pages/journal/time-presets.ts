@@ -1,0 +1,45 @@
+import { formatMoment } from "../../ui/format.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const ONE_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export interface TimePreset {
+  readonly label: string;
+  /** For the filter `since`. */
+  readonly since: string;
+}
+
+/**
+ * What the journal can be cut to with one choice, at a moment (ISO 8601). Days are those of UTC and today is one of them,
+ * as in the chart; the last 24 hours begin with a full hour. So an address that was kept means the same later.
+ */
+export function timePresets(now: string): readonly TimePreset[] {
+  const ms = Date.parse(now);
+  const hour = new Date(Math.floor((ms - DAY_MS) / HOUR_MS) * HOUR_MS).toISOString();
+  const days = (count: number): TimePreset => ({
+    label: `Last ${count} days`,
+    since: dayOf(ms - (count - 1) * DAY_MS),
+  });
+  return [
+    { label: "All", since: "" },
+    { label: "Last 24 hours", since: `${hour.slice(0, 16)}Z` },
+    days(7),
+    days(14),
+    days(30),
+  ];
+}
+
+/** What a beginning reads as that is none of the presets. */
+export function sinceWords(since: string): string {
+  if (ONE_DAY.test(since) || Number.isNaN(Date.parse(since))) return `Since ${since}`;
+  return `Since ${formatMoment(since).replace(/:00 UTC$/, " UTC")}`;
+}
+
+/** The day of a moment, for a field that takes days; nothing of what is no moment. */
+export function dayPart(moment: string): string {
+  const ms = Date.parse(moment);
+  return Number.isNaN(ms) ? "" : dayOf(ms);
+}
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

@@ -1,0 +1,99 @@
+import type { JournalDay } from "../../../../domain/api/operations-answer.ts";
+
+const DAY_MS = 24 * 3_600_000;
+/** More bars than these cannot be told apart: then they are weeks, then months. */
+const MAX_BARS = 62;
+const NAMED = 3;
+const OTHERS = "others";
+
+/** One bar. */
+export interface TokenBucket {
+  /** Its first day, `2026-01-31`. */
+  readonly start: string;
+  /** In the order of the series. */
+  readonly parts: readonly number[];
+  readonly total: number;
+}
+
+/** Tokens in and out over time, by repository. */
+export interface TokenBuckets {
+  readonly unit: "day" | "week" | "month";
+  /** Repositories with the most tokens first; what is left is `others`. */
+  readonly series: readonly string[];
+  /** The oldest first, those without tokens too. */
+  readonly buckets: readonly TokenBucket[];
+}
+
+export interface BucketRange {
+  /** As the filters have them: days, moments, or nothing. */
+  readonly since: string;
+  readonly until: string;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+/** Puts the days of the journal into bars: a day each, or a week, or a month, as many as can be told apart. */
+export function toBuckets(days: readonly JournalDay[], range: BucketRange): TokenBuckets {
+  const series = seriesOf(days);
+  const [first, last] = spanOf(days, range);
+  const unit = unitOf((last - first) / DAY_MS + 1);
+  const parts = new Map<string, number[]>();
+  for (let ms = first; ms <= last; ms += DAY_MS)
+    parts.set(
+      startOf(ms, unit),
+      series.map(() => 0),
+    );
+  for (const { day, repository, input, output } of days) {
+    const bucket = parts.get(startOf(Date.parse(day), unit));
+    const named = series.indexOf(repository);
+    const place = named === -1 ? series.length - 1 : named;
+    if (bucket !== undefined) bucket[place] = (bucket[place] ?? 0) + input + output;
+  }
+  const buckets = [...parts].map(([start, values]) => ({
+    start,
+    parts: values,
+    total: sum(values),
+  }));
+  return { unit, series, buckets };
+}
+
+/** A fourth repository is named when it is the last one: "others" would hide no more than it. */
+function seriesOf(days: readonly JournalDay[]): readonly string[] {
+  const tokens = new Map<string, number>();
+  for (const { repository, input, output } of days)
+    tokens.set(repository, (tokens.get(repository) ?? 0) + input + output);
+  const names = [...tokens]
+    .toSorted(([left, more], [right, less]) => less - more || (left < right ? -1 : 1))
+    .map(([name]) => name);
+  return names.length <= NAMED + 1 ? names : [...names.slice(0, NAMED), OTHERS];
+}
+
+/** First and last day: what was asked for when that can be drawn day by day, else what there is. */
+function spanOf(days: readonly JournalDay[], { since, until, now }: BucketRange): [number, number] {
+  const known = days.map(({ day }) => Date.parse(day));
+  const end = Date.parse(until) - 1;
+  const today = Date.parse(now);
+  const last = floorDay(Math.max(...known, Number.isNaN(end) ? today : Math.min(end, today)));
+  const asked = floorDay(Date.parse(since));
+  const isDrawable = asked <= last && (last - asked) / DAY_MS < MAX_BARS;
+  return [Math.min(...known, isDrawable ? asked : last), last];
+}
+
+function unitOf(days: number): TokenBuckets["unit"] {
+  if (days <= MAX_BARS) return "day";
+  return days <= 7 * MAX_BARS ? "week" : "month";
+}
+
+/** The first day of the bar that a day belongs to; weeks begin on Monday. */
+function startOf(ms: number, unit: TokenBuckets["unit"]): string {
+  const day = new Date(ms).toISOString().slice(0, 10);
+  if (unit === "day") return day;
+  if (unit === "month") return `${day.slice(0, 7)}-01`;
+  const sinceMonday = (new Date(ms).getUTCDay() + 6) % 7;
+  return new Date(ms - sinceMonday * DAY_MS).toISOString().slice(0, 10);
+}
+
+const floorDay = (ms: number): number => Math.floor(ms / DAY_MS) * DAY_MS;
+
+const sum = (values: readonly number[]): number =>
+  values.reduce((before, value) => before + value, 0);

@@ -1,0 +1,73 @@
+import { useEffect, useReducer, useRef } from "react";
+import type { JournalAnswer } from "../../../../domain/api/operations-answer.ts";
+import type { PageContents } from "../../../../domain/api/page.ts";
+import { useApi } from "../../api/use-api.ts";
+import {
+  apiPath,
+  asksTheSame,
+  type JournalFilters,
+  pagePath,
+  readFilters,
+} from "./journal-filters.ts";
+import { type JournalState, reduceJournal } from "./journal-state.ts";
+
+/** While somebody types, the address follows when they stop: browsers refuse more than a few changes a second. */
+const SETTLE_MS = 300;
+
+export interface JournalView extends JournalState {
+  /** Chooses other lines, and puts the choice into the address. */
+  choose(filters: JournalFilters): void;
+  /** Adds the next older lines. */
+  showOlder(): void;
+  /** Asks again for what was not answered. */
+  retry(): void;
+}
+
+/** The journal as the person filters it, without a reload. */
+export function useJournal({ journal, query }: PageContents["journal"]): JournalView {
+  const api = useApi();
+  const [state, dispatch] = useReducer(reduceJournal, undefined, () => ({
+    filters: readFilters(query),
+    journal,
+    asked: "nothing" as const,
+  }));
+  const asking = useRef<AbortController>(undefined);
+  const { filters } = state;
+  useAddress(filters);
+  useEffect(() => () => asking.current?.abort(), []);
+  const ask = async (chosen: JournalFilters, before?: string): Promise<void> => {
+    asking.current?.abort();
+    const asked = new AbortController();
+    asking.current = asked;
+    dispatch({ type: "asked", filters: chosen, what: before === undefined ? "lines" : "older" });
+    try {
+      const answer = await api.get<JournalAnswer>(apiPath(chosen, before), asked.signal);
+      if (!asked.signal.aborted) dispatch({ type: "answered", journal: answer });
+    } catch (error) {
+      if (!asked.signal.aborted) dispatch({ type: "failed", error });
+    }
+  };
+  return {
+    ...state,
+    choose: (chosen) => {
+      if (asksTheSame(chosen, filters)) dispatch({ type: "searched", filters: chosen });
+      else void ask(chosen);
+    },
+    showOlder: () => void ask(filters, state.journal.next),
+    retry: () =>
+      void ask(filters, state.failure?.asked === "older" ? state.journal.next : undefined),
+  };
+}
+
+/** Keeps the address in step, so that it can be reloaded and sent to somebody. */
+function useAddress(filters: JournalFilters): void {
+  const shown = useRef(filters);
+  useEffect(() => {
+    if (shown.current === filters) return;
+    const timer = setTimeout(() => {
+      shown.current = filters;
+      history.replaceState(history.state, "", pagePath(filters));
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [filters]);
+}

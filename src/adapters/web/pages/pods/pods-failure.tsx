@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { isApiError } from "../../api/api-client.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { asSentence } from "../../ui/format.ts";
+import { EVERY_SECONDS, isRefused, type PodsView } from "./use-pods.ts";
+
+const SIGN_IN = (
+  <a className="btn btn-sm" href="/login?return_to=%2Fadmin%2Fpods">
+    Sign in
+  </a>
+);
+
+/** Says that the table is old, and why. */
+export function PodsFailure({ view }: { readonly view: PodsView }): ReactNode {
+  const { failure, isPaused, refresh } = view;
+  if (failure === undefined) return null;
+  if (isApiError(failure, "not-signed-in"))
+    return (
+      <Banner tone="warn" icon="lock" title="You were signed out." actions={SIGN_IN}>
+        The table is as it was when it was read last.
+      </Banner>
+    );
+  const again = (
+    <button type="button" className="btn btn-sm" onClick={() => void refresh()}>
+      Try now
+    </button>
+  );
+  const goesOn = !isPaused && !isRefused(failure);
+  return (
+    <Banner tone="warn" title="The page is not fresh." actions={again}>
+      {isApiError(failure)
+        ? asSentence(failure.problem.detail)
+        : "Something went wrong in this page."}{" "}
+      The table is as it was when it was read last.
+      {goesOn ? ` The next try is within ${EVERY_SECONDS} s.` : ""}
+    </Banner>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useRef, useState } from "react";
+import type { PageContents } from "../../../../domain/api/page.ts";
+import { useKeptFocus } from "../../ui/use-kept-focus.ts";
+import { OrphanBanner } from "./orphan-banner.tsx";
+import { type StopTarget, toTarget } from "./pod-rows.ts";
+import { PodsFailure } from "./pods-failure.tsx";
+import { ReadState } from "./read-state.tsx";
+import { RunningPanel } from "./running-panel.tsx";
+import { StopDialog } from "./stop-dialog.tsx";
+import { usePods } from "./use-pods.ts";
+import { WaitingPanel } from "./waiting-panel.tsx";
+
+export const title = (): string => "Pods";
+
+/** What runs now and what waits, read again every few seconds. */
+export function View(content: PageContents["pods"]): ReactNode {
+  const view = usePods(content);
+  const { pods, waiting } = view.pods;
+  const [target, setTarget] = useState<StopTarget>();
+  const place = useRef<HTMLElement>(null);
+  useKeptFocus(place);
+  return (
+    <main id="main" className="main" tabIndex={-1} ref={place}>
+      <div className="page-head">
+        <h1>Pods</h1>
+        <p className="lede">Everything that runs now, wherever it runs.</p>
+        <ReadState view={view} />
+      </div>
+      <PodsFailure view={view} />
+      <OrphanBanner
+        orphans={pods.filter(({ isOrphan }) => isOrphan === true)}
+        onStop={(row) => setTarget(toTarget(row))}
+      />
+      <RunningPanel pods={pods} onStop={(row) => setTarget(toTarget(row))} />
+      <WaitingPanel waiting={waiting} onCancel={(row) => setTarget(toTarget(row))} />
+      <StopDialog
+        target={target}
+        onClose={() => setTarget(undefined)}
+        onEnded={() => void view.refresh()}
+      />
+    </main>
+  );
+}

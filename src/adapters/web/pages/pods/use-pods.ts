@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { PodsAnswer } from "../../../../domain/api/operations-answer.ts";
+import { isApiError } from "../../api/api-client.ts";
+import { useApi } from "../../api/use-api.ts";
+import { useFrame } from "../../shell/frame.tsx";
+import { pollWhileVisible } from "./poll-while-visible.ts";
+
+export const EVERY_SECONDS = 5;
+
+export interface PodsView {
+  /** As they were read last. */
+  readonly pods: PodsAnswer;
+  /** When, ISO 8601. */
+  readonly readAt: string;
+  /** Why the last reading failed. */
+  readonly failure?: unknown;
+  readonly isPaused: boolean;
+  setPaused(isPaused: boolean): void;
+  /** Reads them now. */
+  refresh(): Promise<void>;
+}
+
+/** What runs, read again every few seconds while somebody looks. */
+export function usePods(first: PodsAnswer): PodsView {
+  const api = useApi();
+  const { at } = useFrame();
+  const [read, setRead] = useState({ pods: first, at });
+  const [failure, setFailure] = useState<unknown>();
+  const [isPaused, setPaused] = useState(false);
+  const asking = useRef<AbortController>(undefined);
+  const refresh = useCallback(async (): Promise<void> => {
+    asking.current?.abort();
+    const asked = new AbortController();
+    asking.current = asked;
+    try {
+      const pods = await api.get<PodsAnswer>("/api/pods", asked.signal);
+      if (asked.signal.aborted) return;
+      setRead({ pods, at: new Date().toISOString() });
+      setFailure(undefined);
+    } catch (error) {
+      if (!asked.signal.aborted) setFailure(error);
+    }
+  }, [api]);
+  useEffect(() => () => asking.current?.abort(), []);
+  const isOff = isPaused || isRefused(failure);
+  useEffect(() => {
+    if (isOff) return;
+    return pollWhileVisible({ everyMs: EVERY_SECONDS * 1_000, page: document, read: refresh });
+  }, [isOff, refresh]);
+  return { pods: read.pods, readAt: read.at, failure, isPaused, setPaused, refresh };
+}
+
+/** Asking again would be refused again. */
+export const isRefused = (error: unknown): boolean =>
+  isApiError(error, "not-signed-in", "not-allowed");

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import {
+  apiPath,
+  asksTheSame,
+  exportPath,
+  hasFilters,
+  isSame,
+  NO_FILTERS,
+  pagePath,
+  readFilters,
+} from "../../../src/adapters/web/pages/journal/journal-filters.ts";
+
+const SOME = { ...NO_FILTERS, repository: "acme/widgets", status: "failed", q: "hub", limit: "20" };
+
+describe("filters of the journal", () => {
+  it("come from an address and go into one unchanged", () => {
+    const query = Object.fromEntries(new URLSearchParams(pagePath(SOME).split("?")[1]));
+    expect(query).toEqual({ q: "hub", repository: "acme/widgets", status: "failed", limit: "20" });
+    expect(readFilters(query)).toEqual(SOME);
+  });
+
+  it("leave an address bare when there are none", () => {
+    expect(pagePath(NO_FILTERS)).toBe("/journal");
+    expect(exportPath(NO_FILTERS, "csv")).toBe("/api/journal?format=csv");
+  });
+
+  it("ignore what the address has besides them, and blanks", () => {
+    expect(readFilters({ before: "0198", utm: "x", by: "  octo-dev " })).toEqual({
+      ...NO_FILTERS,
+      by: "octo-dev",
+    });
+  });
+
+  it("ask the server for all but the search", () => {
+    expect(apiPath(SOME, "0198")).toBe(
+      "/api/journal?repository=acme%2Fwidgets&status=failed&limit=20&before=0198",
+    );
+  });
+
+  it("export every line that fits, whatever is searched or shown", () => {
+    expect(exportPath(SOME, "json")).toBe(
+      "/api/journal?repository=acme%2Fwidgets&status=failed&format=json",
+    );
+  });
+
+  it("cannot break out of the address", () => {
+    const path = apiPath({ ...NO_FILTERS, by: "a&format=csv#x" });
+    expect(new URL(path, "http://svc.example").searchParams.get("by")).toBe("a&format=csv#x");
+    expect(new URL(path, "http://svc.example").searchParams.has("format")).toBe(false);
+  });
+
+  it("ask for the same when the search alone differs", () => {
+    const other = { ...SOME, q: "custom" };
+    expect([asksTheSame(SOME, other), isSame(SOME, other)]).toEqual([true, false]);
+    expect(asksTheSame(SOME, { ...SOME, kind: "task" })).toBe(false);
+  });
+
+  it("do not count the size of a page as one", () => {
+    expect(hasFilters({ ...NO_FILTERS, limit: "20" })).toBe(false);
+    expect(hasFilters({ ...NO_FILTERS, until: "2026-01-31" })).toBe(true);
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { View } from "../../../src/adapters/web/pages/pods/pods-page.tsx";
+import { showPage } from "../shown-page.tsx";
+import { podOf, WAITING } from "./pod-list.ts";
+
+describe("the first HTML of the pods", () => {
+  it("has the eight columns of a row, each with its value", () => {
+    const html = showPage(<View pods={[podOf()]} waiting={[]} />);
+    const heads = [...html.matchAll(/class="sort">([^<]+)</g)].map(([, words]) => words);
+    expect(heads).toEqual([
+      ...["Started", "Kind", "Repo", "User"],
+      ...["Job status", "Pod phase", "Node", "Pod name"],
+    ]);
+    for (const words of [
+      "10 min ago",
+      "Review",
+      "acme/widgets",
+      "octo-dev",
+      "host-1",
+      "thread-0198",
+    ])
+      expect(html).toContain(words);
+    expect(html).toContain('href="/reviews/acme/widgets/482/0198"');
+    expect(html).not.toContain("<h2>Waiting");
+  });
+
+  it("says that nothing runs", () => {
+    const html = showPage(<View pods={[]} waiting={[]} />);
+    expect(html).toContain("Nothing runs");
+    expect(html).not.toContain("<table");
+  });
+
+  it("marks an orphan, and says above the table what that means", () => {
+    const html = showPage(<View pods={[podOf({ isOrphan: true })]} waiting={[]} />);
+    expect(html).toContain("1 orphan.");
+    expect(html).toContain("Orphan</span>");
+    expect(html).toContain("Stop the orphan");
+  });
+
+  it("shows what waits with its place and since when", () => {
+    const html = showPage(<View pods={[]} waiting={[WAITING]} />);
+    expect(html).toContain('aria-label="Cancel Task of acme/gateway, place 2"');
+    expect(html).toContain("3 min");
+  });
+
+  it("heads groups only where the server says where things run", () => {
+    const grouped = showPage(<View pods={[podOf({ runsIn: "docker" })]} waiting={[]} />);
+    expect(grouped).toContain("<strong>docker</strong>");
+    expect(showPage(<View pods={[podOf()]} waiting={[]} />)).not.toContain('scope="rowgroup"');
+  });
+});
