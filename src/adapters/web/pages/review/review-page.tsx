@@ -1,0 +1,73 @@
+import "./review-page.css";
+import { type ReactNode, Suspense } from "react";
+import type { PageContents } from "../../../../domain/api/page.ts";
+import { DraftActions } from "../../draft/draft-actions.tsx";
+import { Outcome } from "../../run/outcome.tsx";
+import { RunBanner } from "../../run/run-banner.tsx";
+import { RunStrip } from "../../run/run-strip.tsx";
+import { useRun } from "../../run/use-run.ts";
+import { useTitle } from "../../run/use-title.ts";
+import { Banner } from "../../ui/banner.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { statusWord } from "../../ui/status-badge.tsx";
+import { ReviewHead } from "./review-head.tsx";
+import { LazyEditor, LazyRun } from "./review-parts.tsx";
+import { type FollowedReview, useReview } from "./use-review.ts";
+
+export const title = ({ job }: Pick<PageContents["review"], "job">): string =>
+  `${statusWord(job.status)} · ${job.repository}#${job.pull}`;
+
+/** A review: while it runs, and its draft when that is there. */
+export function View(content: PageContents["review"]): ReactNode {
+  const { page } = content.job;
+  const { view, connection, tryNow } = useRun({ path: page, initial: content.view });
+  const review = useReview(content, view, connection);
+  const { job, draft, setJob, refresh } = review;
+  const { diff } = content;
+  useTitle(title({ job }));
+  return (
+    <div className={draft === undefined ? "page-shape" : "page-shape page-wide page-draft"}>
+      <main id="main" className="main" tabIndex={-1}>
+        <ReviewHead job={job} onCancelled={refresh}>
+          {draft === undefined ? undefined : <DraftActions job={job} onJob={setJob} />}
+        </ReviewHead>
+        <RunBanner connection={connection} lastSeq={view.lastSeq} tryNow={tryNow} />
+        <LoadBanner {...review} />
+        {draft === undefined ? (
+          <>
+            <Outcome job={job} />
+            <Suspense fallback={<Skeleton what="the run" lines={8} />}>
+              <LazyRun {...{ job, view, connection }} />
+            </Suspense>
+          </>
+        ) : (
+          <>
+            <RunStrip {...{ job, view, connection }} />
+            <Suspense fallback={<Skeleton what="the draft" lines={8} />}>
+              <LazyEditor job={job} draft={draft} onJob={setJob} {...(diff && { diff })} />
+            </Suspense>
+          </>
+        )}
+      </main>
+    </div>
+  );
+}
+
+function LoadBanner({ problem, missing, load, refresh }: FollowedReview): ReactNode {
+  const why = problem ?? missing;
+  if (why === undefined) return null;
+  const again = problem === undefined ? load : refresh;
+  return (
+    <Banner
+      tone="bad"
+      title="Something of this review did not load."
+      actions={
+        <button type="button" className="btn btn-sm" onClick={again}>
+          Try again
+        </button>
+      }
+    >
+      {why}
+    </Banner>
+  );
+}

@@ -1,0 +1,15 @@
+import { lazy, memo } from "react";
+
+/**
+ * The two faces of the page: a browser loads the one that it shows. A run says something many times a second, and
+ * nothing of it is the editor's.
+ */
+export const LazyRun = lazy(async () => {
+  const { LiveRun } = await import("../../run/live-run.tsx");
+  return { default: LiveRun };
+});
+
+export const LazyEditor = lazy(async () => {
+  const { DraftEditor } = await import("../../draft/draft-editor.tsx");
+  return { default: memo(DraftEditor) };
+});

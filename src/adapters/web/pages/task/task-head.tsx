@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import type { JobAnswer } from "../../../../domain/api/job-answer.ts";
+import { CancelRun } from "../../run/cancel-run.tsx";
+import { isOver } from "../../run/over.ts";
+import { useFrame } from "../../shell/frame.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { shortSha } from "../../ui/format.ts";
+import { PersonName } from "../../ui/person-name.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { TimeAgo } from "../../ui/time-ago.tsx";
+
+export interface TaskHeadProps {
+  readonly job: JobAnswer;
+  /** What the task is called; empty when nobody has said yet. */
+  readonly title: string;
+  onCancelled(): void;
+}
+
+/** What a task is, who asked for it and how it stands. */
+export function TaskHead({ job, title, onCancelled }: TaskHeadProps): ReactNode {
+  const { id, repository, status, pull, pullUrl, head, requestedBy, createdAt, rights } = job;
+  const session = useFrame().session;
+  return (
+    <div className="page-head">
+      <p className="eyebrow">
+        <a href={session && `${session.serverUrl}/${repository}`}>{repository}</a>{" "}
+        <span aria-hidden="true">/</span> task <code>{id.slice(0, 8)}</code>
+        <CopyButton text={id} what="task id" />
+      </p>
+      <div className="page-title">
+        <h1>{title === "" ? "Task" : title}</h1>
+        <StatusBadge status={status} />
+      </div>
+      <div className="meta">
+        <span>
+          for <PersonName login={requestedBy} />
+        </span>
+        <span>
+          {pull === undefined ? (
+            "new pull request"
+          ) : (
+            <>
+              on <a href={pullUrl}>#{pull}</a>
+            </>
+          )}
+        </span>
+        {head === undefined ? null : (
+          <span>
+            base at <code className="sha">{shortSha(head)}</code>
+            <CopyButton text={head} what="commit" />
+          </span>
+        )}
+        <span>
+          started <TimeAgo at={createdAt} />
+        </span>
+      </div>
+      {rights.mayCancel && !isOver(status) ? (
+        <div className="page-actions">
+          <CancelRun jobId={id} onCancelled={onCancelled}>
+            Its patch so far is not kept, and no pull request is opened. What it has spent is spent.
+          </CancelRun>
+        </div>
+      ) : null}
+    </div>
+  );
+}

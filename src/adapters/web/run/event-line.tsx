@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { formatClock, formatMoment } from "../ui/format.ts";
+import { Icon, type IconName } from "../ui/icon.tsx";
+import { msBetween } from "./run-times.ts";
+
+export interface EventLineProps {
+  /** Follows `ev`. */
+  readonly kind: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** When the run began; absent when it has not. */
+  readonly since: string | undefined;
+  readonly icon: IconName;
+  /** Said by screen readers. */
+  readonly label?: string;
+  readonly iconClass?: string | undefined;
+  readonly seq?: number;
+  readonly isBusy?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One line of the stream: when it was, what it is, what it says. */
+export function EventLine(props: EventLineProps): ReactNode {
+  const { kind, at, since, icon, label, iconClass, seq, isBusy = false, children } = props;
+  const live = isBusy ? ({ "aria-live": "off", "aria-busy": true } as const) : {};
+  return (
+    <div className={`ev ${kind}`} data-seq={seq} {...live}>
+      <time className="ev-at" dateTime={at} title={formatMoment(at)}>
+        {formatClock(since === undefined ? 0 : msBetween(since, at))}
+      </time>
+      <Icon name={icon} label={label} className={iconClass} />
+      <div className="ev-body">{children}</div>
+    </div>
+  );
+}

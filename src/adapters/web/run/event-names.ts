@@ -1,0 +1,27 @@
+import type { RunEventType } from "../../../domain/event/run-event.ts";
+
+// The domain's own table of events would bring its parser along.
+const NAMES: Readonly<Record<RunEventType, true>> = {
+  "run-start": true,
+  "step-start": true,
+  "step-end": true,
+  log: true,
+  "text-delta": true,
+  "text-end": true,
+  "reasoning-delta": true,
+  "reasoning-end": true,
+  "tool-start": true,
+  "tool-end": true,
+  usage: true,
+  retry: true,
+  "model-call": true,
+  finding: true,
+  "normalize-error": true,
+  verdict: true,
+  "draft-ready": true,
+  published: true,
+  "run-end": true,
+};
+
+/** Names that messages of a stream have; those of a later version are not listened to. */
+export const EVENT_NAMES: readonly string[] = Object.keys(NAMES);

@@ -1,0 +1,171 @@
+import type { JobStatusAnswer } from "../../../domain/api/job-answer.ts";
+import { type ApiClient, isApiError } from "../api/api-client.ts";
+import { EVENT_NAMES } from "./event-names.ts";
+import { isOver } from "./over.ts";
+
+/** How the page is connected with the run. */
+export type Connection =
+  | { readonly state: "connecting" | "live" | "paused" | "signed-out" | "gone" | "ended" }
+  /** Lost. `retryAt` is when it is tried again, in milliseconds of `Date.now`; absent while the first try is made. */
+  | { readonly state: "reconnecting"; readonly retryAt?: number };
+
+const RETRY_MS = [1_000, 2_000, 4_000, 8_000, 10_000] as const;
+/** Whoever looks elsewhere for a moment misses nothing. */
+const HIDDEN_MS = 5_000;
+
+/** What is needed of an `EventSource`. */
+interface Source {
+  addEventListener(type: string, listener: (event: Event) => void): void;
+  close(): void;
+}
+
+export interface FollowOptions {
+  /** Path of the run's page. */
+  readonly path: string;
+  readonly api: Pick<ApiClient, "get">;
+  readonly page: Pick<Document, "hidden" | "addEventListener" | "removeEventListener">;
+  open(address: string): Source;
+  onConnection(connection: Connection): void;
+  /** Told of each event, as JSON. */
+  onEvent(data: string): void;
+  /** Words that were coming in are void. */
+  onGap(): void;
+}
+
+export interface RunFollower {
+  tryNow(): void;
+  stop(): void;
+}
+
+interface Following extends FollowOptions {
+  /** Position of the last stored event that was heard. */
+  seen: number;
+  /** Attempts since something was heard. */
+  tries: number;
+  /** Whether this connection has said anything. */
+  hasSpoken: boolean;
+  source: Source | undefined;
+  retry: ReturnType<typeof setTimeout> | undefined;
+  hide: ReturnType<typeof setTimeout> | undefined;
+  asking: AbortController;
+  /** Nothing more will come. */
+  isFinal: boolean;
+}
+
+/**
+ * Follows the stream of a run over losses of the connection, and not while nobody looks. An EventSource does not say
+ * why it fails: before it is opened again, the status is asked for.
+ */
+export function followRun(options: FollowOptions): RunFollower {
+  const { page } = options;
+  const following: Following = {
+    ...options,
+    ...{ seen: 0, tries: 0, hasSpoken: false, isFinal: false },
+    ...{ source: undefined, retry: undefined, hide: undefined },
+    asking: new AbortController(),
+  };
+  const onLook = (): void => look(following);
+  page.addEventListener("visibilitychange", onLook);
+  if (page.hidden) tell(following, { state: "paused" });
+  else connect(following);
+  return {
+    tryNow: () => {
+      if (following.isFinal) return;
+      tell(following, { state: "reconnecting", retryAt: Date.now() });
+      void lose(following);
+    },
+    stop: () => {
+      page.removeEventListener("visibilitychange", onLook);
+      clearTimeout(following.hide);
+      drop(following);
+    },
+  };
+}
+
+function connect(following: Following): void {
+  drop(following);
+  following.hasSpoken = false;
+  const source = following.open(`${following.path}/stream?after=${following.seen}`);
+  following.source = source;
+  source.addEventListener("open", () => tell(following, { state: "live" }));
+  source.addEventListener("resync", () => following.onGap());
+  source.addEventListener("error", () => {
+    if (following.source === source) void lose(following);
+  });
+  const onEvent = (message: Event): void => take(following, message as MessageEvent<string>);
+  for (const name of EVENT_NAMES) source.addEventListener(name, onEvent);
+}
+
+function take(following: Following, { lastEventId, data, type }: MessageEvent<string>): void {
+  following.seen = Math.max(following.seen, Number(lastEventId) || 0);
+  following.hasSpoken = true;
+  following.tries = 0;
+  following.onEvent(data);
+  // The server has nothing to say after it.
+  if (type !== "run-end" || !isOver((JSON.parse(data) as { status: string }).status)) return;
+  drop(following);
+  tell(following, { state: "ended" });
+}
+
+/** Finds out why the stream was lost, and opens it again when there is something to be heard. */
+async function lose(following: Following): Promise<void> {
+  drop(following);
+  if (following.tries === 0) tell(following, { state: "reconnecting" });
+  const found = await ask(following);
+  if (found === "stopped") return;
+  if (found !== "there" && found !== "lost") return tell(following, { state: found });
+  const { tries } = following;
+  following.tries += 1;
+  if (found === "there" && tries === 0) return connect(following);
+  const retryMs = RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 0;
+  tell(following, { state: "reconnecting", retryAt: Date.now() + retryMs });
+  following.retry = setTimeout(
+    () => (found === "there" ? connect(following) : void lose(following)),
+    retryMs,
+  );
+}
+
+type Found = "there" | "lost" | "stopped" | "signed-out" | "gone" | "ended";
+
+async function ask(following: Following): Promise<Found> {
+  const { path, api, hasSpoken } = following;
+  const { signal } = following.asking;
+  try {
+    const { status } = await api.get<JobStatusAnswer>(`${path}/status`, signal);
+    if (signal.aborted) return "stopped";
+    // The stream of a job that is over ends; one that had more to say may have been cut.
+    return isOver(status) && !hasSpoken ? "ended" : "there";
+  } catch (error) {
+    if (signal.aborted) return "stopped";
+    const status = isApiError(error) ? error.problem.status : undefined;
+    if (status === 401) return "signed-out";
+    return status === 404 ? "gone" : "lost";
+  }
+}
+
+/** A page that nobody looks at lets go of the stream, and takes it up again when somebody does. */
+function look(following: Following): void {
+  clearTimeout(following.hide);
+  if (following.isFinal) return;
+  if (following.page.hidden) {
+    following.hide = setTimeout(() => {
+      drop(following);
+      tell(following, { state: "paused" });
+    }, HIDDEN_MS);
+  } else if (following.source === undefined) connect(following);
+}
+
+function tell(following: Following, connection: Connection): void {
+  following.isFinal = connection.state === "gone" || connection.state === "ended";
+  following.onConnection(connection);
+}
+
+function drop(following: Following): void {
+  clearTimeout(following.retry);
+  following.asking.abort();
+  following.asking = new AbortController();
+  if (following.source === undefined) return;
+  following.source.close();
+  following.source = undefined;
+  following.onGap();
+}

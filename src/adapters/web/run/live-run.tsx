@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import type { JobAnswer } from "../../../domain/api/job-answer.ts";
+import type { StepName } from "../../../domain/event/run-event.ts";
+import type { RunView } from "../../../domain/event/run-view.ts";
+import type { StepView } from "../../../domain/event/run-view-parts.ts";
+import type { JobKind } from "../../../domain/job/job.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Chunks } from "./chunks.tsx";
+import { BudgetMeter, Counters } from "./counters.tsx";
+import { FindingsSoFar } from "./findings-so-far.tsx";
+import type { Connection } from "./follow-run.ts";
+import { isUnderWay } from "./over.ts";
+import { RunFacts } from "./run-facts.tsx";
+import { RunStatus } from "./run-status.tsx";
+import { Steps } from "./steps.tsx";
+import { Stream } from "./stream.tsx";
+import { useServerNow } from "./use-server-now.ts";
+
+const pending = (...names: readonly StepName[]): readonly StepView[] =>
+  names.map((name) => ({ name, state: "pending" }));
+
+/** Until the run itself says what its steps are. */
+const EXPECTED: Readonly<Partial<Record<JobKind, readonly StepView[]>>> = {
+  review: pending("clone", "fetch-pr", "context", "llm", "done"),
+  followup: pending("fetch-pr", "context", "llm", "reply"),
+};
+
+export interface LiveRunProps {
+  readonly job: JobAnswer;
+  readonly view: RunView;
+  readonly connection: Connection;
+}
+
+/** A review while it runs, and when it has ended without a draft. */
+export function LiveRun({ job, view, connection }: LiveRunProps): ReactNode {
+  const isRunning = isUnderWay(job.status);
+  return (
+    <>
+      <Progress job={job} view={view} />
+      <RunStatus view={view} />
+      <div className="with-rail live-grid">
+        <Stream
+          title={isRunning ? "Live stream" : "Stream"}
+          {...{ view, connection, path: job.page }}
+          empty={<NothingYet job={job} />}
+        />
+        <div className="stack">
+          <FindingsSoFar findings={view.findings} isRunning={isRunning} />
+          <Chunks view={view} />
+          <RunFacts job={job} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Steps and counters of a run. */
+export function Progress({ job, view }: Omit<LiveRunProps, "connection">): ReactNode {
+  const now = useServerNow();
+  const budget = job.maxInputTokens ?? 0;
+  const steps = view.steps.length > 0 ? view.steps : (EXPECTED[job.kind] ?? []);
+  return (
+    <section className="panel run-panel" aria-label="Progress">
+      {steps.length === 0 ? null : <Steps view={{ ...view, steps }} now={now} />}
+      <Counters view={view} budget={budget} now={now} />
+      <BudgetMeter view={view} budget={budget} />
+    </section>
+  );
+}
+
+/** What the stream shows while nothing has been said. */
+export function NothingYet({ job }: Pick<LiveRunProps, "job">): ReactNode {
+  const { status, place } = job;
+  if (status === "queued")
+    return (
+      <EmptyState
+        icon="clock"
+        title={place === undefined ? "In the queue" : `Place ${place} in the queue`}
+      >
+        It starts by itself when those before it have ended. You can leave this page.
+      </EmptyState>
+    );
+  return isUnderWay(status) ? (
+    <EmptyState icon="terminal" title="Nothing has been said yet">
+      What the run says is shown here as it comes.
+    </EmptyState>
+  ) : (
+    <EmptyState icon="terminal" title="No events">
+      It ended before it said anything, or its events are not kept any more.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { useFrame } from "../shell/frame.tsx";
+import { Banner } from "../ui/banner.tsx";
+import { formatDuration } from "../ui/format.ts";
+import { useNow } from "../ui/use-now.ts";
+import type { Connection } from "./follow-run.ts";
+
+export interface RunBannerProps {
+  readonly connection: Connection;
+  readonly lastSeq: number;
+  tryNow(): void;
+}
+
+/** Says what a lost connection means; nothing while there is none to speak of. */
+export function RunBanner({ connection, lastSeq, tryNow }: RunBannerProps): ReactNode {
+  const { path } = useFrame();
+  switch (connection.state) {
+    case "reconnecting":
+      // What is mended at once was no loss.
+      return connection.retryAt === undefined ? null : (
+        <LostBanner retryAt={connection.retryAt} lastSeq={lastSeq} tryNow={tryNow} />
+      );
+    case "signed-out":
+      return (
+        <Banner
+          tone="warn"
+          icon="lock"
+          title="You were signed out."
+          actions={
+            <a className="btn btn-sm" href={`/login?return_to=${encodeURIComponent(path)}`}>
+              Sign in
+            </a>
+          }
+        >
+          The run goes on without you. What was shown so far stays here.
+        </Banner>
+      );
+    case "gone":
+      return (
+        <Banner tone="bad" title="This run is not there any more, or not yours to see.">
+          What was shown so far stays here.
+        </Banner>
+      );
+    default:
+      return null;
+  }
+}
+
+interface LostBannerProps {
+  readonly retryAt: number;
+  readonly lastSeq: number;
+  tryNow(): void;
+}
+
+function LostBanner({ retryAt, lastSeq, tryNow }: LostBannerProps): ReactNode {
+  const now = useNow("seconds");
+  const leftMs = Math.max(0, Math.ceil((retryAt - Date.parse(now)) / 1_000) * 1_000);
+  return (
+    <Banner
+      tone="warn"
+      icon="refresh"
+      title="Connection lost."
+      actions={
+        <button type="button" className="btn btn-sm" onClick={tryNow}>
+          Try now
+        </button>
+      }
+    >
+      The run goes on. <span aria-live="off">Next try in {formatDuration(leftMs)}</span>; nothing is
+      missed, the stream continues after event #{lastSeq}.
+    </Banner>
+  );
+}

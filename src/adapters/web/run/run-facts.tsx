@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import type { JobAnswer } from "../../../domain/api/job-answer.ts";
+import { CopyButton } from "../ui/copy-button.tsx";
+import { formatRough, shortSha } from "../ui/format.ts";
+import { providerWord } from "../ui/provider-words.ts";
+import { stopWords } from "./outcome-words.ts";
+
+/** How a job was asked for and who answers it. */
+export function RunFacts({ job }: { readonly job: JobAnswer }): ReactNode {
+  const { id, kind, head, model, terms, comment, attempt, stopReason, maxInputTokens } = job;
+  const asked = model ?? terms?.model ?? job.options?.model;
+  const why = stopWords(stopReason);
+  return (
+    <section className="panel" aria-labelledby="facts-title">
+      <div className="panel-head">
+        <h2 id="facts-title">Run</h2>
+      </div>
+      <div className="panel-body">
+        <dl className="facts">
+          {why === undefined ? null : <Fact name="Stopped">{why}</Fact>}
+          <Fact name="Model">
+            {asked === undefined ? (
+              <span className="muted">not known yet</span>
+            ) : (
+              <code className="mono">{asked}</code>
+            )}
+          </Fact>
+          <Fact name="Provider">{providerWords(job)}</Fact>
+          {maxInputTokens === undefined ? null : (
+            <Fact name="Budget">
+              {maxInputTokens === 0 ? "no cap" : `${formatRough(maxInputTokens)} input tokens`}
+            </Fact>
+          )}
+          {comment === undefined || kind === "task" ? null : (
+            <Fact name="Comment">
+              <span className="clamped" title={comment}>
+                {comment}
+              </span>
+            </Fact>
+          )}
+          {attempt > 1 ? <Fact name="Start">number {attempt}</Fact> : null}
+          {head === undefined ? null : (
+            <Fact name="Commit">
+              <code className="sha">{shortSha(head)}</code>
+              <CopyButton text={head} what="commit" />
+            </Fact>
+          )}
+          <Fact name="Job">
+            <code className="mono">{id.slice(0, 8)}</code>
+            <CopyButton text={id} what="job id" />
+          </Fact>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+function Fact({ name, children }: FactProps): ReactNode {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function providerWords({ terms, options }: JobAnswer): string {
+  const provider = terms?.provider ?? options?.provider;
+  return provider === undefined ? "settled when it starts" : (nameOf(provider) ?? provider);
+}
+
+const PROVIDERS = ["hf", "openai", "anthropic", "custom", "server"] as const;
+
+/** One of a later version has no name yet. */
+function nameOf(provider: string): string | undefined {
+  const known = PROVIDERS.find((name) => name === provider);
+  return known && providerWord(known);
+}

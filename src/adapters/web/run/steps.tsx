@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import type { RunView } from "../../../domain/event/run-view.ts";
+import type { StepView } from "../../../domain/event/run-view-parts.ts";
+import { stepLabel } from "../../../domain/event/step-label.ts";
+import { formatDuration, plural } from "../ui/format.ts";
+import { Icon, type IconName } from "../ui/icon.tsx";
+import { stepMs } from "./run-times.ts";
+
+/** How a step looks: one that never ran in a run that ended well was skipped. */
+type Look = "pending" | "running" | "done" | "failed" | "skipped";
+
+const LOOKS: Readonly<Record<Look, readonly [classes: string, icon: IconName, word: string]>> = {
+  pending: ["step", "clock", "To do"],
+  running: ["step step-now", "spin", "Running"],
+  done: ["step step-done", "check", "Done"],
+  failed: ["step step-failed", "error", "Failed"],
+  skipped: ["step step-skipped", "minus", "Skipped"],
+};
+
+const BADLY: ReadonlySet<string> = new Set(["failed", "cancelled", "refused"]);
+/** More than these go on two rows on narrow screens. */
+const MANY = 7;
+
+export interface StepsProps {
+  readonly view: RunView;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+/** The steps of a run in their order, with what each took. */
+export function Steps({ view, now }: StepsProps): ReactNode {
+  const { steps } = view;
+  return (
+    <ol className={steps.length > MANY ? "steps steps-long" : "steps"} aria-label="Steps">
+      {steps.map((step) => (
+        <Step key={step.name} step={step} look={lookOf(step, view)} now={now} />
+      ))}
+    </ol>
+  );
+}
+
+function lookOf({ state }: StepView, { status, endedAt }: RunView): Look {
+  return state === "pending" && endedAt !== undefined && !BADLY.has(status) ? "skipped" : state;
+}
+
+interface StepProps {
+  readonly step: StepView;
+  readonly look: Look;
+  readonly now: string;
+}
+
+function Step({ step, look, now }: StepProps): ReactNode {
+  const [classes, icon, word] = LOOKS[look];
+  return (
+    <li className={classes} aria-current={look === "running" ? "step" : undefined}>
+      <Icon name={icon} label={word} className={look === "running" ? "spin" : undefined} />
+      <span className="step-name">{stepLabel(step.name)}</span>
+      <span className="step-time" title={step.note}>
+        {timeOf(step, now)}
+      </span>
+    </li>
+  );
+}
+
+function timeOf(step: StepView, now: string): string {
+  const ms = stepMs(step, now);
+  const { turns, state } = step;
+  const parts: string[] = [];
+  // A step that runs ticks in whole seconds.
+  if (ms !== undefined) parts.push(formatDuration(state === "running" ? ms - (ms % 1_000) : ms));
+  if (turns !== undefined) parts.push(plural(turns, "turn"));
+  return parts.join(", ");
+}

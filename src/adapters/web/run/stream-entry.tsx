@@ -1,0 +1,138 @@
+import { memo, type ReactNode } from "react";
+import { assertNever } from "../../../domain/errors/assert-never.ts";
+import { stepLabel } from "../../../domain/event/step-label.ts";
+import type { TimelineEntry } from "../../../domain/event/timeline.ts";
+import { asSentence, formatDuration, plural } from "../ui/format.ts";
+import type { IconName } from "../ui/icon.tsx";
+import { safeLink } from "../ui/link-scheme.ts";
+import { EventLine } from "./event-line.tsx";
+import { FindingTitle, severityOf, whereOf } from "./finding-line.tsx";
+import { endWords } from "./outcome-words.ts";
+import { ToolEntry } from "./tool-entry.tsx";
+import { ReasoningEntry, TextEntry } from "./words-entry.tsx";
+
+export interface StreamEntryProps {
+  readonly entry: TimelineEntry;
+  /** When the run began; absent when it has not. */
+  readonly since: string | undefined;
+  /** Whether several conversations run side by side. */
+  readonly hasThreads: boolean;
+  readonly showsReasoning: boolean;
+}
+
+/** One entry of the stream. An entry never changes but for a call that ends: it is rendered once. */
+export const StreamEntry = memo(function StreamEntry(props: StreamEntryProps): ReactNode {
+  const { entry, since, hasThreads, showsReasoning } = props;
+  switch (entry.type) {
+    case "tool":
+      return <ToolEntry call={entry} {...{ since, hasThreads }} />;
+    case "text":
+      return <TextEntry {...{ entry, since, hasThreads }} />;
+    case "reasoning":
+      return <ReasoningEntry {...{ entry, since, hasThreads }} isOpen={showsReasoning} />;
+    case "finding": {
+      const severity = severityOf(entry.finding);
+      return (
+        <EventLine
+          kind={`ev-finding sev-${severity}`}
+          icon={severity}
+          label={severity}
+          {...{ since, seq: entry.seq, at: entry.at }}
+        >
+          <strong>
+            <FindingTitle title={entry.finding.title} />
+          </strong>
+          <span className="where">{whereOf(entry.finding)}</span>
+        </EventLine>
+      );
+    }
+    default:
+      return <PlainEntry entry={entry} since={since} />;
+  }
+});
+
+type PlainType = Exclude<TimelineEntry["type"], "tool" | "text" | "reasoning" | "finding">;
+type Plain = Extract<TimelineEntry, { readonly type: PlainType }>;
+
+const LOG_ICONS: Readonly<Record<"debug" | "info" | "warn" | "error", IconName>> = {
+  debug: "terminal",
+  info: "terminal",
+  warn: "warning",
+  error: "error",
+};
+
+function PlainEntry({
+  entry,
+  since,
+}: {
+  readonly entry: Plain;
+  readonly since: string | undefined;
+}) {
+  const [kind, icon] = lookOf(entry);
+  return (
+    <EventLine {...{ kind, icon, since, seq: entry.seq, at: entry.at }}>{wordsOf(entry)}</EventLine>
+  );
+}
+
+function lookOf(entry: Plain): readonly [kind: string, icon: IconName] {
+  switch (entry.type) {
+    case "step":
+      return ["ev-step", "chevron-right"];
+    case "retry":
+      return ["ev-retry", "refresh"];
+    case "log":
+      return [entry.level === "error" ? "ev-log ev-bad" : "ev-log", LOG_ICONS[entry.level]];
+    case "normalize-error":
+      return ["ev-log ev-bad", "error"];
+    case "verdict":
+      return ["ev-log", entry.ok ? "check" : "error"];
+    case "draft-ready":
+      return ["ev-log", "edit"];
+    case "published":
+      return ["ev-log", "pr"];
+    case "run-end":
+      return ["ev-log", entry.error === undefined ? "ok" : "error"];
+    default:
+      return assertNever(entry);
+  }
+}
+
+function wordsOf(entry: Plain): ReactNode {
+  switch (entry.type) {
+    case "step":
+      return stepLabel(entry.step);
+    case "retry":
+      return (
+        <>
+          <strong>Attempt {entry.attempt}.</strong> {asSentence(entry.reason)} What had come in was
+          dropped; waited {formatDuration(entry.delayMs)}.
+        </>
+      );
+    case "log":
+    case "verdict":
+      return <span className="ev-plain">{entry.text}</span>;
+    case "normalize-error":
+      return <span className="ev-plain mono">{entry.text}</span>;
+    case "draft-ready": {
+      const { inline, file, summary } = entry.draft;
+      const rest = file + summary;
+      return `The draft is ready: ${plural(inline, "comment")} on lines, ${rest} in the summary`;
+    }
+    case "published":
+      return <PublishedLink url={entry.url} />;
+    case "run-end":
+      return endWords(entry);
+    default:
+      return assertNever(entry);
+  }
+}
+
+function PublishedLink({ url }: { readonly url: string }): ReactNode {
+  const address = safeLink(url);
+  if (address === undefined) return "Published";
+  return (
+    <>
+      Published: <a href={address}>{address}</a>
+    </>
+  );
+}

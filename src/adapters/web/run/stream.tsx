@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from "react";
+import type { RunView } from "../../../domain/event/run-view.ts";
+import { useKeys } from "../shell/use-keys.ts";
+import { Icon } from "../ui/icon.tsx";
+import { ConnectionFact } from "./connection-fact.tsx";
+import type { Connection } from "./follow-run.ts";
+import { StreamLog } from "./stream-log.tsx";
+import { useTail } from "./use-tail.ts";
+
+export interface StreamProps {
+  readonly title: string;
+  readonly view: RunView;
+  readonly connection: Connection;
+  /** `/reviews/owner/name/number/id` or `/tasks/owner/name/id`. */
+  readonly path: string;
+  /** Shown while nothing has been said. */
+  readonly empty: ReactNode;
+  readonly isShort?: boolean;
+}
+
+/** What a run says, as it says it. */
+export function Stream(props: StreamProps): ReactNode {
+  const { title, view, connection, path, empty, isShort = false } = props;
+  const [showsReasoning, setShowsReasoning] = useState(true);
+  const tail = useTail(view);
+  const { isFollowing, follow, letGo } = tail;
+  const toggleTail = isFollowing ? letGo : follow;
+  useKeys({ f: toggleTail, r: () => setShowsReasoning(!showsReasoning) });
+  return (
+    <section className="panel" aria-labelledby="stream-title">
+      <div className="panel-head">
+        <h2 id="stream-title">{title}</h2>
+        <ConnectionFact connection={connection} />
+        <div className="panel-end">
+          <label className="switch small">
+            <input
+              type="checkbox"
+              role="switch"
+              aria-checked={showsReasoning}
+              aria-keyshortcuts="r"
+              checked={showsReasoning}
+              onChange={(event) => setShowsReasoning(event.target.checked)}
+            />
+            <span className="switch-track" aria-hidden="true" />
+            Reasoning
+          </label>
+          <button
+            type="button"
+            className="btn btn-sm"
+            aria-pressed={isFollowing}
+            aria-keyshortcuts="f"
+            onClick={toggleTail}
+          >
+            <Icon name="to-line" />
+            {isFollowing ? "Following" : "Follow"}
+            <kbd>f</kbd>
+          </button>
+        </div>
+      </div>
+      <StreamLog {...{ tail, empty, isShort, showsReasoning, logPath: `${path}/log` }} />
+    </section>
+  );
+}

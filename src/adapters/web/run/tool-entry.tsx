@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import type { TimelineEntry } from "../../../domain/event/timeline.ts";
+import { formatBytes, formatDuration } from "../ui/format.ts";
+import { EventLine } from "./event-line.tsx";
+import { Fold } from "./fold.tsx";
+import { longArguments, shortArguments } from "./short-arguments.ts";
+
+type ToolCall = Extract<TimelineEntry, { readonly type: "tool" }>;
+
+export interface ToolEntryProps {
+  readonly call: ToolCall;
+  readonly since: string | undefined;
+  /** Whether several conversations run side by side. */
+  readonly hasThreads: boolean;
+}
+
+/** A call of a tool with its arguments; the result went to the model, and here is its size. */
+export function ToolEntry({ call, since, hasThreads }: ToolEntryProps): ReactNode {
+  const { seq, at, ok, tool, thread } = call;
+  const icon = ok === undefined ? "spin" : ok ? "tool" : "error";
+  return (
+    <EventLine
+      kind="ev-tool"
+      {...{ seq, at, since, icon }}
+      iconClass={ok === undefined ? "spin" : undefined}
+    >
+      <Fold
+        summary={
+          <>
+            <span className="ev-name">{tool}</span>
+            <span className="ev-args">{shortArguments(call.arguments)}</span>
+            <span className="ev-size">
+              {hasThreads ? `${thread} · ` : null}
+              {ok === false ? <span className="fact-bad">failed</span> : null}
+              {ok === false ? " · " : null}
+              {sizeOf(call)}
+            </span>
+          </>
+        }
+      >
+        {() => (
+          <div className="ev-detail">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
+            <pre tabIndex={0}>
+              <code>{longArguments(call.arguments)}</code>
+            </pre>
+            <span className="hint">{resultWords(call)}</span>
+          </div>
+        )}
+      </Fold>
+    </EventLine>
+  );
+}
+
+function sizeOf({ ok, ms, bytes }: ToolCall): string {
+  if (ok === undefined) return "running";
+  if (ms === undefined || bytes === undefined) return "no result";
+  return `${formatBytes(bytes)} · ${ms < 1_000 ? `${ms} ms` : formatDuration(ms)}`;
+}
+
+function resultWords({ ok, bytes }: ToolCall): string {
+  if (ok === undefined) return "It is running.";
+  if (bytes === undefined) return "The run ended before it did.";
+  return ok
+    ? `Its result of ${formatBytes(bytes)} went to the model.`
+    : `It failed; the model was told why, in ${formatBytes(bytes)}.`;
+}
