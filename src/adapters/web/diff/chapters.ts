@@ -1,0 +1,41 @@
+import type { DiffFile } from "../../../domain/api/draft-answer.ts";
+import type { Side } from "../../../domain/diff/hunk.ts";
+import type { Chapter } from "./chapter.ts";
+import { cutPatch } from "./cut-patch.ts";
+import { AT, BACKSLASH, MINUS, PLUS, walkPatch } from "./walk-patch.ts";
+
+/** A line on one side of a change. */
+export interface LineAt {
+  readonly side: Side;
+  readonly line: number;
+}
+
+const known = new WeakMap<DiffFile, readonly Chapter[]>();
+
+/** Cuts the patch of a file into chapters; most files have one. */
+export function chaptersOf(file: DiffFile): readonly Chapter[] {
+  const chapters = known.get(file) ?? cutPatch(file.patch ?? "");
+  known.set(file, chapters);
+  return chapters;
+}
+
+/** The chapter whose hunks, or the gaps between them, reach a line. */
+export function chapterAt(
+  chapters: readonly Chapter[],
+  { side, line }: LineAt,
+): Chapter | undefined {
+  const start = side === "LEFT" ? "left" : "right";
+  return chapters.findLast((chapter) => chapter[start] <= line);
+}
+
+/** Whether a line is among those of a chapter. Looks without parsing it. */
+export function hasLine({ patch, ...start }: Chapter, { side, line }: LineAt): boolean {
+  const absent = side === "LEFT" ? PLUS : MINUS;
+  let isThere = false;
+  walkPatch(patch, start, ({ code }, next) => {
+    if (code === AT || code === BACKSLASH || code === absent) return true;
+    isThere = (side === "LEFT" ? next.left : next.right) === line;
+    return !isThere;
+  });
+  return isThere;
+}

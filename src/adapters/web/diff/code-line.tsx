@@ -1,0 +1,83 @@
+import { Fragment, type ReactNode, useState } from "react";
+import { formatCount } from "../ui/format.ts";
+import { cutLine, type LinePiece } from "./line-pieces.ts";
+import type { Token } from "./line-tokens.ts";
+import { isPlain, splitHidden, type TextPart } from "./visible-text.ts";
+import type { TextRange } from "./word-marks.ts";
+
+/** Characters of a line that are shown at first, and how many more on demand. */
+const SHOWN_CHARS = 5_000;
+const MORE_CHARS = 100_000;
+
+export interface CodeLine {
+  readonly text: string;
+  readonly tokens: readonly Token[];
+  readonly marks: readonly TextRange[];
+}
+
+/** The content of a line of code. A function, not a component: there are thousands of them. */
+export function codeLine(line: CodeLine): ReactNode {
+  if (line.text.length > SHOWN_CHARS) return <LongLine {...line} />;
+  return lineContent(line);
+}
+
+function lineContent({ text, tokens, marks }: CodeLine): ReactNode {
+  if (tokens.length === 0 && marks.length === 0 && isPlain(text)) return text;
+  return cutLine(text, { tokens, marks }).map(({ isMarked, pieces }, index) =>
+    isMarked ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line have no other name.
+      <span key={index} className="w">
+        {pieces.map(linePiece)}
+      </span>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+      <Fragment key={index}>{pieces.map(linePiece)}</Fragment>
+    ),
+  );
+}
+
+function linePiece({ parts, name }: LinePiece, index: number): ReactNode {
+  const [only] = parts;
+  const content = parts.length === 1 && only?.hidden === undefined ? only?.text : parts.map(part);
+  if (name === undefined) return <Fragment key={index}>{content}</Fragment>;
+  return (
+    <span key={index} className={name}>
+      {content}
+    </span>
+  );
+}
+
+function part({ text, hidden }: TextPart, index: number): ReactNode {
+  if (hidden === undefined) return text;
+  return (
+    <span key={index} className="ctl" title="A character that cannot be seen">
+      {hidden}
+    </span>
+  );
+}
+
+/** A text of a stranger in which nothing is hidden. */
+export function visibleText(text: string): ReactNode {
+  return isPlain(text) ? text : splitHidden(text).map(part);
+}
+
+function LongLine({ text, tokens, marks }: CodeLine): ReactNode {
+  const [shown, setShown] = useState(SHOWN_CHARS);
+  const rest = text.length - shown;
+  return (
+    <>
+      {lineContent({ text: text.slice(0, shown), tokens, marks })}
+      {rest <= 0 ? null : (
+        <button
+          type="button"
+          className="more-btn"
+          onClick={() => setShown((count) => count + MORE_CHARS)}
+        >
+          {rest <= MORE_CHARS
+            ? `Show all ${formatCount(text.length)} characters`
+            : `Show ${formatCount(MORE_CHARS)} of ${formatCount(rest)} more characters`}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { bestPairs } from "./best-pairs.ts";
+
+/** A stretch of two lists that is the same in both, or that differs. */
+export interface Run {
+  readonly kind: "same" | "differs";
+  readonly left: readonly string[];
+  readonly right: readonly string[];
+}
+
+/** Steps of one comparison; what would take more counts as different from its first difference to its last. */
+const MAX_STEPS = 40_000;
+
+/** Compares two lists: what they begin and end with in common, and the longest common part between. */
+export function compareLists(left: readonly string[], right: readonly string[]): readonly Run[] {
+  const shorter = Math.min(left.length, right.length);
+  let head = 0;
+  while (head < shorter && left[head] === right[head]) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && left.at(-1 - tail) === right.at(-1 - tail)) tail += 1;
+  return merge([
+    same(left.slice(0, head)),
+    ...compareMiddle(left.slice(head, left.length - tail), right.slice(head, right.length - tail)),
+    same(left.slice(left.length - tail)),
+  ]);
+}
+
+const same = (items: readonly string[]): Run => ({ kind: "same", left: items, right: items });
+
+const differs = (left: readonly string[], right: readonly string[]): Run => ({
+  kind: "differs",
+  left,
+  right,
+});
+
+function compareMiddle(left: readonly string[], right: readonly string[]): Run[] {
+  if (left.length * right.length > MAX_STEPS) return [differs(left, right)];
+  const runs: Run[] = [];
+  let [a, b] = [0, 0];
+  const worth = (i: number, j: number): number => (left[i] === right[j] ? 1 : 0);
+  for (const [i, j] of bestPairs({ rows: left.length, columns: right.length, worth })) {
+    runs.push(differs(left.slice(a, i), right.slice(b, j)), same(left.slice(i, i + 1)));
+    [a, b] = [i + 1, j + 1];
+  }
+  return [...runs, differs(left.slice(a), right.slice(b))];
+}
+
+/** Joins neighbours of a kind and leaves out what is empty. */
+function merge(runs: readonly Run[]): Run[] {
+  const merged: Run[] = [];
+  for (const run of runs) {
+    if (run.left.length === 0 && run.right.length === 0) continue;
+    const last = merged.at(-1);
+    if (last?.kind === run.kind) merged.splice(-1, 1, joinRuns(last, run));
+    else merged.push(run);
+  }
+  return merged;
+}
+
+/** One run of two neighbours, of the kind of the first. */
+export function joinRuns(one: Run, other: Run): Run {
+  return {
+    kind: one.kind,
+    left: [...one.left, ...other.left],
+    right: [...one.right, ...other.right],
+  };
+}

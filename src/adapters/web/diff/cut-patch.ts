@@ -1,0 +1,93 @@
+import type { Chapter } from "./chapter.ts";
+import { AT, BACKSLASH, type LineNumbers, MINUS, PLUS, walkPatch } from "./walk-patch.ts";
+
+/** Lines of a chapter: as many as are parsed within a millisecond. It goes on to the end of a change, but not for ever. */
+const CHAPTER_LINES = 1_000;
+const MAX_CHAPTER_LINES = 2_000;
+/** Characters of a line above which it probably wraps. */
+const WIDE_CHARS = 120;
+
+/** A chapter whose end has not been found. */
+interface Begun extends Readonly<LineNumbers> {
+  readonly from: number;
+  readonly hunksAbove: number;
+  readonly isContinued: boolean;
+  lines: number;
+  rows: number;
+  /** Lines of each side that belong to the hunk that begins above. */
+  continuedLeft: number;
+  continuedRight: number;
+}
+
+/** Cuts a patch where a hunk begins or a change ends. */
+export function cutPatch(patch: string): readonly Chapter[] {
+  const chapters: Omit<Chapter, "hasRest">[] = [];
+  const end = (to: number): void => {
+    chapters.push(toChapter(begun, chapters.length, patch.slice(begun.from, to)));
+  };
+  let begun = begin({ left: 1, right: 1 }, { from: 0, hunksAbove: 0, isContinued: false });
+  let hunks = 0;
+  walkPatch(patch, begun, (line, next) => {
+    if (mayCut(begun, line.code)) {
+      end(line.at - 1);
+      const isContinued = line.code !== AT;
+      begun = begin(next, { from: line.at, hunksAbove: hunks, isContinued });
+    }
+    if (line.code === AT) hunks += 1;
+    else if (begun.isContinued && hunks === begun.hunksAbove) countContinued(begun, line.code);
+    begun.lines += 1;
+    begun.rows += 1 + Math.floor((line.end - line.at) / WIDE_CHARS);
+    return true;
+  });
+  end(patch.length);
+  const last = chapters.length - 1;
+  return chapters.map((chapter, index) => ({
+    ...chapter,
+    hasRest: index === last && endsInContext(patch),
+  }));
+}
+
+/** Lines of context that git and code hosts put below a change, unless the file ends. */
+const CONTEXT_LINES = 3;
+
+function endsInContext(patch: string): boolean {
+  let end = patch.endsWith("\n") ? patch.length - 1 : patch.length;
+  for (let count = 0; count < CONTEXT_LINES; count += 1) {
+    const start = patch.lastIndexOf("\n", end - 1) + 1;
+    // Above the first line there is nothing, and what has another sign than a blank is not unchanged.
+    if (start === 0 || /^[-+@\\]/.test(patch.charAt(start))) return false;
+    end = start - 1;
+  }
+  return true;
+}
+
+function begin(
+  { left, right }: Readonly<LineNumbers>,
+  start: Pick<Begun, "from" | "hunksAbove" | "isContinued">,
+): Begun {
+  return { left, right, ...start, lines: 0, rows: 0, continuedLeft: 0, continuedRight: 0 };
+}
+
+function mayCut({ lines }: Begun, code: number): boolean {
+  if (lines < CHAPTER_LINES || code === BACKSLASH) return false;
+  const isChange = code === PLUS || code === MINUS;
+  return !isChange || lines >= MAX_CHAPTER_LINES;
+}
+
+function countContinued(begun: Begun, code: number): void {
+  if (code === BACKSLASH) return;
+  if (code !== PLUS) begun.continuedLeft += 1;
+  if (code !== MINUS) begun.continuedRight += 1;
+}
+
+function toChapter(begun: Begun, index: number, text: string): Omit<Chapter, "hasRest"> {
+  const { left, right, hunksAbove, isContinued, rows } = begun;
+  const patch = isContinued ? `${continuedHeader(begun)}\n${text}` : text;
+  return { index, patch, left, right, hunksAbove, isContinued, rows };
+}
+
+function continuedHeader({ left, right, continuedLeft, continuedRight }: Begun): string {
+  const old = continuedLeft === 0 ? left - 1 : left;
+  const now = continuedRight === 0 ? right - 1 : right;
+  return `@@ -${old},${continuedLeft} +${now},${continuedRight} @@`;
+}

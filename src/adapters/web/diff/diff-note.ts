@@ -1,0 +1,14 @@
+import type { Side } from "../../../domain/diff/hunk.ts";
+import type { Severity } from "../../../domain/finding/finding.ts";
+
+/** A finding in a diff: at a line, or on the whole file. */
+export interface DiffNote {
+  readonly id: string;
+  readonly path: string;
+  readonly side: Side;
+  /** Its card is shown below this line; absent: on top of the file. */
+  readonly line?: number;
+  /** First line of a range. */
+  readonly startLine?: number;
+  readonly tone: Severity;
+}

@@ -1,0 +1,88 @@
+import type { Hunk } from "../../../domain/diff/hunk.ts";
+import { numberRows, type Row } from "../../../domain/diff/number-rows.ts";
+import { type ChangeGroup, groupAt, isLarge, partnerOf } from "./change-groups.ts";
+import { type HunkBlock, type HunkSpan, spanHunk } from "./hunk-span.ts";
+
+/** A line that is shown, with its index among the lines of its hunk. */
+export interface LineRow extends Row {
+  readonly index: number;
+}
+
+/** What stands side by side: an unchanged line on both sides, a removed and an added one, or one of them alone. */
+export interface SplitRow {
+  readonly left?: LineRow;
+  readonly right?: LineRow;
+}
+
+const rowsByBlock = new WeakMap<HunkBlock, readonly LineRow[]>();
+
+/** The lines of a block in the order of the patch. */
+export function unifiedRows(block: HunkBlock): readonly LineRow[] {
+  const known = rowsByBlock.get(block);
+  if (known !== undefined) return known;
+  const rows = block.spans.flatMap((span) => rowsOfSpan(block.hunk, span));
+  rowsByBlock.set(block, rows);
+  return rows;
+}
+
+function rowsOfSpan(hunk: Hunk, span: HunkSpan): LineRow[] {
+  return numberRows(spanHunk(hunk, span)).map((row, index) => ({
+    ...row,
+    index: span.from + index,
+  }));
+}
+
+/** The lines of a block side by side: a removed line is beside the added one that took its place. */
+export function splitRows(block: HunkBlock): readonly SplitRow[] {
+  const rows = unifiedRows(block);
+  const split: SplitRow[] = [];
+  let at = 0;
+  while (at < rows.length) {
+    const row = rows[at];
+    if (row === undefined) break;
+    const group = groupAt(block.hunk, row.index);
+    if (group === undefined) {
+      split.push({ left: row, right: row });
+      at += 1;
+      continue;
+    }
+    const end = endOfGroup(rows, at, group);
+    split.push(...alignGroup(block.hunk, group, rows.slice(at, end)));
+    at = end;
+  }
+  return split;
+}
+
+function endOfGroup(rows: readonly LineRow[], at: number, { from, to }: ChangeGroup): number {
+  let end = at;
+  while (end < rows.length) {
+    const index = rows[end]?.index ?? -1;
+    if (index < from || index >= to) break;
+    end += 1;
+  }
+  return end;
+}
+
+function alignGroup(hunk: Hunk, group: ChangeGroup, rows: readonly LineRow[]): SplitRow[] {
+  const removed = rows.filter(({ index }) => index < group.middle);
+  const added = rows.filter(({ index }) => index >= group.middle);
+  if (isLarge(group)) return zip(removed, added);
+  const split: SplitRow[] = [];
+  let [i, j] = [0, 0];
+  removed.forEach((row, index) => {
+    const partner = partnerOf(hunk, group, row.index);
+    const other = partner === undefined ? -1 : added.findIndex((one) => one.index === partner);
+    if (other < j) return;
+    split.push(...zip(removed.slice(i, index), added.slice(j, other)));
+    split.push(...zip([row], added.slice(other, other + 1)));
+    [i, j] = [index + 1, other + 1];
+  });
+  return [...split, ...zip(removed.slice(i), added.slice(j))];
+}
+
+function zip(left: readonly LineRow[], right: readonly LineRow[]): SplitRow[] {
+  return Array.from({ length: Math.max(left.length, right.length) }, (_, index): SplitRow => {
+    const [one, other] = [left[index], right[index]];
+    return { ...(one ? { left: one } : {}), ...(other ? { right: other } : {}) };
+  });
+}

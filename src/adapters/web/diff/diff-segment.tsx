@@ -1,0 +1,79 @@
+import { memo, type ReactNode, Suspense, useRef, useState } from "react";
+import { CodeTable, type CodeTableProps } from "./code-table.tsx";
+import type { DiffLayout } from "./cut-hunk.ts";
+import { useDiffShared } from "./diff-context.ts";
+import { estimateSegment } from "./estimate-height.ts";
+import { type FileSegment, linesOf } from "./file-segments.ts";
+import { GapRow, type OpenLines } from "./gap-row.tsx";
+import { type ChapterNotes, findRow } from "./place-notes.ts";
+import { useNear } from "./use-near.ts";
+import { usePlaceholder } from "./use-placeholder.ts";
+import { useRevealed } from "./use-revealed.ts";
+
+export interface DiffSegmentProps {
+  readonly path: string;
+  readonly segment: FileSegment;
+  readonly layout: DiffLayout;
+  readonly notes: ChapterNotes;
+  /** Absent when lines of gaps cannot be loaded. */
+  readonly onOpen: OpenLines | undefined;
+  /** It is there in the first view. */
+  readonly isThere: boolean;
+  /** It is never taken away: the diff is small. */
+  readonly stays: boolean;
+}
+
+/** Some lines of a file: there when they are near the window, a space of their height when they are not. */
+export const DiffSegment = memo(function DiffSegment(props: DiffSegmentProps): ReactNode {
+  const { path, segment, layout, notes, isThere, stays } = props;
+  const element = useRef<HTMLDivElement>(null);
+  const shared = useDiffShared();
+  const [isFirst] = useState(shared.isFirstView);
+  const near = useNear(element, { reach: "block", isThere, stays });
+  usePlaceholder(element, near, {
+    state: layout,
+    estimate: () => {
+      const width = element.current === null ? 0 : shared.width(element.current);
+      return estimateSegment(segment, notes, { layout, width });
+    },
+  });
+  useRevealed({
+    ...{ path, element, show: near.show },
+    hasLine: (at) =>
+      segment.parts.some((part) => part.kind === "block" && findRow(part.block, at) !== undefined),
+  });
+  const content = near.isNear ? <SegmentParts {...props} element={element} /> : null;
+  // A boundary of its own: the first view is taken over part by part, and not at once.
+  return (
+    <div className={`diff-segment ${sizeClass(segment)}`} ref={element}>
+      {isFirst ? <Suspense>{content}</Suspense> : content}
+    </div>
+  );
+});
+
+/** Tells the style sheet about how many lines there are, in steps of eight. */
+function sizeClass({ parts }: FileSegment): string {
+  const steps = Math.min(6, Math.max(1, Math.round(linesOf(parts) / 8)));
+  return `lines-${8 * steps}`;
+}
+
+type PartsProps = DiffSegmentProps & Pick<CodeTableProps, "element">;
+
+const SegmentParts = memo(function SegmentParts(props: PartsProps): ReactNode {
+  const { path, segment, layout, notes, onOpen, element } = props;
+  return segment.parts.map((part) =>
+    part.kind === "gap" ? (
+      <GapRow key={part.key} gap={part.gap} onOpen={onOpen} />
+    ) : (
+      <CodeTable
+        key={part.key}
+        path={path}
+        layout={layout}
+        block={part.block}
+        header={part.header}
+        notes={notes}
+        element={element}
+      />
+    ),
+  );
+});

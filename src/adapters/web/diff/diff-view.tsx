@@ -1,0 +1,103 @@
+import "./diff.css";
+import { type ReactNode, type Ref, useMemo, useRef, useState } from "react";
+import type { DiffFile } from "../../../domain/api/draft-answer.ts";
+import type { DiffLayout } from "./cut-hunk.ts";
+import { DiffActionsContext, DiffSharedContext } from "./diff-context.ts";
+import type { DiffNote } from "./diff-note.ts";
+import { FileSection } from "./file-section.tsx";
+import { FileShelf } from "./file-shelf.tsx";
+import { firstRows, isSmall } from "./first-rows.ts";
+import { RenderNoteContext } from "./note-slot.tsx";
+import { type NotesByPath, notesByPath } from "./notes-by-path.ts";
+import { inPieces, stableFiles } from "./stable-files.ts";
+import { type DiffViewHandle, useDiffHandle } from "./use-diff-handle.ts";
+import { useDiffSharedValue } from "./use-diff-shared.ts";
+import { useFileInView } from "./use-file-in-view.ts";
+import { useKeptPlace } from "./use-kept-place.ts";
+
+export type { DiffLayout, DiffNote, DiffViewHandle };
+
+export interface DiffViewProps {
+  /** In the order to be shown; those that are cut are still loading. */
+  readonly files: readonly DiffFile[];
+  readonly layout: DiffLayout;
+  readonly notes: readonly DiffNote[];
+  /** The card of a finding: below its last line, or on top of the file. */
+  renderNote(id: string): ReactNode;
+  /** Right side of the head of a file. */
+  renderFileEnd(file: DiffFile): ReactNode;
+  isFolded(path: string): boolean;
+  onFold(path: string, isFolded: boolean): void;
+  /** The file at the reviewed head: for the unchanged lines between hunks. */
+  loadLines?(path: string): Promise<readonly string[]>;
+  /** Called when another file has come to the top, a moment after scrolling. */
+  onFileInView?(path: string): void;
+  readonly handle: Ref<DiffViewHandle>;
+}
+
+/** Files of a shelf: each that is in the page costs a little, and there may be thousands. */
+const SHELF_FILES = 16;
+const NO_NOTES: readonly DiffNote[] = [];
+const NONE: ReadonlyMap<string, number> = new Map();
+
+/** The files of a change with their findings in place. Only what is near the window is in the page. */
+export function DiffView(props: DiffViewProps): ReactNode {
+  const { notes, renderNote, renderFileEnd, isFolded, onFold, loadLines } = props;
+  const files = useStableFiles(props.files);
+  const root = useRef<HTMLDivElement>(null);
+  const shared = useDiffSharedValue(root, loadLines);
+  const layout = useKeptPlace(props.layout, { files, shared });
+  const [there] = useState(() => (shared.isFirstView ? firstRows(files, isFolded) : NONE));
+  const stays = useMemo(() => isSmall(files), [files]);
+  const byPath = useNotesByPath(notes);
+  const actions = useMemo(() => ({ renderFileEnd, onFold }), [renderFileEnd, onFold]);
+  useDiffHandle(props, shared);
+  useFileInView(props, shared);
+  const section = (file: DiffFile): ReactNode => (
+    <FileSection
+      key={file.path}
+      file={file}
+      layout={layout}
+      notes={byPath.get(file.path) ?? NO_NOTES}
+      isFolded={isFolded(file.path)}
+      canOpen={loadLines !== undefined}
+      rowsThere={there.get(file.path)}
+      stays={stays}
+    />
+  );
+  const shelves = useMemo(() => inPieces(files, SHELF_FILES), [files]).map((own) => {
+    const isThere = own.some(({ path }) => there.has(path));
+    return (
+      <FileShelf key={own[0]?.path} {...{ files: own, isFolded, isThere, stays }}>
+        {own.map(section)}
+      </FileShelf>
+    );
+  });
+  return (
+    <DiffSharedContext value={shared}>
+      <DiffActionsContext value={actions}>
+        <RenderNoteContext value={renderNote}>
+          <div className="diff-files" ref={root}>
+            {shelves}
+          </div>
+        </RenderNoteContext>
+      </DiffActionsContext>
+    </DiffSharedContext>
+  );
+}
+
+function useStableFiles(files: readonly DiffFile[]): readonly DiffFile[] {
+  const known = useRef(files);
+  return useMemo(() => {
+    known.current = stableFiles(files, known.current);
+    return known.current;
+  }, [files]);
+}
+
+function useNotesByPath(notes: readonly DiffNote[]): NotesByPath {
+  const known = useRef<NotesByPath>(new Map());
+  return useMemo(() => {
+    known.current = notesByPath(notes, known.current);
+    return known.current;
+  }, [notes]);
+}

@@ -1,0 +1,59 @@
+import type { DiffFile } from "../../../domain/api/draft-answer.ts";
+import type { DiffLayout } from "./cut-hunk.ts";
+import { countRows } from "./file-model.ts";
+import type { FileSegment } from "./file-segments.ts";
+import type { HunkBlock } from "./hunk-span.ts";
+import type { ChapterNotes } from "./place-notes.ts";
+
+/** Heights of the style sheet, in pixels. */
+export const LINE_PX = 20;
+const HUNK_HEAD_PX = 29;
+const GAP_PX = 28;
+const FILE_HEAD_PX = 45;
+/** Between two files. */
+export const FILE_GAP_PX = 12;
+/** Cards differ: this is a short one. */
+const NOTE_PX = 190;
+/** Width of a character of code, and of what is beside the code. */
+const CHAR_PX = 7.22;
+const BESIDE_PX = { unified: 135, split: 72 } as const;
+const MIN_COLUMNS = 20;
+
+export interface Room {
+  readonly layout: DiffLayout;
+  /** Pixels from edge to edge. */
+  readonly width: number;
+}
+
+/** About how high the lines of a block will be: long ones wrap. */
+export function estimateHeight({ hunk, spans }: HunkBlock, { layout, width }: Room): number {
+  const own = layout === "split" ? width / 2 : width;
+  const columns = Math.max(MIN_COLUMNS, Math.floor((own - BESIDE_PX[layout]) / CHAR_PX));
+  const heights = spans.map(({ from, to }) => {
+    let lines = 0;
+    for (let index = from; index < to; index += 1)
+      lines += Math.max(1, Math.ceil(((hunk.lines[index]?.length ?? 1) - 1) / columns));
+    return lines * LINE_PX;
+  });
+  // Spans of one block stand side by side.
+  return Math.max(...heights);
+}
+
+/** About how high a segment will be. */
+export function estimateSegment(
+  { parts }: FileSegment,
+  { byBlock }: ChapterNotes,
+  room: Room,
+): number {
+  return parts.reduce((sum, part) => {
+    if (part.kind === "gap") return sum + GAP_PX;
+    const notes = byBlock.get(part.block)?.length ?? 0;
+    const header = part.header === undefined ? 0 : HUNK_HEAD_PX;
+    return sum + header + estimateHeight(part.block, room) + notes * NOTE_PX;
+  }, 0);
+}
+
+/** About how high a file will be. */
+export function estimateFile(file: DiffFile, isFolded: boolean): number {
+  return isFolded ? FILE_HEAD_PX : FILE_HEAD_PX + countRows(file) * LINE_PX;
+}

@@ -1,0 +1,71 @@
+import { memo, type ReactNode, useMemo } from "react";
+import type { DiffFile } from "../../../domain/api/draft-answer.ts";
+import { printablePath } from "../../../domain/diff/printable-path.ts";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { chaptersOf } from "./chapters.ts";
+import type { DiffLayout } from "./cut-hunk.ts";
+import { ChapterSegments, DiffChapter } from "./diff-chapter.tsx";
+import type { DiffNote } from "./diff-note.ts";
+import { lastNumber } from "./file-model.ts";
+import { FileNotes } from "./file-notes.tsx";
+import type { Openings } from "./file-segments.ts";
+import { withoutLines } from "./file-words.ts";
+import type { OpenLines } from "./gap-row.tsx";
+import { sortNotes } from "./place-notes.ts";
+
+export interface FileBodyProps {
+  readonly file: DiffFile;
+  readonly layout: DiffLayout;
+  readonly notes: readonly DiffNote[];
+  readonly openings: Openings;
+  readonly onOpen: OpenLines | undefined;
+  /** Rows that are there in the first view. */
+  readonly rowsThere: number;
+  /** What is there is never taken away. */
+  readonly stays: boolean;
+}
+
+/** What is below the head of a file: notes on the file, then its lines, or why there are none. */
+export const FileBody = memo(function FileBody(props: FileBodyProps): ReactNode {
+  const { file, notes } = props;
+  if (file.patch !== undefined) return <FileLines {...props} />;
+  return (
+    <div className="file-body">
+      <FileNotes notes={notes} />
+      <div className="file-state">
+        {file.isCut ? <Skeleton what="the lines of the file" /> : <p>{withoutLines(file)}</p>}
+      </div>
+    </div>
+  );
+});
+
+function FileLines(props: FileBodyProps): ReactNode {
+  const { file, layout, notes, openings, onOpen, stays } = props;
+  const { onTop, atLines } = useMemo(() => sortNotes(file, notes), [file, notes]);
+  const chapters = chaptersOf(file);
+  let left = props.rowsThere;
+  const parts = chapters.map((chapter) => {
+    const own = { file, layout, openings, onOpen, stays, chapter, notes: atLines, rowsThere: left };
+    left -= chapter.rows;
+    return chapters.length === 1 ? (
+      <ChapterSegments key={chapter.index} {...own} />
+    ) : (
+      <DiffChapter key={chapter.index} {...own} />
+    );
+  });
+  const content = (
+    <>
+      <FileNotes notes={onTop} />
+      {parts}
+    </>
+  );
+  const digits = `digits-${String(lastNumber(file)).length}`;
+  if (layout === "unified") return <div className={`file-body ${digits}`}>{content}</div>;
+  const label = `${printablePath(file.path)} side by side`;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard.
+    <section className={`file-body table-scroll ${digits}`} tabIndex={0} aria-label={label}>
+      {content}
+    </section>
+  );
+}

@@ -1,0 +1,100 @@
+import type { DiffFile } from "../../../domain/api/draft-answer.ts";
+import type { Hunk } from "../../../domain/diff/hunk.ts";
+import { parseHunks } from "../../../domain/diff/parse-hunks.ts";
+import type { Chapter } from "./chapter.ts";
+import { chaptersOf } from "./chapters.ts";
+
+/** Unchanged lines that a patch leaves out. */
+export interface Gap {
+  /** Index of the hunk that it is above; the number of hunks for what is below the last. */
+  readonly index: number;
+  /** First line left out, 1-based, before and after the change. */
+  readonly left: number;
+  readonly right: number;
+  /** Absent when it is not known how long the file is. */
+  readonly count?: number;
+}
+
+/** A chapter of a file's patch, parsed. */
+export interface FileModel {
+  readonly hunks: readonly Hunk[];
+  /** Index of the first of them among the hunks of the file. */
+  readonly firstHunk: number;
+  readonly gaps: readonly Gap[];
+}
+
+const models = new WeakMap<Chapter, FileModel>();
+
+/** Parses a chapter of a file's patch, once. */
+export function modelOf(file: DiffFile, chapter: Chapter): FileModel {
+  const known = models.get(chapter);
+  if (known !== undefined) return known;
+  const { isContinued, hunksAbove } = chapter;
+  const parsed = parseHunks(chapter.patch);
+  // What goes on from the chapter above has no header of its own.
+  const hunks = parsed.map((hunk, index) =>
+    isContinued && index === 0 ? { ...hunk, header: "" } : hunk,
+  );
+  const firstHunk = isContinued ? hunksAbove - 1 : hunksAbove;
+  const isWhole = file.status === "added" || file.status === "removed";
+  const gaps = isWhole ? [] : findGaps(parsed, { ...chapter, firstHunk });
+  const model = { hunks, firstHunk, gaps };
+  models.set(chapter, model);
+  return model;
+}
+
+/** Where hunks are in their file. */
+export type HunksPlace = Pick<Chapter, "left" | "right" | "hasRest"> & Pick<FileModel, "firstHunk">;
+
+/** Finds what lies between hunks, above the first and below the last of a file. */
+export function findGaps(hunks: readonly Hunk[], place: HunksPlace): readonly Gap[] {
+  if (hunks.length === 0) return [];
+  const gaps: Gap[] = [];
+  let next = { left: place.left, right: place.right };
+  hunks.forEach((hunk, index) => {
+    const count = firstLine(hunk, "right") - next.right;
+    if (count > 0) gaps.push({ index: place.firstHunk + index, ...next, count });
+    next = lineAfter(hunk);
+  });
+  if (!place.hasRest) return gaps;
+  return [...gaps, { index: place.firstHunk + hunks.length, ...next }];
+}
+
+const EMPTY = { left: /^@@ -\d+,0 /, right: /^@@ -\S+ \+\d+,0 / } as const;
+
+/** A side without lines is numbered by the line before it. The header knows; the lines may be cut off. */
+function firstLine(hunk: Hunk, side: "left" | "right"): number {
+  const start = side === "left" ? hunk.oldStart : hunk.newStart;
+  return EMPTY[side].test(hunk.header) ? start + 1 : start;
+}
+
+function lineAfter(hunk: Hunk): { left: number; right: number } {
+  let left = firstLine(hunk, "left");
+  let right = firstLine(hunk, "right");
+  for (const line of hunk.lines) {
+    if (line.startsWith("\\")) continue;
+    if (!line.startsWith("+")) left += 1;
+    if (!line.startsWith("-")) right += 1;
+  }
+  return { left, right };
+}
+
+/** About the highest line number of a file: what its columns have to hold. */
+export function lastNumber(file: DiffFile): number {
+  const last = chaptersOf(file).at(-1);
+  const hunk = last === undefined ? undefined : modelOf(file, last).hunks.at(-1);
+  return hunk === undefined ? 1 : Math.max(hunk.oldStart, hunk.newStart) + hunk.lines.length;
+}
+
+/** Characters that are counted: of a longer patch the rest is taken to be like its beginning. */
+const COUNTED_CHARS = 20_000;
+
+/** About how many rows a file's changes have: without parsing them, and also when they have not been loaded. */
+export function countRows({ patch, isCut, additions = 0, deletions = 0 }: DiffFile): number {
+  if (patch === undefined) return isCut ? additions + deletions : 1;
+  const counted = Math.min(patch.length, COUNTED_CHARS);
+  let rows = 1;
+  for (let at = patch.indexOf("\n"); at !== -1 && at < counted; at = patch.indexOf("\n", at + 1))
+    rows += 1;
+  return Math.round((rows * patch.length) / Math.max(1, counted));
+}

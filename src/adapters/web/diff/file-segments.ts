@@ -1,0 +1,150 @@
+import type { Hunk } from "../../../domain/diff/hunk.ts";
+import { BLOCK_LINES, cutHunk, type DiffLayout } from "./cut-hunk.ts";
+import type { FileModel, Gap } from "./file-model.ts";
+import type { HunkBlock } from "./hunk-span.ts";
+import { type OpenedGap, type Opening, openGap } from "./opened-lines.ts";
+
+/** The place of lines that are left out. */
+export interface GapPart {
+  readonly kind: "gap";
+  readonly key: string;
+  readonly gap: Gap;
+}
+
+/** Lines of a hunk. */
+export interface BlockPart {
+  readonly kind: "block";
+  readonly key: string;
+  readonly block: HunkBlock;
+  /** The header of its hunk, when the hunk begins here and there is something above that is not shown. */
+  readonly header?: string;
+}
+
+export type FilePart = GapPart | BlockPart;
+
+/** What is shown and taken away together: lines of a large hunk, or some small hunks. */
+export interface FileSegment {
+  readonly key: string;
+  readonly parts: readonly FilePart[];
+}
+
+/** Puts the hunks of a chapter and the gaps between them in order. */
+export function segmentHunks(
+  { hunks, firstHunk, gaps }: FileModel,
+  layout: DiffLayout,
+): FileSegment[] {
+  const byIndex = new Map(gaps.map((gap) => [gap.index - firstHunk, gap]));
+  const parts: FilePart[] = [];
+  for (let index = 0; index <= hunks.length; index += 1) {
+    const [gap, hunk] = [byIndex.get(index), hunks[index]];
+    if (gap !== undefined) parts.push({ kind: "gap", key: `gap-${gap.index}`, gap });
+    if (hunk !== undefined) parts.push(...hunkParts(`hunk-${firstHunk + index}`, hunk, layout));
+  }
+  return group(parts);
+}
+
+function hunkParts(key: string, hunk: Hunk, layout: DiffLayout): FilePart[] {
+  return cutHunk(hunk, layout).map((block, index) => ({
+    kind: "block",
+    key: `${key}-${index}`,
+    block,
+    ...(index === 0 && hunk.header !== "" ? { header: hunk.header } : {}),
+  }));
+}
+
+function group(parts: readonly FilePart[]): FileSegment[] {
+  const segments: FileSegment[] = [];
+  let own: FilePart[] = [];
+  let lines = 0;
+  const flush = (): void => {
+    const [first] = own;
+    if (first !== undefined) segments.push({ key: first.key, parts: own });
+    own = [];
+    lines = 0;
+  };
+  for (const part of parts) {
+    const more = linesOf([part]);
+    if (lines + more > BLOCK_LINES) flush();
+    own.push(part);
+    lines += more;
+  }
+  flush();
+  return segments;
+}
+
+/** How many lines parts have; a gap counts as one. */
+export function linesOf(parts: readonly FilePart[]): number {
+  return parts.reduce((sum, part) => {
+    if (part.kind === "gap") return sum + 1;
+    return part.block.spans.reduce((lines, { from, to }) => lines + (to - from), sum);
+  }, 0);
+}
+
+const known = {
+  unified: new WeakMap<FileModel, readonly FileSegment[]>(),
+  split: new WeakMap<FileModel, readonly FileSegment[]>(),
+};
+
+/** The segments of a chapter, made once. */
+export function segmentsOf(model: FileModel, layout: DiffLayout): readonly FileSegment[] {
+  const segments = known[layout].get(model) ?? segmentHunks(model, layout);
+  known[layout].set(model, segments);
+  return segments;
+}
+
+/** What somebody wants to see of the gaps of a file. */
+export interface Openings {
+  /** By the index of the gap. */
+  readonly byGap: ReadonlyMap<number, Opening>;
+  /** The file after the change. */
+  readonly lines: readonly string[];
+}
+
+/** Shows lines of gaps. Segments without an opened gap stay the same. */
+export function openSegments(
+  segments: readonly FileSegment[],
+  openings: Openings,
+  layout: DiffLayout,
+): readonly FileSegment[] {
+  if (openings.byGap.size === 0) return segments;
+  return segments.flatMap((segment) => {
+    const isOpened = segment.parts.some(
+      (part) => part.kind === "gap" && openings.byGap.has(part.gap.index),
+    );
+    return isOpened ? group(openParts(segment.parts, openings, layout)) : [segment];
+  });
+}
+
+function openParts(
+  parts: readonly FilePart[],
+  { byGap, lines }: Openings,
+  layout: DiffLayout,
+): FilePart[] {
+  const opened: FilePart[] = [];
+  let isJoined = false;
+  for (const part of parts) {
+    const opening = part.kind === "gap" ? byGap.get(part.gap.index) : undefined;
+    if (part.kind === "block") opened.push(isJoined ? withoutHeader(part) : part);
+    else if (opening === undefined) opened.push(part);
+    else opened.push(...shownLines(part, openGap(part.gap, opening, lines), layout));
+    isJoined = opening !== undefined && opened.at(-1)?.kind === "block";
+  }
+  return opened;
+}
+
+function shownLines(
+  part: GapPart,
+  { above, rest, below }: OpenedGap,
+  layout: DiffLayout,
+): FilePart[] {
+  const parts = (name: string, hunk: Hunk | undefined): FilePart[] =>
+    hunk === undefined ? [] : hunkParts(`${part.key}-${name}-${hunk.lines.length}`, hunk, layout);
+  return [
+    ...parts("top", above),
+    ...(rest === undefined ? [] : [{ ...part, gap: rest }]),
+    ...parts("end", below),
+  ];
+}
+
+/** Its first line follows the line above it. */
+const withoutHeader = ({ header: _header, ...part }: BlockPart): BlockPart => part;

@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from "react";
+import { plural } from "../ui/format.ts";
+import { Icon, type IconName } from "../ui/icon.tsx";
+import type { Gap } from "./file-model.ts";
+import { rememberFocus } from "./remember-focus.ts";
+
+/** From where on lines of a gap are shown. */
+export type OpenFrom = "top" | "bottom";
+
+/** Shows lines of a gap; rejects when they could not be loaded. */
+export type OpenLines = (gap: Gap, from: OpenFrom) => Promise<void>;
+
+/** Lines that are shown at a time. */
+export const OPENED_LINES = 100;
+
+export interface GapRowProps {
+  readonly gap: Gap;
+  /** Absent when lines cannot be loaded. */
+  readonly onOpen: OpenLines | undefined;
+}
+
+/** The place of unchanged lines that are not shown. */
+export function GapRow({ gap, onOpen }: GapRowProps): ReactNode {
+  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const { count, index } = gap;
+  const words = wordsOf(count);
+  if (onOpen === undefined) return count === undefined ? null : <p className="gap">{words}</p>;
+  const open = async (from: OpenFrom, button: HTMLElement): Promise<void> => {
+    if (state === "loading") return;
+    const keepFocus = rememberFocus(button);
+    setState("loading");
+    const isOpen = await onOpen(gap, from).then(
+      () => true,
+      () => false,
+    );
+    setState(isOpen ? "idle" : "failed");
+    keepFocus();
+  };
+  const label = {
+    idle: words,
+    loading: `Loading: ${words}`,
+    failed: "The lines did not load. Try again",
+  }[state];
+  const common = {
+    isBusy: state === "loading",
+    onOpen: (from: OpenFrom, at: HTMLElement) => void open(from, at),
+  };
+  if (count === undefined || count <= OPENED_LINES) {
+    const from = index === 0 ? "bottom" : "top";
+    return <GapButton {...common} icon="expand" from={from} label={label} />;
+  }
+  return (
+    <div className="gap-both">
+      {index === 0 ? null : (
+        <GapButton {...common} icon="arrow-down" from="top" label={`${OPENED_LINES} more below`} />
+      )}
+      <GapButton {...common} icon="arrow-up" from="bottom" label={`${OPENED_LINES} more above`} />
+      <span>{label}</span>
+    </div>
+  );
+}
+
+function wordsOf(count: number | undefined): string {
+  return count === undefined ? "Unchanged lines to the end" : plural(count, "unchanged line");
+}
+
+interface GapButtonProps {
+  readonly icon: IconName;
+  readonly from: OpenFrom;
+  readonly label: string;
+  readonly isBusy: boolean;
+  onOpen(from: OpenFrom, button: HTMLElement): void;
+}
+
+function GapButton({ icon, from, label, isBusy, onOpen }: GapButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className="gap-btn"
+      aria-busy={isBusy}
+      onClick={({ currentTarget }) => onOpen(from, currentTarget)}
+    >
+      <Icon name={icon} />
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,18 @@
+let isSelected = false;
+let isWatched = false;
+
+/** Whether some text of the page is selected. Asking the browser each time would make it lay out the page. */
+export function hasSelection(): boolean {
+  if (!isWatched) {
+    isWatched = true;
+    isSelected = read();
+    document.addEventListener("selectionchange", () => {
+      isSelected = read();
+    });
+  }
+  return isSelected;
+}
+
+function read(): boolean {
+  return document.getSelection()?.isCollapsed === false;
+}

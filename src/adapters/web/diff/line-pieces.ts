@@ -1,0 +1,57 @@
+import type { Token } from "./line-tokens.ts";
+import { splitHidden, type TextPart } from "./visible-text.ts";
+import type { TextRange } from "./word-marks.ts";
+
+/** A piece of a line in one colour. */
+export interface LinePiece {
+  readonly parts: readonly TextPart[];
+  /** Class of its colour. */
+  readonly name?: string;
+}
+
+/** Pieces of a line that are, or are not, marked as changed. */
+export interface LineRun {
+  readonly isMarked: boolean;
+  readonly pieces: readonly LinePiece[];
+}
+
+export interface Decoration {
+  readonly tokens: readonly Token[];
+  readonly marks: readonly TextRange[];
+}
+
+/** Cuts a line where its marks and colours begin and end. Its text stays as it is. */
+export function cutLine(text: string, { tokens, marks }: Decoration): readonly LineRun[] {
+  const runs: LineRun[] = [];
+  let at = 0;
+  const add = (to: number, isMarked: boolean): void => {
+    const end = Math.min(to, text.length);
+    if (end > at) runs.push({ isMarked, pieces: colour(text, [at, end], tokens) });
+    at = Math.max(at, end);
+  };
+  for (const [from, to] of marks) {
+    add(from, false);
+    add(to, true);
+  }
+  add(text.length, false);
+  return runs;
+}
+
+function colour(text: string, [from, to]: TextRange, tokens: readonly Token[]): LinePiece[] {
+  const pieces: LinePiece[] = [];
+  let at = from;
+  const add = (end: number, name?: string): void => {
+    if (end <= at) return;
+    const parts = splitHidden(text.slice(at, end));
+    pieces.push(name === undefined ? { parts } : { parts, name });
+    at = end;
+  };
+  for (const token of tokens) {
+    if (token.to <= at) continue;
+    if (token.from >= to) break;
+    add(token.from);
+    add(Math.min(token.to, to), token.name);
+  }
+  add(to);
+  return pieces;
+}

@@ -1,0 +1,98 @@
+import type { DiffFile } from "../../../domain/api/draft-answer.ts";
+import { chapterAt, chaptersOf, hasLine, type LineAt } from "./chapters.ts";
+import type { DiffNote } from "./diff-note.ts";
+import { type LineRow, unifiedRows } from "./diff-rows.ts";
+import type { FileSegment } from "./file-segments.ts";
+import type { HunkBlock } from "./hunk-span.ts";
+
+/** Where the notes of a file are. */
+export interface SortedNotes {
+  /** On the whole file, or at lines that are not shown. */
+  readonly onTop: readonly DiffNote[];
+  /** At lines. */
+  readonly atLines: readonly NoteOnLine[];
+}
+
+export type NoteOnLine = DiffNote & { readonly line: number };
+
+/** Tells which notes of a file are at lines that its changes show. */
+export function sortNotes(file: DiffFile, notes: readonly DiffNote[]): SortedNotes {
+  const { atLines = [], onTop = [] } = Object.groupBy(notes, (note) =>
+    isShown(file, note) ? "atLines" : "onTop",
+  );
+  return { onTop, atLines: atLines.filter(isOnLine) };
+}
+
+function isShown(file: DiffFile, note: DiffNote): boolean {
+  if (!isOnLine(note)) return false;
+  const chapter = chapterAt(chaptersOf(file), note);
+  return chapter !== undefined && hasLine(chapter, note);
+}
+
+const isOnLine = (note: DiffNote): note is NoteOnLine => note.line !== undefined;
+
+/** Notes whose cards are in a block, with the index of their line among the lines of its hunk. */
+export type NotesByBlock = ReadonlyMap<HunkBlock, readonly NoteAtIndex[]>;
+
+/** The notes that the lines of a chapter show. */
+export interface ChapterNotes {
+  readonly byBlock: NotesByBlock;
+  /** All notes of the file that are at lines: their lines carry a stripe, also where they begin in another chapter. */
+  readonly ranges: readonly NoteOnLine[];
+}
+
+export interface NoteAtIndex {
+  readonly note: DiffNote;
+  readonly index: number;
+}
+
+/** Finds the lines of notes in the segments of a chapter. */
+export function placeNotes(
+  segments: readonly FileSegment[],
+  notes: readonly NoteOnLine[],
+): NotesByBlock {
+  const byBlock = new Map<HunkBlock, NoteAtIndex[]>();
+  if (notes.length === 0) return byBlock;
+  for (const { parts } of segments)
+    for (const part of parts) {
+      if (part.kind === "gap") continue;
+      const found = notes.flatMap((note): NoteAtIndex[] => {
+        const row = findRow(part.block, note);
+        return row === undefined ? [] : [{ note, index: row.index }];
+      });
+      if (found.length > 0) byBlock.set(part.block, found);
+    }
+  return byBlock;
+}
+
+/** The row of a block that shows a line. */
+export function findRow(block: HunkBlock, at: LineAt): LineRow | undefined {
+  if (!mayHold(block, at)) return undefined;
+  return unifiedRows(block).find((row) => numberOf(row, at) === at.line);
+}
+
+/** Numbers only grow: a block holds nothing above its first line, and no more lines than it is long. */
+function mayHold({ spans }: HunkBlock, { side, line }: LineAt): boolean {
+  return spans.some(({ from, to, left, right }) => {
+    const first = side === "LEFT" ? left : right;
+    return line >= first && line < first + (to - from);
+  });
+}
+
+function numberOf(row: LineRow, { side }: Pick<LineAt, "side">): number | undefined {
+  return side === "LEFT" ? row.left : row.right;
+}
+
+const RANKS = { critical: 3, major: 2, minor: 1, nit: 0 } as const;
+
+/** The worst severity of the notes whose lines this one is among. */
+export function toneOf(row: LineRow, notes: readonly NoteOnLine[]): DiffNote["tone"] | undefined {
+  let worst: DiffNote["tone"] | undefined;
+  for (const note of notes) {
+    const { line, startLine = line, tone } = note;
+    const number = numberOf(row, note);
+    if (number === undefined || number < startLine || number > line) continue;
+    if (worst === undefined || RANKS[tone] > RANKS[worst]) worst = tone;
+  }
+  return worst;
+}

@@ -1,0 +1,60 @@
+import "./diff.css";
+import { type ReactNode, useMemo, useRef } from "react";
+import { wordMarksAt } from "./change-groups.ts";
+import { codeLine } from "./code-line.tsx";
+import { diffLines } from "./diff-lines.ts";
+import { unifiedRows } from "./diff-rows.ts";
+import type { HunkBlock } from "./hunk-span.ts";
+import { withoutReturn } from "./line-ending.ts";
+import { ROW_CLASSES, ROW_SIGNS } from "./row-looks.ts";
+import { useColours } from "./use-colours.ts";
+
+export interface SuggestionDiffProps {
+  /** Of the file: its name tells the language. */
+  readonly path: string;
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** A suggested change of some lines. */
+export function SuggestionDiff({ path, before, after }: SuggestionDiffProps): ReactNode {
+  const element = useRef<HTMLTableElement>(null);
+  // By their text: whoever shows a suggestion may split its lines anew each time.
+  const [old, now] = [joinLines(before), joinLines(after)];
+  const block = useMemo(() => toBlock(old, now), [old, now]);
+  const tokensAt = useColours({ path, block, element });
+  return (
+    <table className="diff diff-mini" ref={element}>
+      <caption className="vh">Suggested change</caption>
+      <thead className="vh">
+        <tr>
+          <th scope="col">Change</th>
+          <th scope="col">Code</th>
+        </tr>
+      </thead>
+      <tbody>
+        {unifiedRows(block).map((row) => (
+          <tr key={row.index} className={ROW_CLASSES[row.kind]}>
+            <td className="sign">{ROW_SIGNS[row.kind]}</td>
+            <td className="code">
+              {codeLine({
+                text: withoutReturn(row.text, block.hunk),
+                tokens: tokensAt(row.index),
+                marks: row.kind === "context" ? [] : wordMarksAt(block.hunk, row.index),
+              })}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const joinLines = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join("");
+
+const splitLines = (text: string): string[] => text.split("\n").slice(0, -1);
+
+function toBlock(before: string, after: string): HunkBlock {
+  const hunk = diffLines(splitLines(before), splitLines(after));
+  return { hunk, spans: [{ from: 0, to: hunk.lines.length, left: 1, right: 1 }] };
+}

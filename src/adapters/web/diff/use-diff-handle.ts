@@ -1,0 +1,62 @@
+import { type Ref, useEffect, useImperativeHandle, useRef } from "react";
+import { flushSync } from "react-dom";
+import type { DiffFile } from "../../../domain/api/draft-answer.ts";
+import { type DiffShared, showFile, showLine } from "./diff-context.ts";
+import type { DiffNote } from "./diff-note.ts";
+import { fileAtTop } from "./file-at-top.ts";
+import { holdPlace } from "./hold-place.ts";
+
+/** What whoever shows a diff can do with it, from an event or a timer. */
+export interface DiffViewHandle {
+  /** Unfolds its file and shows the card: it is in the page when this returns. */
+  scrollToNote(id: string): void;
+  scrollToFile(path: string): void;
+  /** Path of the file at the top of the window. */
+  fileAtTop(): string | undefined;
+}
+
+export interface HandleOptions {
+  readonly files: readonly DiffFile[];
+  readonly notes: readonly DiffNote[];
+  isFolded(path: string): boolean;
+  onFold(path: string, isFolded: boolean): void;
+  readonly handle: Ref<DiffViewHandle>;
+}
+
+/** Gives whoever shows the diff its handle. */
+export function useDiffHandle(options: HandleOptions, shared: DiffShared): void {
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  useImperativeHandle(
+    options.handle,
+    () => ({
+      scrollToNote: (id) => scrollToNote(id, latest.current, shared),
+      scrollToFile: (path) => {
+        const section = showFile(shared, path);
+        if (section !== null) jumpTo(section, "start");
+      },
+      fileAtTop: () => fileAtTop(latest.current.files, shared),
+    }),
+    [shared],
+  );
+}
+
+function scrollToNote(id: string, options: HandleOptions, shared: DiffShared): void {
+  const note = options.notes.find((one) => one.id === id);
+  if (note === undefined) return;
+  const { path, side, line } = note;
+  if (options.isFolded(path)) flushSync(() => options.onFold(path, false));
+  const section = showFile(shared, path);
+  if (line !== undefined) showLine(shared, path, { side, line });
+  const card = section?.querySelector(`[data-note="${CSS.escape(id)}"]`) ?? section;
+  if (card === null || card === undefined) return;
+  const isHigh = card.getBoundingClientRect().height > window.innerHeight / 2;
+  jumpTo(card, isHigh ? "start" : "center");
+}
+
+function jumpTo(element: Element, block: ScrollLogicalPosition): void {
+  element.scrollIntoView({ block, behavior: "instant" });
+  holdPlace(element);
+}

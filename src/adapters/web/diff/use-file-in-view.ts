@@ -1,0 +1,40 @@
+import { useEffect, useRef } from "react";
+import type { DiffFile } from "../../../domain/api/draft-answer.ts";
+import type { DiffShared } from "./diff-context.ts";
+import { fileAtTop } from "./file-at-top.ts";
+
+/** Whoever listens may have much to do: not in the frames of a scroll. */
+const SETTLE_MS = 120;
+
+export interface FileInViewOptions {
+  readonly files: readonly DiffFile[];
+  onFileInView?(path: string): void;
+}
+
+/** Tells which file is at the top, a moment after scrolling. */
+export function useFileInView(options: FileInViewOptions, shared: DiffShared): void {
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let known: string | undefined;
+    const tell = (): void => {
+      timer = undefined;
+      const { files, onFileInView } = latest.current;
+      const path = fileAtTop(files, shared);
+      if (path === undefined || path === known) return;
+      known = path;
+      onFileInView?.(path);
+    };
+    const onScroll = (): void => {
+      timer ??= setTimeout(tell, SETTLE_MS);
+    };
+    document.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      document.removeEventListener("scroll", onScroll);
+      clearTimeout(timer);
+    };
+  }, [shared]);
+}

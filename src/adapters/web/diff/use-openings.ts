@@ -1,0 +1,40 @@
+import { useCallback, useState } from "react";
+import { flushSync } from "react-dom";
+import { useDiffShared } from "./diff-context.ts";
+import type { Gap } from "./file-model.ts";
+import type { Openings } from "./file-segments.ts";
+import { OPENED_LINES, type OpenFrom } from "./gap-row.tsx";
+import { type Opening, wholeLines } from "./opened-lines.ts";
+
+export interface OpenedFile {
+  readonly openings: Openings;
+  /** Rejects when the lines could not be loaded. */
+  open(gap: Gap, from: OpenFrom): Promise<void>;
+}
+
+const NONE: Openings = { byGap: new Map(), lines: [] };
+
+/** Keeps which unchanged lines of a file are shown; the file is loaded when they are wanted first. */
+export function useOpenings(path: string): OpenedFile {
+  const shared = useDiffShared();
+  const [openings, setOpenings] = useState(() => shared.openings.get(path) ?? NONE);
+  const open = useCallback(
+    async ({ index }: Gap, from: OpenFrom): Promise<void> => {
+      const old = shared.openings.get(path) ?? NONE;
+      const lines = old.byGap.size > 0 ? old.lines : wholeLines(await shared.loadLines(path));
+      const { byGap } = shared.openings.get(path) ?? NONE;
+      const next = { lines, byGap: new Map([...byGap, [index, widen(byGap.get(index), from)]]) };
+      shared.openings.set(path, next);
+      // At once, so that whoever waits can look at what there is now.
+      flushSync(() => setOpenings(next));
+    },
+    [path, shared],
+  );
+  return { openings, open };
+}
+
+function widen({ top, bottom }: Opening = { top: 0, bottom: 0 }, from: OpenFrom): Opening {
+  return from === "top"
+    ? { top: top + OPENED_LINES, bottom }
+    : { top, bottom: bottom + OPENED_LINES };
+}

@@ -1,0 +1,47 @@
+/** A piece of a text: characters as they are, or one that would not be seen. */
+export interface TextPart {
+  readonly text: string;
+  /** Name of a character that hides or reverses what is around it, such as `U+202E`. */
+  readonly hidden?: string;
+}
+
+const PLAIN = /^[\t\x20-\x7e]*$/;
+// Controls, what breaks or reverses a line, halves of characters, and what has no width. A tab is what it looks like.
+const HIDDEN = /(?!\t)[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?!\ufe0f)\p{Default_Ignorable_Code_Point}/gu;
+const JOINED_BEFORE = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u;
+const JOINED_AFTER = /^\p{Extended_Pictographic}/u;
+
+/** Whether all characters of a text can be seen. */
+export function isPlain(text: string): boolean {
+  return PLAIN.test(text);
+}
+
+/** Splits a text at the characters that cannot be seen, so that no diff can hide what it does. */
+export function splitHidden(text: string): readonly TextPart[] {
+  if (isPlain(text)) return text === "" ? [] : [{ text }];
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const match of text.matchAll(HIDDEN)) {
+    const [char] = match;
+    const to = match.index;
+    if (char === "\u200d" && joinsPictures(text, to)) continue;
+    if (to > from) parts.push({ text: text.slice(from, to) });
+    parts.push({ text: char, hidden: codePointName(char) });
+    from = to + char.length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) });
+  return parts;
+}
+
+/** Families and flags are made of several pictures: there the joiner hides nothing. */
+function joinsPictures(text: string, at: number): boolean {
+  return (
+    JOINED_BEFORE.test(text.slice(Math.max(0, at - 2), at)) &&
+    JOINED_AFTER.test(text.slice(at + 1, at + 3))
+  );
+}
+
+function codePointName(char: string): string {
+  const point = char.codePointAt(0) ?? 0;
+  return `U+${point.toString(16).toUpperCase().padStart(4, "0")}`;
+}

@@ -1,0 +1,73 @@
+import { compareLists, joinRuns, type Run } from "./compare-lists.ts";
+
+/** Offsets of a part of a line: from inclusive, to exclusive. */
+export type TextRange = readonly [from: number, to: number];
+
+/** What differs between two lines that belong together. */
+export interface WordMarks {
+  readonly before: readonly TextRange[];
+  readonly after: readonly TextRange[];
+}
+
+/** Longer lines are not compared: they are made by programs. */
+export const MAX_MARKED_CHARS = 1_000;
+/** An equal stretch of fewer characters between two differences is noise. */
+const MIN_EQUAL_CHARS = 4;
+/** Lines that share less than this are two lines, not one that was changed. */
+const MIN_SHARED = 0.3;
+
+const SPACE = 32;
+const WORD = /[\p{L}\p{N}_]+|\s+|[^\p{L}\p{N}_\s]/gu;
+
+/** Splits a line into words, runs of blanks and single signs. */
+export function wordsOf(line: string): readonly string[] {
+  return line.match(WORD) ?? [];
+}
+
+/** Finds the words that differ between a line and what became of it; `undefined` when the two have too little in common. */
+export function markWords(before: string, after: string): WordMarks | undefined {
+  if (before === after || before.length > MAX_MARKED_CHARS || after.length > MAX_MARKED_CHARS)
+    return undefined;
+  const runs = joinNoise(compareLists(wordsOf(before), wordsOf(after)));
+  const shared = runs.reduce((sum, { kind, left }) => sum + (kind === "same" ? ink(left) : 0), 0);
+  if (shared < MIN_SHARED * Math.max(ink([before]), ink([after]))) return undefined;
+  return { before: rangesOf(runs, "left"), after: rangesOf(runs, "right") };
+}
+
+/** Characters that one sees. */
+function ink(words: readonly string[]): number {
+  let count = 0;
+  for (const word of words)
+    for (let at = 0; at < word.length; at += 1) if (word.charCodeAt(at) > SPACE) count += 1;
+  return count;
+}
+
+/** Makes one difference of two that have only a bracket or a blank between them. */
+function joinNoise(runs: readonly Run[]): Run[] {
+  const joined: Run[] = [];
+  for (const run of runs) {
+    const [before, noise] = [joined.at(-2), joined.at(-1)];
+    const isNoise = noise?.kind === "same" && ink(noise.left) < MIN_EQUAL_CHARS;
+    if (run.kind === "differs" && before?.kind === "differs" && noise !== undefined && isNoise)
+      joined.splice(-2, 2, joinRuns(joinRuns(before, noise), run));
+    else joined.push(run);
+  }
+  return joined;
+}
+
+function rangesOf(runs: readonly Run[], side: "left" | "right"): TextRange[] {
+  const ranges: TextRange[] = [];
+  const isOnly = runs.filter(({ kind }) => kind === "differs").length === 1;
+  let at = 0;
+  for (const run of runs) {
+    const text = run[side].join("");
+    const bare = text.trim();
+    // Blanks around a difference, and a new indentation beside another difference, are no part of it.
+    const from = at + text.indexOf(bare);
+    if (run.kind === "differs" && bare !== "") ranges.push([from, from + bare.length]);
+    else if (run.kind === "differs" && text !== "" && (isOnly || at > 0))
+      ranges.push([at, at + text.length]);
+    at += text.length;
+  }
+  return ranges;
+}
