@@ -1,0 +1,87 @@
+import { useState } from "react";
+import type { JobAnswer, JobStatusAnswer } from "../../../domain/api/job-answer.ts";
+import { isApiError } from "../api/api-client.ts";
+import { useApi } from "../api/use-api.ts";
+import { troubleOf } from "./autosave.ts";
+import { savingOf } from "./save-state.tsx";
+import type { Draft } from "./use-draft.ts";
+
+/** Why a draft was not handed over, in words. */
+export interface PublishProblem {
+  /** `head-moved` leaves a choice. */
+  readonly code: string;
+  readonly detail: string;
+}
+
+export interface Publishing {
+  readonly isBusy: boolean;
+  readonly problem?: PublishProblem;
+  /** `true` when the draft was handed over. */
+  publish(onReviewedCommit: boolean): Promise<boolean>;
+  forget(): void;
+}
+
+/** Hands a draft over to be posted, as it was seen. Doing so twice posts it once. */
+export function usePublish(
+  job: JobAnswer,
+  draft: Draft,
+  onJob: (job: JobAnswer) => void,
+): Publishing {
+  const api = useApi();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<PublishProblem>();
+  const send = async (onReviewedCommit: boolean): Promise<void> => {
+    const { version } = draft.read().draft;
+    const path = `/api/reviews/${job.id}/publish`;
+    const options = { body: { onReviewedCommit }, ifMatch: version };
+    onJob(withAnswer(job, await api.send<JobStatusAnswer>("POST", path, options)));
+  };
+  const publish = async (onReviewedCommit: boolean): Promise<boolean> => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      if (!(await draft.flush())) {
+        setProblem(notSaved(draft));
+        return false;
+      }
+      await send(onReviewedCommit);
+      return true;
+    } catch (error) {
+      setProblem(await explain(error, draft));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  const forget = (): void => setProblem(undefined);
+  return { isBusy, publish, forget, ...(problem === undefined ? {} : { problem }) };
+}
+
+/** The job with what a change of it answered: what that does not name any more is gone. */
+export function withAnswer(job: JobAnswer, answer: JobStatusAnswer): JobAnswer {
+  const { error: _error, url: _url, place: _place, ...rest } = job;
+  return { ...rest, ...answer };
+}
+
+function notSaved(draft: Draft): PublishProblem {
+  const saving = savingOf(draft.read());
+  const why = saving.kind === "not-saved" ? saving.why : "something is still on its way";
+  return { code: "not-saved", detail: `not everything is saved: ${why}` };
+}
+
+async function explain(error: unknown, draft: Draft): Promise<PublishProblem> {
+  if (isApiError(error, "draft-changed")) {
+    await draft.refresh().catch(() => {});
+    const detail =
+      "somebody else has changed the draft a moment ago; look at it, and publish again";
+    return { code: "draft-changed", detail };
+  }
+  const trouble = troubleOf(error, draft.read());
+  if (trouble.kind === "signed-out") {
+    draft.dispatch({ type: "failed", trouble });
+    return { code: "not-signed-in", detail: "you were signed out; sign in, and publish again" };
+  }
+  if (!isApiError(error))
+    return { code: "unexpected", detail: "something went wrong in this page; load it again" };
+  return { code: error.problem.code, detail: error.problem.detail };
+}
