@@ -45,4 +45,6 @@ export interface DemoOptions {
   readonly once?: boolean;
   readonly fresh?: boolean;
   readonly port?: string;
+  readonly webPort?: string;
+  readonly pace?: string;
 }

@@ -5,7 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { HostState } from "../../src/demo/host/state.ts";
+import type { ReviewsAnswer } from "../../src/domain/api/job-answer.ts";
+import type { JournalAnswer } from "../../src/domain/api/operations-answer.ts";
 import { reviewReply } from "../fakes/chat-events.ts";
+import { startDemo } from "../fakes/demo-process.ts";
 import { startEndpoint } from "../fakes/endpoint.ts";
 import { runSvc, type SvcRun } from "../fakes/run-svc.ts";
 import { readText } from "../meta/repository-files.ts";
@@ -17,14 +20,27 @@ function emptyFolder(): string {
   return mkdtempSync(join(scratch, "home-"));
 }
 
-function pullIn(folder: string) {
+function issueIn(folder: string) {
   const text = readFileSync(join(folder, ".demo/host/state.json"), "utf8");
-  return (JSON.parse(text) as HostState).repositories[0]?.issues[0]?.pull;
+  return (JSON.parse(text) as HostState).repositories[0]?.issues[0];
 }
 
-async function keepPage(address: string, file: string): Promise<void> {
-  const response = await fetch(address);
-  writeFileSync(file, await response.text());
+const pullIn = (folder: string) => issueIn(folder)?.pull;
+
+const STAYS = "Everything stays as it is";
+const FAST = ["--pace", "0"];
+
+const addressIn = (text: string, label: string): string =>
+  new RegExp(`^${label}: (\\S+)`, "m").exec(text)?.[1] ?? "";
+
+const draftIn = (text: string): string | undefined => /^draft ready: (\S+)$/m.exec(text)?.[1];
+
+/** What is said on stderr beside the steps of a run. */
+const toldIn = (stderr: string): string[] =>
+  stderr.split("\n").filter((line) => /^(svc: |\{)/.test(line));
+
+async function readJson<Answer>(address: string): Promise<Answer> {
+  return (await (await fetch(address)).json()) as Answer;
 }
 
 describe("svc demo", () => {
@@ -52,11 +68,14 @@ describe("svc demo", () => {
     await using server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
-    for (const [given, words] of [
-      [`${port}`, /EADDRINUSE/],
-      ["x", /is no port/],
+    for (const [option, given, words] of [
+      ["--port", `${port}`, /^svc: --port \d+ cannot .*EADDRINUSE/],
+      ["--web-port", `${port}`, /^svc: --web-port \d+ cannot .*EADDRINUSE/],
+      ["--port", "x", /--port x is no port/],
+      ["--web-port", "x", /--web-port x is no port/],
+      ["--pace", "x", /--pace x is no pace/],
     ] as const) {
-      const args = ["demo", "--once", "--fresh", "--port", given];
+      const args = ["demo", "--once", "--fresh", option, given];
       const run = await runSvc(args, { cwd: given === "x" ? folder : emptyFolder() });
       expect({ status: run.status, lines: run.stderr.split("\n").length }).toEqual({
         status: 2,
@@ -80,46 +99,149 @@ describe("svc demo", () => {
     expect(lines.filter((line) => !isShown(line))).toEqual([]);
   });
 
-  it("has reviewed already when it is run again", async () => {
-    const again = await runSvc(["demo", "--once"], { cwd: folder });
-    expect(again.status).toBe(0);
-    expect(again.stdout).toMatch(/^already reviewed: http/m);
-    expect(again.stdout).toContain("A retry can charge the customer twice");
-    expect(pullIn(folder)?.reviews).toHaveLength(1);
+  it("leaves a review that waits as a draft", () => {
+    expect(first.stdout).toMatch(
+      /^draft ready: http:\/\/127\.0\.0\.1:\d+\/reviews\/acme\/storefront\/1\/[\w-]+$/m,
+    );
   });
 
-  it("starts over when asked to", async () => {
+  it("has reviewed already when it is run again, and has the same draft", async () => {
+    const again = await runSvc(["demo", "--once"], { cwd: folder });
+    expect(again.status).toBe(0);
+    expect(again.stdout).toMatch(/^already reviewed: http.*#pullrequestreview-\d+$/m);
+    expect(again.stdout).toContain("A retry can charge the customer twice");
+    expect(pullIn(folder)?.reviews).toHaveLength(1);
+    expect(issueIn(folder)?.comments).toHaveLength(1);
+    expect(draftIn(again.stdout)).toBe(draftIn(first.stdout));
+  });
+
+  it("has the web app at the printed address, with both reviews", async () => {
+    await using demo = startDemo(folder, FAST);
+    const text = await demo.printed(STAYS);
+    const web = addressIn(text, "The web app");
+    const page = await fetch(web);
+    expect({ status: page.status, html: await page.text() }).toEqual({
+      status: 200,
+      html: expect.stringContaining("Refund parts of an order"),
+    });
+    const { reviews } = await readJson<ReviewsAnswer>(`${web}api/reviews`);
+    expect(
+      reviews.map(({ repository, status, source }) => ({ repository, status, source })),
+    ).toEqual([
+      { repository: "acme/storefront", status: "draft", source: "web" },
+      { repository: "acme/checkout", status: "published", source: "webhook" },
+    ]);
+    const draft = await fetch(addressIn(text, "A draft to edit and publish"));
+    expect(await draft.text()).toContain("Two refunds at once pay back more than was paid");
+    const posted = await fetch(addressIn(text, "What was posted"));
+    expect(await posted.text()).toContain("Each page loses its last order");
+    const { entries } = await readJson<JournalAnswer>(`${web}api/journal`);
+    expect(entries.map(({ status }) => status).sort()).toEqual(["draft", "published"]);
+    // What was posted earlier is still where it was.
+    expect(reviews[1]?.url).toBe(/^already reviewed: (.*)$/m.exec(text)?.[1]);
+  });
+
+  it("delivers the comment again when nothing came of it, and posts nothing twice", async () => {
+    for (const name of ["svc.db", "svc.db-wal", "svc.db-shm"])
+      rmSync(join(folder, ".demo", name), { force: true });
+    const { stdout } = await runSvc(["demo", "--once"], { cwd: folder });
+    expect(stdout).toMatch(/^already reviewed: /m);
+    expect({
+      reviews: pullIn(folder)?.reviews.length,
+      comments: issueIn(folder)?.comments.length,
+    }).toEqual({ reviews: 1, comments: 1 });
+  });
+
+  it("says what to do about a state that cannot be read, and starts over when asked to", async () => {
+    writeFileSync(join(folder, ".demo/host/state.json"), "{");
+    const { status, stderr } = await runSvc(["demo", "--once"], { cwd: folder });
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining("--fresh") });
     const { stdout } = await runSvc(["demo", "--once", "--fresh"], { cwd: folder });
     expect(stdout).toMatch(/^review posted: /m);
     expect(pullIn(folder)?.reviews).toHaveLength(1);
   });
 
-  it("uses the model of LLM_API_KEY when there is one", async () => {
+  it("uses the model of LLM_API_KEY for both when there is one", async () => {
     const answer = { summary: "A word of your own model.", event: "COMMENT", comments: [] };
-    await using endpoint = await startEndpoint({ chat: [reviewReply(answer)] });
+    const chat = [reviewReply(answer), reviewReply(answer)];
+    await using endpoint = await startEndpoint({ chat });
     const env = { LLM_API_BASE: endpoint.baseUrl, LLM_API_KEY: "none", LLM_MODEL: "served" };
     const { status, stdout } = await runSvc(["demo", "--once"], { cwd: emptyFolder(), env });
     expect(status).toBe(0);
     expect(stdout).toContain("A word of your own model.");
+    expect(stdout).toMatch(/^draft ready: /m);
   });
 
-  it("stays at the printed address until it is stopped", async () => {
-    let kill: (signal: NodeJS.Signals) => void = () => undefined;
+  it("tells a model that does not answer in one line, and tries again the next time", async () => {
     const cwd = emptyFolder();
-    const running = runSvc(["demo", "--port", "0"], {
-      cwd,
-      onStart: (stop) => {
-        kill = stop;
-      },
-      onStdout: (text) => {
-        const page = /^Look at it: (\S+)/m.exec(text)?.[1];
-        if (page === undefined) return;
-        void keepPage(page, join(cwd, "page.html")).finally(() => kill("SIGINT"));
-      },
+    const env = { LLM_API_BASE: "http://127.0.0.1:1/v1", LLM_API_KEY: "none", LLM_MODEL: "none" };
+    const { status, stderr } = await runSvc(["demo", "--once"], { cwd, env });
+    expect(status).toBe(5);
+    expect(stderr.split("\n").filter((line) => line.startsWith("svc: "))).toEqual([
+      expect.stringMatching(/acme\/checkout#1 was not reviewed: .*run svc demo again/),
+    ]);
+    const again = await runSvc(["demo", "--once"], { cwd });
+    expect(again.stdout).toMatch(/^review posted: /m);
+  });
+
+  it("is not led astray by the settings of a server", async () => {
+    const env = {
+      HOST: "0.0.0.0",
+      PORT: "1",
+      WEB_BASE_URL: "http://svc.example",
+      DEV_NO_AUTH: "0",
+    };
+    const { status, stdout } = await runSvc(["demo", "--once"], { cwd: emptyFolder(), env });
+    expect(status).toBe(0);
+    expect(draftIn(stdout)).toMatch(/^http:\/\/127\.0\.0\.1:/);
+  });
+
+  it.each(["SIGINT", "SIGTERM"] as const)(
+    "ends cleanly by %s, also in the middle",
+    async (name) => {
+      const cwd = emptyFolder();
+      for (const words of ["A draft to edit and publish", STAYS]) {
+        // So slow that the draft is never there before the signal.
+        await using demo = startDemo(cwd, words === STAYS ? FAST : ["--pace", "1000"]);
+        await demo.printed(words);
+        demo.kill(name);
+        const { status, stderr } = await demo.ended;
+        expect({ words, status, said: toldIn(stderr) }).toEqual({ words, status: 0, said: [] });
+      }
+    },
+  );
+
+  it.each([
+    ["before the review is posted", "A maintainer writes", []],
+    ["while the draft is written", "A draft to edit and publish", ["--pace", "1000"]],
+  ])("goes on after it was killed %s", async (_when, words, args) => {
+    const cwd = emptyFolder();
+    {
+      await using demo = startDemo(cwd, args);
+      await demo.printed(words);
+    }
+    await using demo = startDemo(cwd, FAST);
+    const text = await demo.printed(STAYS);
+    expect(text).toMatch(/^draft ready: /m);
+    expect({
+      reviews: pullIn(cwd)?.reviews.length,
+      comments: issueIn(cwd)?.comments.length,
+    }).toEqual({ reviews: 1, comments: 1 });
+    const { reviews } = await readJson<ReviewsAnswer>(
+      `${addressIn(text, "The web app")}api/reviews`,
+    );
+    expect(reviews.map(({ status }) => status)).toEqual(["draft", "published"]);
+  });
+
+  it("is told when the folder is used by another one", async () => {
+    const cwd = emptyFolder();
+    await using demo = startDemo(cwd, FAST);
+    await demo.printed("review posted");
+    const { status, stderr } = await runSvc(["demo", "--once"], { cwd });
+    expect({ status, lines: stderr.trim().split("\n") }).toEqual({
+      status: 2,
+      lines: [expect.stringContaining("is used by another process")],
     });
-    expect((await running).status).toBe(0);
-    const html = readFileSync(join(cwd, "page.html"), "utf8");
-    expect(html).toContain("Each page loses its last order");
   });
 
   it.each([
@@ -141,15 +263,6 @@ describe("svc demo", () => {
     const { status, stderr } = await runSvc(["demo", "--once", "--fresh"], { cwd });
     expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining(words) });
     expect(stderr.trim().split("\n")).toHaveLength(1);
-  });
-
-  it("says what to do about a state that cannot be read", async () => {
-    const cwd = emptyFolder();
-    await runSvc(["demo", "--once"], { cwd });
-    writeFileSync(join(cwd, ".demo/host/state.json"), "{");
-    const { status, stderr } = await runSvc(["demo", "--once"], { cwd });
-    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringContaining("--fresh") });
-    expect((await runSvc(["demo", "--once", "--fresh"], { cwd })).status).toBe(0);
   });
 
   it.each(["nine", "70000", "-1"])("refuses the port %s", async (port) => {

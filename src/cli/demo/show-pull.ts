@@ -1,14 +1,13 @@
 import type { DemoHost } from "../../demo/host/demo-host.ts";
 import type { ReviewCommentState } from "../../demo/host/state.ts";
-import type { SamplePull } from "../../demo/sample/seed-sample.ts";
+import type { SamplePull } from "../../demo/sample/seed-pull.ts";
 import { terminalText } from "../../domain/render/terminal-text.ts";
+import { findSample } from "./sample-pages.ts";
 
 /** Shows the reviews of a pull request as the code host has them. */
-export function showPull(host: DemoHost, { owner, name, number }: SamplePull): string {
-  const repository = host.state.repositories.find(
-    (candidate) => candidate.owner === owner && candidate.name === name,
-  );
-  const pull = repository?.issues.find((issue) => issue.number === number)?.pull;
+export function showPull(host: DemoHost, sample: SamplePull): string {
+  const { owner, name, number } = sample;
+  const pull = findSample(host, sample)?.pull;
   const reviews = pull?.reviews ?? [];
   const shown = reviews.map((review) => {
     const comments = pull?.comments.filter(({ reviewId }) => reviewId === review.id) ?? [];

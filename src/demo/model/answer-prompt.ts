@@ -1,61 +1,57 @@
-import {
-  MISSING_TEST,
-  SAMPLE_FINDINGS,
-  SAMPLE_REPLY,
-  SAMPLE_SUMMARY,
-  type SampleFinding,
-} from "../sample/findings.ts";
+import { CHECKOUT_SAMPLE } from "../sample/checkout-sample.ts";
+import { REFUNDS_SAMPLE } from "../sample/refunds/refunds-sample.ts";
+import type { Sample, SampleFinding, SampleTurn } from "../sample/sample.ts";
 
 /** What the embedded model says to a prompt: first what it wants to read, then its answer. */
 export interface PromptAnswer {
-  readonly calls: readonly { readonly name: string; readonly arguments: object }[];
+  readonly reasoning: string;
   readonly text: string;
+  readonly calls: SampleTurn["calls"];
 }
 
 export interface Prompt {
   readonly system: string;
   readonly user: string;
   readonly hasTools: boolean;
-  /** Whether the results of what it wanted to read are there. */
-  readonly hasRead: boolean;
+  /** How many answers it has given in this conversation. */
+  readonly turn: number;
 }
 
-/** Answers as a reviewer who knows the sample repository and nothing else. */
-export function answerPrompt({ system, user, hasTools, hasRead }: Prompt): PromptAnswer {
+const SAMPLES: readonly Sample[] = [REFUNDS_SAMPLE, CHECKOUT_SAMPLE];
+const SILENT: PromptAnswer = { reasoning: "", text: "", calls: [] };
+
+/** Answers as a reviewer who knows the sample repositories and nothing else. */
+export function answerPrompt({ system, user, hasTools, turn }: Prompt): PromptAnswer {
+  const sample = sampleOf(user) ?? CHECKOUT_SAMPLE;
   const isFollowup = system.includes("asks you something in a thread");
-  if (hasTools && !hasRead) return { calls: whatToRead(user), text: "" };
-  if (isFollowup) return { calls: [], text: SAMPLE_REPLY };
-  return { calls: [], text: JSON.stringify(reviewOf(user)) };
+  const turns = sample.turns(user).slice(0, isFollowup ? 1 : undefined);
+  const next = hasTools ? turns[turn] : undefined;
+  if (next !== undefined) return { ...SILENT, ...next };
+  if (isFollowup) return { ...SILENT, text: sample.reply };
+  const reasoning = sample.conclusion ?? "";
+  return { ...SILENT, reasoning, text: JSON.stringify(reviewOf(user), undefined, 1) };
 }
 
-function whatToRead(user: string): PromptAnswer["calls"] {
-  const path = SAMPLE_FINDINGS.find((finding) => user.includes(finding.path))?.path;
-  return [
-    { name: "read_file", arguments: { path: path ?? "README.md" } },
-    { name: "search", arguments: { pattern: "idempotencyKey" } },
-  ];
-}
+const sampleOf = (prompt: string): Sample | undefined =>
+  SAMPLES.find(({ findings }) => findings.some(({ path }) => prompt.includes(path)));
 
-function reviewOf(diff: string) {
-  const comments = SAMPLE_FINDINGS.flatMap((finding) => locate(finding, diff));
+function reviewOf(prompt: string) {
+  const { findings, remarks, summary } = sampleOf(prompt) ?? CHECKOUT_SAMPLE;
+  const comments = findings.flatMap((finding) => locate(finding, prompt));
   if (comments.length === 0) {
     return {
       summary:
-        "This is the model of the demo: it knows the sample pull request and nothing else. Set LLM_API_KEY to have a real one look.",
+        "This is the model of the demo: it knows the sample pull requests and nothing else. Set LLM_API_KEY to have a real one look.",
       event: "COMMENT",
       comments: [],
     };
   }
-  return {
-    summary: SAMPLE_SUMMARY,
-    event: "REQUEST_CHANGES",
-    comments: [...comments, MISSING_TEST],
-  };
+  return { summary, event: "REQUEST_CHANGES", comments: [...comments, ...remarks] };
 }
 
 /** Finds a finding's lines by the positions that stand in front of the lines of the diff. */
 function locate(finding: SampleFinding, diff: string) {
-  const { from, to, ...said } = finding;
+  const { from, to, statedLine, ...said } = finding;
   const rows = fileRows(diff, finding.path, finding.side === "LEFT" ? "L" : "R");
   const first = rows.findIndex(({ text }) => text === from);
   if (first === -1) return [];
@@ -64,7 +60,7 @@ function locate(finding: SampleFinding, diff: string) {
   if (start === undefined || end === undefined) return [];
   const quote = rows.slice(first, last + 1).map(({ text }) => text);
   const range = start.line === end.line ? {} : { start_line: start.line };
-  return [{ ...said, line: end.line, ...range, quote: quote.join("\n") }];
+  return [{ ...said, line: statedLine ?? end.line, ...range, quote: quote.join("\n") }];
 }
 
 const TAG = /^\[([LR]) *(\d+)\] [ +-](.*)$/;

@@ -1,20 +1,6 @@
-import type { Severity } from "../../domain/finding/finding.ts";
+import type { Sample, SampleFinding, SampleRemark } from "./sample.ts";
 
-/** What the embedded model knows of the sample: a finding with the text of the lines it is on, not their numbers. */
-export interface SampleFinding {
-  readonly path: string;
-  readonly side: "LEFT" | "RIGHT";
-  /** First and last line, as they stand in the file. */
-  readonly from: string;
-  readonly to: string;
-  readonly severity: Severity;
-  readonly category: string;
-  readonly title: string;
-  readonly body: string;
-  readonly suggestion?: string;
-}
-
-export const SAMPLE_FINDINGS: readonly SampleFinding[] = [
+const FINDINGS: readonly SampleFinding[] = [
   {
     path: "src/payments.js",
     side: "RIGHT",
@@ -52,19 +38,19 @@ export const SAMPLE_FINDINGS: readonly SampleFinding[] = [
 ];
 
 /** A finding on a file that the pull request does not touch: it belongs in the summary. */
-export const MISSING_TEST = {
+const MISSING_TEST: SampleRemark = {
   path: "test/payments.test.js",
   line: 1,
   severity: "minor",
   category: "tests",
   title: "No test has a gateway that fails",
   body: "`charge` now has three ways through it and none is tested. A gateway that charges and then throws would have shown the double charge.",
-} as const;
+};
 
-export const SAMPLE_SUMMARY =
+const SUMMARY =
   "Not yet: a lost answer from the gateway makes the customer pay twice, and each page of orders loses its last one. The discount itself is fine.";
 
-export const SAMPLE_REPLY = `Yes. The gateway tells repeated charges apart by \`idempotencyKey\` alone, and \`randomUUID()\` gives a new one in every round of the loop. A timeout after the card was charged looks like any other error here, so the next round charges again.
+const REPLY = `Yes. The gateway tells repeated charges apart by \`idempotencyKey\` alone, and \`randomUUID()\` gives a new one in every round of the loop. A timeout after the card was charged looks like any other error here, so the next round charges again.
 
 \`\`\`js
 const idempotencyKey = \`order-\${order.id}\`;
@@ -77,3 +63,22 @@ for (let attempt = 1; ; attempt++) {
   }
 }
 \`\`\``;
+
+/** The review of the loyalty discount. */
+export const CHECKOUT_SAMPLE: Sample = {
+  findings: FINDINGS,
+  remarks: [MISSING_TEST],
+  summary: SUMMARY,
+  turns: (prompt) => {
+    const path = FINDINGS.find((finding) => prompt.includes(finding.path))?.path;
+    return [
+      {
+        calls: [
+          { name: "read_file", arguments: { path: path ?? "README.md" } },
+          { name: "search", arguments: { pattern: "idempotencyKey" } },
+        ],
+      },
+    ];
+  },
+  reply: REPLY,
+};

@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import { readEnvironment } from "../../config/env.ts";
+import { SERVER_SETTINGS } from "../../config/server-settings.ts";
+import type { DemoHost } from "../../demo/host/demo-host.ts";
+import type { DemoModel } from "../../demo/model/start-demo-model.ts";
+
+export interface DemoPlace {
+  readonly folder: string;
+  readonly host: DemoHost;
+  /** Absent when the person has a model of their own. */
+  readonly model: DemoModel | undefined;
+  /** Address of the web app. */
+  readonly webUrl: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The person's own settings of models and reviews, with the code host, the app, the store and the cache of the demo.
+ * How a server of theirs is set up has no say: nobody else is to reach this one.
+ */
+export function demoEnvironment({ folder, host, model, webUrl }: DemoPlace): Environment {
+  const own = readEnvironment();
+  const { app } = host.state;
+  const direct = [own.NO_PROXY ?? own.no_proxy, "127.0.0.1"].filter(Boolean).join(",");
+  const unset = Object.values(SERVER_SETTINGS).map(({ env }) => [env, undefined]);
+  return {
+    ...own,
+    ...Object.fromEntries(unset),
+    ...{ NO_PROXY: direct, no_proxy: direct },
+    ...{ GITHUB_API_URL: host.apiUrl, GITHUB_SERVER_URL: host.serverUrl },
+    ...{ GITHUB_APP_ID: `${app.id}`, GITHUB_PRIVATE_KEY: host.appPrivateKey },
+    GITHUB_PRIVATE_KEY_PATH: undefined,
+    GITHUB_TOKEN: undefined,
+    GITHUB_WEBHOOK_SECRET: app.webhookSecret,
+    CODE_HOST_PACING: "false",
+    WEB_CLONE_CACHE_DIR: join(folder, "cache"),
+    WEB_STORE_PATH: join(folder, "svc.db"),
+    ...{ WEB_BASE_URL: webUrl, HOST: "127.0.0.1", DEV_NO_AUTH: "1" },
+    // Whoever plays with provider configs has a model on this machine, if any.
+    ALLOW_PRIVATE_LLM: "1",
+    ...(model === undefined
+      ? {}
+      : { LLM_API_BASE: model.baseUrl, LLM_API_KEY: "none", LLM_MODEL: undefined }),
+  };
+}

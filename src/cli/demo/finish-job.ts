@@ -1,0 +1,39 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { JobAnswer } from "../../domain/api/job-answer.ts";
+import { AppError } from "../../domain/errors/app-error.ts";
+import { isTerminal } from "../../domain/job/job.ts";
+import { openProgress } from "../open-progress.ts";
+import type { WebApi } from "./web-api.ts";
+
+const POLL_MS = 50;
+
+/**
+ * Shows on stderr what a job does until nothing more happens by itself, and gives it then. Rejects with `model-failed`
+ * when it has failed: nearly always it is the model that did.
+ */
+export async function finishJob(api: WebApi, id: string): Promise<JobAnswer> {
+  let job = await api.job(id);
+  if (isSettled(job)) return job;
+  const progress = await openProgress();
+  try {
+    let seen = 0;
+    while (!isSettled(job)) {
+      seen = await api.watch(job.page, seen, progress.sink);
+      await pause(POLL_MS);
+      job = await api.job(id);
+    }
+    return job;
+  } finally {
+    await progress.close();
+  }
+}
+
+function isSettled(job: JobAnswer): boolean {
+  if (job.status === "failed" || job.status === "refused") throw failed(job);
+  return job.status === "draft" || isTerminal(job.status);
+}
+
+function failed({ repository, pull, error, status }: JobAnswer): AppError<"model-failed"> {
+  const message = `${repository}#${pull} was not reviewed: ${error ?? status}; run svc demo again`;
+  return new AppError("model-failed", message, { details: {} });
+}

@@ -1,0 +1,24 @@
+import type { DemoHost } from "../../demo/host/demo-host.ts";
+import type { IssueState } from "../../demo/host/state.ts";
+import type { SamplePull } from "../../demo/sample/seed-pull.ts";
+
+/** A pull request as the code host keeps it. */
+export function findSample(
+  { state }: DemoHost,
+  { owner, name, number }: SamplePull,
+): IssueState | undefined {
+  const repository = state.repositories.find((one) => one.owner === owner && one.name === name);
+  return repository?.issues.find((issue) => issue.number === number);
+}
+
+/** Page of a pull request on the code host. */
+export const pullPage = ({ serverUrl }: DemoHost, { owner, name, number }: SamplePull): string =>
+  `${serverUrl}/${owner}/${name}/pull/${number}`;
+
+/** Page of the last review of ours; that of the pull request when there is none. */
+export function reviewPage(host: DemoHost, sample: SamplePull): string {
+  const reviews = findSample(host, sample)?.pull?.reviews ?? [];
+  const last = reviews.findLast(({ author }) => author === `${host.state.app.slug}[bot]`);
+  const page = pullPage(host, sample);
+  return last === undefined ? page : `${page}#pullrequestreview-${last.id}`;
+}

@@ -1,0 +1,89 @@
+import {
+  type FetchApp,
+  type HttpServer,
+  startHttpServer,
+} from "../../adapters/http/start-http-server.ts";
+import { createServerLog } from "../../adapters/log/create-server-log.ts";
+import { composeServer } from "../../compose-server.ts";
+import { loadServerConfig } from "../../config/load-config.ts";
+import { applyProxy } from "../apply-proxy.ts";
+import { type DemoPlace, demoEnvironment } from "./demo-environment.ts";
+import { type DemoPorts, listenAt } from "./demo-ports.ts";
+
+/** The web app of the demo, on loopback. */
+export interface WebApp {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly port: number;
+  /** First word of a comment that asks for a review. */
+  readonly trigger: string;
+  /** What still runs starts again with the next demo. */
+  close(): Promise<void>;
+}
+
+export interface WebAppOptions extends Omit<DemoPlace, "webUrl"> {
+  readonly asked: DemoPorts;
+  readonly kept: DemoPorts;
+}
+
+/** Requests that are being answered end within this time. */
+const REQUEST_GRACE_MS = 1_000;
+
+/** Starts the web app with its store, where nobody signs in. Rejects as `loadServerConfig` and the store do. */
+export async function startWebApp({ asked, kept, ...place }: WebAppOptions): Promise<WebApp> {
+  // The address is part of the configuration, so it has to be known first.
+  const front: { app: FetchApp } = { app: { fetch: () => new Response(null, STARTING) } };
+  const listening = await listenAt(
+    (port) =>
+      startHttpServer(
+        { fetch: (request, env) => front.app.fetch(request, env) },
+        { host: "127.0.0.1", port, onError: tellError },
+      ),
+    {
+      option: "--web-port",
+      asked: asked.web,
+      ...(kept.web === undefined ? {} : { kept: kept.web }),
+    },
+  );
+  try {
+    return await open(listening, front, { ...place, webUrl: listening.url });
+  } catch (error) {
+    await listening.close(0);
+    throw error;
+  }
+}
+
+const STARTING = { status: 503, headers: { "retry-after": "1" } };
+
+async function open(
+  { url, port, close }: HttpServer,
+  front: { app: FetchApp },
+  place: DemoPlace,
+): Promise<WebApp> {
+  const environment = demoEnvironment(place);
+  const loaded = loadServerConfig(environment, { codeHost: true, people: true });
+  applyProxy(environment);
+  const { apiKey, appKey } = loaded.config;
+  const secrets = [apiKey, appKey].filter((secret) => secret !== undefined);
+  const log = createServerLog({ level: "warn", secrets, write: toStderr });
+  const server = await composeServer(loaded, { environment, log });
+  try {
+    await server.start();
+  } catch (error) {
+    await server.close(0);
+    throw error;
+  }
+  front.app = server.http;
+  return {
+    ...{ url, port, trigger: loaded.config.trigger },
+    close: async () => {
+      await close(REQUEST_GRACE_MS);
+      await server.close(0);
+    },
+  };
+}
+
+const toStderr = (line: string): void => void process.stderr.write(line);
+
+const tellError = (error: unknown): void =>
+  toStderr(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,0 +1,38 @@
+import type { CommitSeed, DemoHost } from "../host/demo-host.ts";
+
+export interface SamplePull {
+  readonly owner: string;
+  readonly name: string;
+  readonly number: number;
+}
+
+/** A repository with one pull request. */
+export interface PullPlan {
+  readonly owner: string;
+  readonly name: string;
+  /** Who may write to it, all of them. */
+  readonly writers: readonly string[];
+  readonly trunk: Pick<CommitSeed, "message" | "author" | "files">;
+  readonly change: Pick<CommitSeed, "message" | "author" | "files"> & { readonly author: string };
+  readonly branch: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+/** Makes a repository with its pull request, or finds the one that is there. */
+export function seedPull(host: DemoHost, plan: PullPlan): SamplePull {
+  const { owner, name, branch, trunk, change, title, body } = plan;
+  const known = host.state.repositories.find((one) => one.owner === owner && one.name === name);
+  const open = known?.issues.find(({ pull }) => pull?.headBranch === branch);
+  if (open !== undefined) return { owner, name, number: open.number };
+  if (known === undefined) {
+    const writers = plan.writers.map((login) => [login, "write"] as const);
+    host.addRepository({ owner, name, collaborators: Object.fromEntries(writers) });
+  }
+  const repository = `${owner}/${name}`;
+  host.commit(repository, { branch: "main", ...trunk });
+  host.commit(repository, { branch, from: "main", ...change });
+  const { author } = change;
+  const number = host.openPull(repository, { title, body, author, head: branch, base: "main" });
+  return { owner, name, number };
+}
