@@ -2,6 +2,7 @@
 import { benchActionStart } from "./action-start.ts";
 import { benchLargeReview } from "./large-review.ts";
 import { benchLoopDelay } from "./loop-delay.ts";
+import { benchPages } from "./pages.ts";
 import { benchParseAndAnnotate } from "./parse-and-annotate.ts";
 import { benchPrefixStability } from "./prefix-stability.ts";
 import type { Measured } from "./ratio.ts";
@@ -26,6 +27,7 @@ const benches = [
   benchViewers,
   benchLargeReview,
   benchLoopDelay,
+  benchPages,
 ];
 
 const wanted = process.argv.slice(2);

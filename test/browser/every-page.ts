@@ -1,0 +1,42 @@
+import { openPeopleScene, type PeopleScene } from "../fakes/people-scene.ts";
+import { AUTHOR } from "../fakes/serve-scene.ts";
+
+/** A server with something on every page. */
+export interface EveryPage extends AsyncDisposable {
+  readonly scene: PeopleScene;
+  readonly url: string;
+  /** Path of each page that somebody who has signed in can see, by its name. */
+  readonly paths: Readonly<Record<string, string>>;
+}
+
+/** Starts a server with a draft, a published review and one that failed. */
+export async function openEveryPage(): Promise<EveryPage> {
+  const scene = await openPeopleScene();
+  await scene.start({ WEB_ADMIN_USERS: AUTHOR }).ready;
+  const mira = await scene.enter(AUTHOR);
+  const [first, second] = [scene.openPull(), scene.openPull()];
+  const draft = await scene.makeDraft(mira, first);
+  const other = await scene.makeDraft(mira, second);
+  const version = await mira.get(`/api/reviews/${other.id}/draft`);
+  const { version: seen } = (await version.json()) as { readonly version: number };
+  await mira.post(`/api/reviews/${other.id}/publish`, {
+    body: { onReviewedCommit: true },
+    headers: { "if-match": `"${seen}"` },
+  });
+  await scene.jobById(other.id, ({ status }) => status === "published");
+  const pageOf = (id: string, number: number): string => `/reviews/acme/checkout/${number}/${id}`;
+  return {
+    scene,
+    url: `http://127.0.0.1:${scene.port}`,
+    paths: {
+      "New review": "/",
+      Draft: pageOf(draft.id, first),
+      Published: pageOf(other.id, second),
+      Journal: "/journal",
+      Settings: "/admin",
+      Pods: "/admin/pods",
+      "Not found": "/none",
+    },
+    [Symbol.asyncDispose]: () => scene[Symbol.asyncDispose](),
+  };
+}

@@ -1,0 +1,145 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openServeScene, REPOSITORY, type ServeScene } from "../fakes/serve-scene.ts";
+import { CHROMIUM, isReady, startBrowser, type TestBrowser } from "./chromium.ts";
+import { BEACON, HOSTILE_TEXTS } from "./hostile-texts.ts";
+import { type HostilePages, seedHostile } from "./seed-hostile.ts";
+
+let scene: ServeScene;
+let browser: TestBrowser;
+let pages: HostilePages;
+
+beforeAll(async () => {
+  if (CHROMIUM === undefined) return;
+  [scene, browser] = await Promise.all([openServeScene({ args: [] }), startBrowser()]);
+  pages = await seedHostile(scene.storePath);
+  await scene.start().ready;
+});
+afterAll(async () => {
+  await browser?.[Symbol.asyncDispose]();
+  await scene?.[Symbol.asyncDispose]();
+});
+
+/** What ran or was loaded on a page that it should not have. */
+interface Harm {
+  readonly ran: number;
+  readonly dialogs: readonly string[];
+  readonly violations: readonly string[];
+  readonly requests: readonly string[];
+}
+
+async function harmOf(path: string, act: (page: Page) => Promise<void> = lookAtAll): Promise<Harm> {
+  const origin = `http://127.0.0.1:${scene.port}`;
+  const { page, requests } = await browser.open();
+  const dialogs: string[] = [];
+  page.on("dialog", (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { __violations: seen });
+    document.addEventListener("securitypolicyviolation", (event) => {
+      seen.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
+    });
+  });
+  await page.goto(`${origin}${path}`);
+  await isReady(page);
+  await act(page);
+  const { ran, violations } = await page.evaluate(() => {
+    const own = window as unknown as { __ran?: number; __violations: string[] };
+    return { ran: own.__ran ?? 0, violations: own.__violations };
+  });
+  expect(new URL(page.url()).origin).toBe(origin);
+  await page.context().close();
+  const elsewhere = requests.filter((address) => new URL(address).origin !== origin);
+  return { ran, violations, dialogs, requests: elsewhere };
+}
+
+/** Unfolds what is folded and scrolls to the end, so that everything is on the page once. */
+async function lookAtAll(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const pause = () => new Promise((done) => setTimeout(done, 30));
+    for (let pass = 0; pass < 2; pass += 1) {
+      for (const details of document.querySelectorAll("details")) details.open = true;
+      for (let top = 0; top < document.body.scrollHeight; top += 500) {
+        window.scrollTo(0, top);
+        await pause();
+      }
+    }
+  });
+}
+
+/** How many of the texts can be read on a page, by their beginnings. */
+async function countShown(page: Page): Promise<number> {
+  const text = await page.locator("main").innerText();
+  const squeezed = text.replaceAll(/\s+/g, "");
+  const begins = HOSTILE_TEXTS.map((hostile) => hostile.replaceAll(/\s+/g, "").slice(0, 12));
+  return begins.filter((begin) => squeezed.includes(begin)).length;
+}
+
+const NONE: Harm = { ran: 0, dialogs: [], violations: [], requests: [] };
+
+describe.skipIf(CHROMIUM === undefined)("texts of strangers and models (needs chromium)", () => {
+  it("are enough to be worth something", () => {
+    expect(new Set(HOSTILE_TEXTS).size).toBeGreaterThanOrEqual(60);
+    const counted = HOSTILE_TEXTS.filter((text) =>
+      /__ran|beacon|javascript|data:|file:/i.test(text),
+    );
+    expect(counted.length).toBeGreaterThanOrEqual(60);
+  });
+
+  it.each([
+    ["the draft", () => pages.draft, 40],
+    ["the published draft", () => pages.published, 40],
+    ["the run", () => pages.live, 20],
+    ["the task", () => pages.task, 20],
+    ["the recent reviews", () => "/", 40],
+    ["the journal", () => "/journal", 40],
+    ["the settings", () => "/admin", 0],
+    ["the pods", () => "/admin/pods", 0],
+  ])("are shown on the page of %s and do nothing", async (_what, path, least) => {
+    let shown = 0;
+    const harm = await harmOf(path(), async (page) => {
+      await lookAtAll(page);
+      shown = await countShown(page);
+    });
+    expect(harm).toEqual(NONE);
+    expect(shown).toBeGreaterThanOrEqual(least);
+  });
+
+  it("do nothing in addresses", async () => {
+    for (const text of HOSTILE_TEXTS.filter((_text, at) => at % 6 === 0)) {
+      const word = encodeURIComponent(text);
+      for (const path of [`/none/${word}`, `/?pr=${word}`, `/journal?repository=${word}`])
+        expect(await harmOf(path, async () => {}), text).toEqual(NONE);
+    }
+  });
+
+  it("do nothing in the title of a pull request that is looked up", async () => {
+    const title = `${HOSTILE_TEXTS[0]} ${HOSTILE_TEXTS[11]} ![p](${BEACON}/title.png)`;
+    const number = scene.openPull();
+    scene.issueOf(number).title = title;
+    const harm = await harmOf(`/?pr=${encodeURIComponent(`${REPOSITORY}#${number}`)}`, (page) =>
+      page.getByText("<script>").first().waitFor(),
+    );
+    expect(harm).toEqual(NONE);
+  });
+
+  it("would be seen to do something, if they did", async () => {
+    const harm = await harmOf("/", async (page) => {
+      await page.evaluate((beacon) => {
+        const image = document.createElement("img");
+        image.src = `${beacon}/control.png`;
+        image.setAttribute("onerror", "window.__ran=1");
+        document.body.append(image);
+        Object.assign(window, { __ran: 1 });
+      }, BEACON);
+      await page.waitForFunction(
+        () => (window as unknown as { __violations: string[] }).__violations.length > 0,
+      );
+    });
+    expect(harm.ran).toBe(1);
+    expect(harm.violations.join()).toContain("beacon.invalid");
+  });
+});

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CHROMIUM, isReady } from "./chromium.ts";
+import { openEditor, openPeoplePages, type PeoplePages, untilSaved } from "./people-pages.ts";
+
+let pages: PeoplePages;
+
+beforeAll(async () => {
+  if (CHROMIUM !== undefined) pages = await openPeoplePages({ gapMs: 15 });
+});
+afterAll(async () => {
+  await pages?.[Symbol.asyncDispose]();
+});
+
+const DOUBLE_CHARGE = "A retry can charge the customer twice";
+const LAST_ORDER = "Each page loses its last order";
+const GUARD = "The guard for whole cents is gone";
+const NO_TEST = "No test has a gateway that fails";
+
+describe.skipIf(CHROMIUM === undefined)("a review in the browser (needs chromium)", () => {
+  it("goes from a pull request's address to the posted review, line for line", async () => {
+    const { scene, url } = pages;
+    const number = scene.openPull();
+    const { page, errors } = await pages.visit("mira", "/");
+
+    // The pull request is looked up while it is typed, and a preset fills comment and budget.
+    const address = `${scene.host.serverUrl}/acme/checkout/pull/${number}`;
+    await page.getByLabel("Pull request", { exact: true }).fill(address);
+    await page.getByText("Found: open, by mira, 3 files").waitFor();
+    await page.getByRole("button", { name: /^Bug fix/ }).click();
+    const comment = page.getByLabel("Trigger comment");
+    expect(await comment.inputValue()).toMatch(/^@asksvc \S/);
+    expect(await page.getByLabel("Max input tokens").inputValue()).toBe("750,000");
+    await page.getByText("One pass over the diff").waitFor();
+    await comment.fill("look at the payments");
+    await page.getByText(/first word must be/i).waitFor();
+    await comment.fill("@asksvc look at the payments");
+    await page.getByRole("button", { name: /^Start review/ }).click();
+
+    // Live: steps, counters and tool calls, without a reload.
+    await page.waitForURL(`${url}/reviews/acme/checkout/${number}/*`);
+    await isReady(page);
+    const steps = page.getByRole("list", { name: "Steps" });
+    await steps.getByText("LLM").waitFor();
+    await page.getByRole("log").getByText("read_file").waitFor({ timeout: 30_000 });
+    await expect
+      .poll(() => page.locator(".counter", { hasText: "TOOLS" }).innerText())
+      .toMatch(/TOOLS\s+[1-9]/);
+    await page.getByRole("button", { name: /^Publish on / }).waitFor({ timeout: 60_000 });
+    expect(await page.locator(".counter, .run-strip").first().innerText()).not.toBe("");
+
+    // Edit two, discard one, move one to the summary.
+    const first = await openEditor(page, DOUBLE_CHARGE);
+    await first.fill("The customer pays **twice** when the answer is lost.\n\nKeep one key.");
+    await page.keyboard.press("Control+Enter");
+    const second = await openEditor(page, NO_TEST);
+    await second.fill("Add a test with a gateway that charges and then throws.");
+    await page.keyboard.press("Control+Enter");
+    await page.getByRole("button", { name: `Discard: ${GUARD}` }).click();
+    await page.getByRole("button", { name: `To summary: ${LAST_ORDER}` }).click();
+    await page.getByRole("button", { name: "Edit the summary" }).click();
+    const summary = page.getByRole("textbox", { name: "Summary" });
+    await summary.fill("Not yet: see the critical one first.");
+    await page.keyboard.press("Control+Enter");
+    await untilSaved(page);
+
+    // What the page shows is what is posted.
+    const cards = await page.locator("article.finding").evaluateAll((articles) =>
+      articles.map((article) => ({
+        title: article.querySelector(".finding-title")?.textContent ?? "",
+        severity: article.querySelector("select")?.value ?? "",
+        where: article.querySelector(".where")?.textContent ?? "",
+        body: [...article.querySelectorAll(".prose > *")]
+          .map((part) => part.textContent)
+          .join("\n"),
+      })),
+    );
+    expect(cards.map(({ title }) => title).sort()).toEqual(
+      [LAST_ORDER, NO_TEST, DOUBLE_CHARGE].sort(),
+    );
+    await page.keyboard.press("p");
+    const dialog = page.getByRole("dialog", { name: "Publish this review?" });
+    expect(await dialog.innerText()).toMatch(/On lines\s+1 comment/);
+    expect(await dialog.innerText()).toContain("2 with the summary");
+    expect(await dialog.innerText()).toContain("1 discarded");
+    await dialog.getByRole("button", { name: /^Publish review/ }).click();
+    await page
+      .getByText(`Published on acme/checkout#${number}`)
+      .first()
+      .waitFor({ timeout: 30_000 });
+
+    const { reviews = [], comments = [] } = scene.issueOf(number).pull ?? {};
+    expect(reviews).toHaveLength(1);
+    const [review] = reviews;
+    expect(review?.state).toBe("CHANGES_REQUESTED");
+    expect(comments).toHaveLength(1);
+    const [posted] = comments;
+    const shown = cards.find(({ title }) => title === DOUBLE_CHARGE);
+    expect(shown?.where).toBe(`Lines ${posted?.startLine}–${posted?.line}`);
+    expect(posted).toMatchObject({
+      path: "src/payments.js",
+      side: "RIGHT",
+      startLine: 6,
+      line: 12,
+    });
+    expect(withoutMarker(posted?.body ?? "")).toBe(
+      `🔴 **${shown?.severity}** ${DOUBLE_CHARGE}\n\nThe customer pays **twice** when the answer is lost.\n\nKeep one key.`,
+    );
+    expect(shown?.body).toBe("The customer pays twice when the answer is lost.\nKeep one key.");
+    expect(review?.body).toContain("Not yet: see the critical one first.");
+    for (const text of [
+      LAST_ORDER,
+      NO_TEST,
+      "Add a test with a gateway that charges and then throws.",
+    ])
+      expect(review?.body).toContain(text);
+    expect(`${review?.body}${posted?.body}`).not.toContain(GUARD);
+
+    // The page says where it is and what differs from what was generated.
+    const link = page.getByRole("link", { name: /Open the review/ }).first();
+    expect(await link.getAttribute("href")).toContain(`/acme/checkout/pull/${number}#`);
+    await page.getByText("What differs").or(page.locator("#published table")).first().waitFor();
+    const changes = await page.locator("#published").innerText();
+    for (const title of [DOUBLE_CHARGE, NO_TEST, GUARD, LAST_ORDER])
+      expect(changes).toContain(title);
+    await page.reload();
+    await isReady(page);
+    expect(await page.locator("#published").innerText()).toBe(
+      changes.replace(/just now/, "just now"),
+    );
+    expect(errors).toEqual([]);
+  });
+
+  it("refuses to approve where that is off, and says why beside it", async () => {
+    const { page, id } = await pages.visitDraft("mira");
+    const approve = page.getByRole("radio", { name: /Approve/ });
+    expect(await approve.isDisabled()).toBe(true);
+    expect(await page.locator("#no-approve, .reason").first().innerText()).toContain(
+      "ALLOW_APPROVE",
+    );
+    // Past the page, the server refuses as well.
+    const client = await pages.scene.enter("mira");
+    const draft = (await (await client.get(`/api/reviews/${id}/draft`)).json()) as {
+      version: number;
+    };
+    const edited = await client.ask("PATCH", `/api/reviews/${id}/draft`, {
+      body: { event: "APPROVE" },
+      headers: { "if-match": `"${draft.version}"` },
+    });
+    const { version } = (await edited.json()) as { version: number };
+    const published = await client.post(`/api/reviews/${id}/publish`, {
+      headers: { "if-match": `"${version}"` },
+      body: {},
+    });
+    expect(published.status).toBe(403);
+    expect(await published.json()).toMatchObject({ code: "approve-blocked" });
+    await page.context().close();
+  });
+
+  it("reviews again with all that was chosen", async () => {
+    const { scene, url } = pages;
+    const client = await scene.enter("mira");
+    const number = scene.openPull();
+    const response = await client.post("/api/reviews", {
+      body: {
+        pullRequest: `acme/checkout#${number}`,
+        comment: "@asksvc look at the orders",
+        model: "demo-reviewer",
+        maxInputTokens: 123_456,
+      },
+    });
+    const { id, url: path } = (await response.json()) as { id: string; url: string };
+    await scene.jobById(id, ({ status }) => status === "draft");
+    const { page } = await pages.visit("mira", path);
+    await page.getByRole("button", { name: "Review again" }).first().click();
+    await page.waitForURL((address) => address.href.startsWith(url) && !address.href.includes(id));
+    const again = page.url().split("/").at(-1) ?? "";
+    const job = (await (await client.get(`/api/jobs/${again}`)).json()) as Record<string, unknown>;
+    expect(job).toMatchObject({
+      comment: "@asksvc look at the orders",
+      options: { model: "demo-reviewer", maxInputTokens: 123_456 },
+    });
+    await page.context().close();
+  });
+
+  it("shows a viewer everything and lets them change nothing", async () => {
+    const { scene } = pages;
+    const number = scene.openPull();
+    const mira = await scene.enter("mira");
+    const { id } = await scene.makeDraft(mira, number);
+    const { page, errors } = await pages.visit("vera", `/reviews/acme/checkout/${number}/${id}`);
+    await page.getByText("You can read this draft, not publish it.").waitFor();
+    expect(await page.locator("article.finding").count()).toBeGreaterThan(2);
+    expect(await page.getByRole("button", { name: /^(Edit|Discard|To summary):/ }).count()).toBe(0);
+    await page.keyboard.press("p");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  it("is worked through by the keyboard alone", async () => {
+    const { page, number } = await pages.visitDraft("mira");
+    const current = () => page.locator('[aria-current="true"] .finding-title').innerText();
+    await page.keyboard.press("j");
+    const first = await current();
+    await page.keyboard.press("j");
+    expect(await current()).not.toBe(first);
+    await page.keyboard.press("k");
+    expect(await current()).toBe(first);
+    await page.keyboard.press("4");
+    expect(await page.locator('[aria-current="true"] select').inputValue()).toBe("nit");
+    await page.keyboard.press("e");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("Typed without a mouse: j, k, x and p are letters here.");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("j");
+    await page.keyboard.press("x");
+    await untilSaved(page);
+    await page.keyboard.press("p");
+    await page.getByRole("dialog", { name: "Publish this review?" }).waitFor();
+    await page.keyboard.press("Control+Enter");
+    await page
+      .getByText(`Published on acme/checkout#${number}`)
+      .first()
+      .waitFor({ timeout: 30_000 });
+    const { comments = [], reviews = [] } = pages.scene.issueOf(number).pull ?? {};
+    const all = [...comments, ...reviews].map(({ body }) => body).join("\n");
+    expect(all).toContain("Typed without a mouse: j, k, x and p are letters here.");
+    await page.context().close();
+  });
+});
+
+const withoutMarker = (body: string): string => body.replace(/\s*<!-- svc:1 [\s\S]*-->\s*$/, "");
