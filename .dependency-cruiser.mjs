@@ -59,7 +59,7 @@ export default {
       { path: "^src/adapters/web/" },
       {
         pathNot:
-          "^src/(domain|adapters/web)/|node_modules/(react|react-dom|lowlight|zod|@types/mdast)/|node_modules/(mdast-util-|micromark-extension-)",
+          "^src/(domain|adapters/web)/|node_modules/(react|react-dom|lowlight|highlight.js|zod|@types/mdast)/|node_modules/(mdast-util-|micromark-extension-)",
       },
     ),
     rule(

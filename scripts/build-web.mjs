@@ -16,6 +16,8 @@ const common = {
   logLevel: "error",
   mode: "production",
   plugins: [react()],
+  // Grammars of languages are files of their own, which the worker loads.
+  worker: { format: "es" },
 };
 
 await build({

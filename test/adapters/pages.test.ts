@@ -25,7 +25,7 @@ const pageOf = (detail: string): Page => ({
 /** A build whose module does what the test says. */
 function buildWith(renderPage: string): WebBuild {
   const renderPath = join(folder, "render.mjs");
-  writeFileSync(renderPath, `export async function renderPage(page, assetsOf) { ${renderPage} }`);
+  writeFileSync(renderPath, `export async function renderPage(page, files) { ${renderPage} }`);
   return { ...readWebBuild(BUILT), renderPath };
 }
 

@@ -122,9 +122,14 @@ describe.skipIf(CHROMIUM === undefined)("when something goes wrong (needs chromi
     const branch = scene.issueOf(number).pull?.headBranch ?? "";
     const files = { "src/orders.js": "export const orders = () => [];\n" };
     scene.host.commit("acme/checkout", { branch, message: "More", author: "mira", files });
-    await page.reload();
-    await isReady(page);
-    await page.getByText("The head moved.").waitFor({ timeout: 20_000 });
+    // The server asks the code host again after some seconds.
+    const isTold = async (): Promise<boolean> => {
+      await page.reload();
+      await isReady(page);
+      await page.waitForLoadState("networkidle");
+      return page.getByText("The head moved.").isVisible();
+    };
+    await expect.poll(isTold, { timeout: 40_000, interval: 2_000 }).toBe(true);
     await page.getByText("1 commit came after").first().waitFor();
     await page.keyboard.press("p");
     const dialog = page.getByRole("dialog", { name: "Publish this review?" });

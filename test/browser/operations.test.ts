@@ -25,7 +25,7 @@ describe.skipIf(CHROMIUM === undefined)("operating in the browser (needs chromiu
     await mira.post(`/api/jobs/${cancelled}/cancel`);
     await scene.jobById(cancelled, ({ status }) => status === "cancelled" || status === "draft");
     const { page, errors } = await pages.visit("mira", "/journal");
-    const rows = page.locator("main table").first().locator("tbody tr");
+    const rows = page.locator("main table").last().locator("tbody tr");
     expect(await rows.count()).toBeGreaterThanOrEqual(2);
     await page.getByLabel("Status", { exact: true }).selectOption("draft");
     await expect.poll(() => new URL(page.url()).searchParams.get("status")).toBe("draft");
@@ -70,23 +70,21 @@ describe.skipIf(CHROMIUM === undefined)("operating in the browser (needs chromiu
     await page.getByLabel("Provider", { exact: true }).selectOption("custom");
     await page.getByLabel("Base URL").fill(scene.model.baseUrl);
     await page.getByLabel("API key").fill(KEY);
-    await page.getByRole("button", { name: /^Test/ }).last().click();
+    await page.getByLabel("Users", { exact: true }).fill("mira, ada");
+    await page.getByRole("button", { name: "Test", exact: true }).click();
     await page.locator("#test-title").waitFor();
     for (const ability of ["Models", "Answers", "Streaming", "Usage", "Tools", "JSON"])
       await page
         .locator("section", { has: page.locator("#test-title") })
         .getByText(ability, { exact: true })
         .waitFor();
-    await page
-      .getByRole("button", { name: /^(Save|Create|Add)/ })
-      .last()
-      .click();
+    await page.getByRole("button", { name: /^Save/ }).click();
     await page.getByRole("button", { name: "Edit acme/checkout" }).waitFor();
     expect(await page.content()).not.toContain(KEY);
     await page.getByRole("button", { name: "Edit acme/checkout" }).click();
     await page.getByLabel("Default model").fill("demo-reviewer");
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: /^Save/ }).last().click();
+    await page.getByRole("button", { name: /^Save/ }).click();
     await expect.poll(() => page.locator("#configs tbody").innerText()).toContain("demo-reviewer");
     await page.reload();
     expect(await page.content()).not.toContain(KEY);

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { z } from "zod";
-import type { PageName } from "../../domain/api/page.ts";
 import { AppError } from "../../domain/errors/app-error.ts";
+import { FACES, type PageFace } from "./page-face.ts";
 
 /** A file that browsers load. */
 export interface Asset {
@@ -22,7 +22,7 @@ export interface PageFiles {
 export interface WebBuild {
   /** Module that renders pages. */
   readonly renderPath: string;
-  readonly files: Readonly<Record<PageName, PageFiles>>;
+  readonly files: Readonly<Record<PageFace, PageFiles>>;
   /** By the name that follows `/assets/`. */
   readonly assets: ReadonlyMap<string, Asset>;
 }
@@ -42,16 +42,6 @@ const Manifest = z.record(z.string(), Chunk);
 type Manifest = z.infer<typeof Manifest>;
 
 const ENTRY = "browser.tsx";
-const PAGES: Readonly<Record<PageName, string>> = {
-  login: "login/login",
-  "new-review": "new-review/new-review",
-  review: "review/review",
-  task: "task/task",
-  journal: "journal/journal",
-  settings: "settings/settings",
-  pods: "pods/pods",
-  problem: "problem/problem",
-};
 
 /** Reads the web app's build. Throws `config-invalid` when it is not there or not whole. */
 export function readWebBuild(folder: string): WebBuild {
@@ -60,8 +50,8 @@ export function readWebBuild(folder: string): WebBuild {
     const manifest = Manifest.parse(
       JSON.parse(readFileSync(join(client, "manifest.json"), "utf8")),
     );
-    const names = Object.entries(PAGES) as [PageName, string][];
-    const files = names.map(([name, path]) => [name, filesOf(manifest, `pages/${path}-page.tsx`)]);
+    const faces = Object.entries(FACES);
+    const files = faces.map(([face, modules]) => [face, filesOf(manifest, modules)]);
     return {
       renderPath: join(folder, "server", "render.js"),
       files: Object.fromEntries(files),
@@ -77,8 +67,8 @@ function notBuilt(cause: unknown): AppError {
   return new AppError("config-invalid", message, { details: { problems: [] }, cause });
 }
 
-function filesOf(manifest: Manifest, page: string): PageFiles {
-  const chunks = chunksOf(manifest, [ENTRY, page]);
+function filesOf(manifest: Manifest, modules: readonly string[]): PageFiles {
+  const chunks = chunksOf(manifest, [ENTRY, ...modules]);
   const [entry, ...others] = chunks;
   if (entry === undefined) throw new Error("the build has no entry");
   return {

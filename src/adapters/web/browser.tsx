@@ -11,8 +11,6 @@ async function start(): Promise<void> {
   const page = JSON.parse(data) as Page;
   const { view } = await loadPage(page);
   hydrateRoot(root, view);
-  document.documentElement.dataset.ready = "true";
-  performance.mark("svc-ready");
 }
 
 void start();

@@ -1,5 +1,5 @@
 import { renderToReadableStream } from "react-dom/server";
-import type { Page, PageName } from "../../domain/api/page.ts";
+import type { Page } from "../../domain/api/page.ts";
 import { escapeHtml } from "./shell/escape-html.ts";
 import { loadPage } from "./shell/page-view.tsx";
 import { SPRITE } from "./shell/sprite.ts";
@@ -18,13 +18,12 @@ const WHOLE = Number.MAX_SAFE_INTEGER;
 /** Renders a whole HTML document: no script and no style is in it, data is in a block that is not run. */
 export async function renderPage(
   page: Page,
-  assetsOf: (name: PageName) => PageAssets,
+  { script, styles, preloads }: PageAssets,
 ): Promise<string> {
   const { title, view } = await loadPage(page);
   const stream = await renderToReadableStream(view, { progressiveChunkSize: WHOLE });
   await stream.allReady;
   const html = await new Response(stream).text();
-  const { script, styles, preloads } = assetsOf(page.name);
   const theme = page.frame.theme === undefined ? "" : ` data-theme="${page.frame.theme}"`;
   return `<!doctype html>
 <html lang="en"${theme}>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { ClashNote } from "../../../src/adapters/web/draft/clash-banner.tsx";
 import { Finding } from "../../../src/adapters/web/draft/finding.tsx";
 import { SummaryPanel } from "../../../src/adapters/web/draft/summary-panel.tsx";
 import type { DraftComment } from "../../../src/domain/review/draft-view.ts";
@@ -108,10 +109,10 @@ describe("a finding", () => {
       type: "loaded",
       draft: sampleAnswer({ version: 2, editedBy: "octo-ops", comments: [theirs] }),
     });
-    const html = showDraft(draft, <Finding id="one" />);
-    expect(html).toContain("octo-ops changed it, too");
-    expect(html).toContain("Theirs.");
-    expect(html).toContain("<p>Mine.</p>");
+    expect(showDraft(draft, <Finding id="one" />)).toContain("<p>Mine.</p>");
+    const note = showDraft(draft, <ClashNote editKey="body:one" />);
+    expect(note).toContain("octo-ops changed it, too");
+    expect(note).toContain("Theirs.");
   });
 });
 

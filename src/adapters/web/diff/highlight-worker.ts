@@ -1,4 +1,5 @@
-import { common, createLowlight } from "lowlight";
+import { createLowlight } from "lowlight";
+import { loadGrammar } from "./grammars.ts";
 import { type HunkCode, highlightHunk } from "./highlight-hunk.ts";
 import type { LineTokens } from "./line-tokens.ts";
 
@@ -10,17 +11,18 @@ export interface HighlightAnswer {
   readonly tokens?: LineTokens;
 }
 
-const lowlight = createLowlight(common);
+const lowlight = createLowlight();
 
 self.addEventListener("message", ({ data }: MessageEvent<HighlightRequest>) => {
-  self.postMessage(answer(data));
+  void answer(data).then((told) => self.postMessage(told));
 });
 
-function answer({ id, ...code }: HighlightRequest): HighlightAnswer {
+async function answer({ id, ...code }: HighlightRequest): Promise<HighlightAnswer> {
   try {
+    await loadGrammar(lowlight, code.language);
     return { id, tokens: highlightHunk(lowlight, code) };
   } catch {
-    // Colours are a help, not a part: what a grammar fails on is shown plain.
+    // Colours are a help, not a part: what a grammar fails on, or did not come, is shown plain.
     return { id };
   }
 }

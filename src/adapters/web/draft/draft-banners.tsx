@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import type { HeadAnswer } from "../../../domain/api/draft-answer.ts";
 import type { JobAnswer } from "../../../domain/api/job-answer.ts";
+import { Asked } from "../shell/asked.tsx";
 import { useFrame } from "../shell/frame.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { asSentence, plural, shortSha } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { safeLink } from "../ui/link-scheme.ts";
-import { ClashBanner } from "./clash-banner.tsx";
 import { useDraftContext, useDraftState } from "./draft-context.tsx";
+import { LateClashBanner } from "./late-parts.ts";
 import { LeftOverBanner } from "./left-over-banner.tsx";
 import type { Rerun } from "./use-rerun.ts";
 
@@ -32,9 +33,19 @@ export function DraftBanners({ job, head, rerun, publish }: DraftBannersProps): 
       <SignedOut />
       <Denied />
       <LeftOverBanner />
-      <ClashBanner />
+      <Clashes />
       {isDraft ? <Welcome /> : null}
     </>
+  );
+}
+
+function Clashes(): ReactNode {
+  const { draft } = useDraftContext();
+  const hasSome = useDraftState(draft, ({ clashes }) => clashes.length > 0);
+  return (
+    <Asked isAsked={hasSome}>
+      <LateClashBanner />
+    </Asked>
   );
 }
 

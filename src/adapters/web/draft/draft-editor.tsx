@@ -3,13 +3,13 @@ import type { DiffAnswer, DraftAnswer } from "../../../domain/api/draft-answer.t
 import type { JobAnswer } from "../../../domain/api/job-answer.ts";
 import type { Severity } from "../../../domain/finding/finding.ts";
 import type { DiffViewHandle } from "../diff/diff-view.tsx";
+import { Asked } from "../shell/asked.tsx";
 import { SEVERITIES } from "../ui/severity.tsx";
 import { CoveragePanel } from "./coverage-panel.tsx";
 import { DraftBanners } from "./draft-banners.tsx";
 import { DraftProvider, useDraftState } from "./draft-context.tsx";
 import { FilesPart } from "./files-part.tsx";
-import { PublishDialog } from "./publish-dialog.tsx";
-import { PublishedPanel } from "./published-panel.tsx";
+import { LatePublishDialog, LatePublishedPanel } from "./late-parts.ts";
 import { ReviewBar } from "./review-bar.tsx";
 import { SummaryPanel } from "./summary-panel.tsx";
 import { Tree } from "./tree.tsx";
@@ -97,11 +97,13 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
           />
         </div>
       </div>
-      <PublishDialog
-        {...{ job, draft, head, publishing, rerun }}
-        isOpen={isPublishOpen}
-        onClose={() => setPublishOpen(false)}
-      />
+      <Asked isAsked={isPublishOpen}>
+        <LatePublishDialog
+          {...{ job, draft, head, publishing, rerun }}
+          isOpen={isPublishOpen}
+          onClose={() => setPublishOpen(false)}
+        />
+      </Asked>
     </DraftProvider>
   );
 }
@@ -133,7 +135,7 @@ function useMarkViewed(
 
 function Published({ job, draft }: { readonly job: JobAnswer; readonly draft: Draft }): ReactNode {
   const answer = useDraftState(draft, (state) => state.draft);
-  return <PublishedPanel job={job} draft={answer} />;
+  return <LatePublishedPanel job={job} draft={answer} />;
 }
 
 interface CoverageProps {

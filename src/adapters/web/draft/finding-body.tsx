@@ -3,7 +3,7 @@ import type { DraftComment } from "../../../domain/review/draft-view.ts";
 import { shortSha } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Markdown } from "../ui/markdown/markdown.tsx";
-import { ClashNote } from "./clash-banner.tsx";
+import { ClashNote } from "./clash-note.tsx";
 import { useDraftContext } from "./draft-context.tsx";
 import { FindingChanged } from "./finding-changed.tsx";
 import { FindingSuggestion } from "./finding-suggestion.tsx";

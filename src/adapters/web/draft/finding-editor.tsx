@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { DraftComment } from "../../../domain/review/draft-view.ts";
 import { Icon } from "../ui/icon.tsx";
-import { ClashNote } from "./clash-banner.tsx";
+import { ClashNote } from "./clash-note.tsx";
 import { useDraftContext, useDraftState } from "./draft-context.tsx";
 import { whyHeld } from "./draft-state.ts";
 import { titleOf } from "./finding-words.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { Icon } from "../ui/icon.tsx";
 import { Markdown } from "../ui/markdown/markdown.tsx";
-import { ClashNote } from "./clash-banner.tsx";
+import { ClashNote } from "./clash-note.tsx";
 import { isRepeat } from "./count-draft.ts";
 import { useDraftContext, useDraftState } from "./draft-context.tsx";
 import { whyHeld } from "./draft-state.ts";

@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { Page } from "../../../domain/api/page.ts";
 import { FrameProvider } from "./frame.tsx";
 import { PAGES, type PageModule } from "./page-views.ts";
+import { Ready } from "./ready.tsx";
 import { Shell } from "./shell.tsx";
 
 /** A page with its module, ready to be rendered or hydrated. */
@@ -20,6 +21,7 @@ export async function loadPage(page: Page): Promise<LoadedPage> {
     <FrameProvider frame={page.frame}>
       <Shell page={page.name}>
         <View {...page.content} />
+        {module.saysReady === true ? null : <Ready />}
       </Shell>
     </FrameProvider>
   );

@@ -5,6 +5,8 @@ import type { PageContents, PageName } from "../../../domain/api/page.ts";
 export interface PageModule<Name extends PageName> {
   readonly View: ComponentType<PageContents[Name]>;
   title(content: PageContents[Name]): string;
+  /** The page says itself when it has been taken over, because parts of it come later. */
+  readonly saysReady?: true;
 }
 
 type PageModules = { readonly [Name in PageName]: () => Promise<PageModule<Name>> };

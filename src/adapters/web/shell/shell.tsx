@@ -1,10 +1,14 @@
 import { type ReactNode, useState } from "react";
 import type { PageName } from "../../../domain/api/page.ts";
+import { Asked } from "./asked.tsx";
+import { ErrorBoundary } from "./error-boundary.tsx";
 import { useFrame } from "./frame.tsx";
-import { KeyMap } from "./key-map.tsx";
+import { late } from "./late.tsx";
 import { ToastProvider } from "./toasts.tsx";
 import { TopBar } from "./top-bar.tsx";
 import { useKeys } from "./use-keys.ts";
+
+const KeyMap = late(async () => (await import("./key-map.tsx")).KeyMap);
 
 const go = (path: string) => (): void => window.location.assign(path);
 
@@ -32,8 +36,10 @@ export function Shell({ page, children }: ShellProps): ReactNode {
         Skip to content
       </a>
       <TopBar page={page} onShowKeys={showKeys} />
-      {children}
-      <KeyMap isOpen={isKeyMapOpen} onClose={() => setKeyMapOpen(false)} />
+      <ErrorBoundary what="this page">{children}</ErrorBoundary>
+      <Asked isAsked={isKeyMapOpen}>
+        <KeyMap isOpen={isKeyMapOpen} onClose={() => setKeyMapOpen(false)} />
+      </Asked>
     </ToastProvider>
   );
 }

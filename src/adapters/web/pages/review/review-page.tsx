@@ -7,12 +7,15 @@ import { RunBanner } from "../../run/run-banner.tsx";
 import { RunStrip } from "../../run/run-strip.tsx";
 import { useRun } from "../../run/use-run.ts";
 import { useTitle } from "../../run/use-title.ts";
+import { Ready } from "../../shell/ready.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { statusWord } from "../../ui/status-badge.tsx";
 import { ReviewHead } from "./review-head.tsx";
 import { LazyEditor, LazyRun } from "./review-parts.tsx";
 import { type FollowedReview, useReview } from "./use-review.ts";
+
+export const saysReady = true;
 
 export const title = ({ job }: Pick<PageContents["review"], "job">): string =>
   `${statusWord(job.status)} · ${job.repository}#${job.pull}`;
@@ -38,6 +41,7 @@ export function View(content: PageContents["review"]): ReactNode {
             <Outcome job={job} />
             <Suspense fallback={<Skeleton what="the run" lines={8} />}>
               <LazyRun {...{ job, view, connection }} />
+              <Ready />
             </Suspense>
           </>
         ) : (
@@ -45,6 +49,7 @@ export function View(content: PageContents["review"]): ReactNode {
             <RunStrip {...{ job, view, connection }} />
             <Suspense fallback={<Skeleton what="the draft" lines={8} />}>
               <LazyEditor job={job} draft={draft} onJob={setJob} {...(diff && { diff })} />
+              <Ready />
             </Suspense>
           </>
         )}

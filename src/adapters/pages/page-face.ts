@@ -1,0 +1,23 @@
+import type { Page, PageName } from "../../domain/api/page.ts";
+
+/** What a browser loads for a page depends on its name, and for a review on whether there is a draft. */
+export type PageFace = Exclude<PageName, "review"> | "review-run" | "review-draft";
+
+/** Modules of each face of a page, as the build's list of chunks calls them. */
+export const FACES: Readonly<Record<PageFace, readonly string[]>> = {
+  login: ["pages/login/login-page.tsx"],
+  "new-review": ["pages/new-review/new-review-page.tsx"],
+  "review-run": ["pages/review/review-page.tsx", "run/live-run.tsx"],
+  "review-draft": ["pages/review/review-page.tsx", "draft/draft-editor.tsx"],
+  task: ["pages/task/task-page.tsx"],
+  journal: ["pages/journal/journal-page.tsx"],
+  settings: ["pages/settings/settings-page.tsx"],
+  pods: ["pages/pods/pods-page.tsx"],
+  problem: ["pages/problem/problem-page.tsx"],
+};
+
+/** The face that a page shows first. */
+export function faceOf(page: Page): PageFace {
+  if (page.name !== "review") return page.name;
+  return page.content.draft === undefined ? "review-run" : "review-draft";
+}

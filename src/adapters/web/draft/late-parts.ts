@@ -1,0 +1,11 @@
+import { late } from "../shell/late.tsx";
+
+/** Parts of the editor that nobody sees at first. */
+export const LatePublishDialog = late(
+  async () => (await import("./publish-dialog.tsx")).PublishDialog,
+);
+export const LatePublishedPanel = late(
+  async () => (await import("./published-panel.tsx")).PublishedPanel,
+);
+export const LateClashBanner = late(async () => (await import("./clash-banner.tsx")).ClashBanner);
+export const LateClashNote = late(async () => (await import("./clash-banner.tsx")).ClashNote);

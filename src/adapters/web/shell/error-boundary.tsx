@@ -1,0 +1,39 @@
+import { Component, type ReactNode } from "react";
+import { Banner } from "../ui/banner.tsx";
+
+interface ErrorBoundaryProps {
+  /** What is in it, as in "this page". */
+  readonly what: string;
+  readonly children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  readonly hasFailed: boolean;
+}
+
+/** Keeps a part that fails, or whose files do not load any more, from taking the rest along. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  static getDerivedStateFromError(): ErrorBoundaryState {
+    return { hasFailed: true };
+  }
+
+  override readonly state: ErrorBoundaryState = { hasFailed: false };
+
+  override render(): ReactNode {
+    const { what, children } = this.props;
+    if (!this.state.hasFailed) return children;
+    return (
+      <Banner
+        tone="bad"
+        title={`A part of ${what} failed.`}
+        actions={
+          <button type="button" className="btn btn-sm" onClick={() => window.location.reload()}>
+            Load the page again
+          </button>
+        }
+      >
+        What you typed is kept in this browser. A new version of the server may be the reason.
+      </Banner>
+    );
+  }
+}
