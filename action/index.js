@@ -679,9 +679,9 @@ function nullish(input2) {
   return input2 === null || input2 === void 0;
 }
 function cleanRegex(source) {
-  const start = source.startsWith("^") ? 1 : 0;
-  const end = source.endsWith("$") ? source.length - 1 : source.length;
-  return source.slice(start, end);
+  const start2 = source.startsWith("^") ? 1 : 0;
+  const end2 = source.endsWith("$") ? source.length - 1 : source.length;
+  return source.slice(start2, end2);
 }
 function floatSafeRemainder(val, step2) {
   const ratio = val / step2;
@@ -1070,9 +1070,9 @@ function sizeCaps(defChecks) {
   }
   return caps;
 }
-function attachSchema(issues, start, inst) {
+function attachSchema(issues, start2, inst) {
   var _a7;
-  for (let i2 = start; i2 < issues.length; i2++) {
+  for (let i2 = start2; i2 < issues.length; i2++) {
     (_a7 = issues[i2]).schema ?? (_a7.schema = inst);
   }
 }
@@ -2806,10 +2806,10 @@ function capSize(inst, size) {
     if (n2 > cap && !ctx?.skipChecks && ctx?.direction !== "backward") {
       for (const [max, ch] of sizeCaps(inst._zod.def.checks)) {
         if (n2 > max && ch._zod.def.when(payload)) {
-          const start = payload.issues.length;
+          const start2 = payload.issues.length;
           ch._zod.check(payload);
-          payload.issues[start].continue = false;
-          attachSchema(payload.issues, start, inst);
+          payload.issues[start2].continue = false;
+          attachSchema(payload.issues, start2, inst);
           return payload;
         }
       }
@@ -21485,6 +21485,33 @@ var init_assert_never = __esm({
   }
 });
 
+// src/domain/event/reduce-pace.ts
+function paceOfDelta(pace, { at: at2, text: text3 }) {
+  const tokens2 = text3.length / CHARS_PER_TOKEN;
+  const last = pace.samples.at(-1);
+  const isSame2 = last?.ms === 0 && last.at.slice(0, TO_SECONDS) === at2.slice(0, TO_SECONDS);
+  const samples = isSame2 ? pace.samples.with(-1, { at: at2, ms: 0, tokens: last.tokens + tokens2 }) : append2(pace.samples, { at: at2, ms: 0, tokens: tokens2 });
+  return { ...pace, samples };
+}
+function paceOfCall(pace, call, wasSeen) {
+  const { at: at2, output: output3, ms: ms2 } = call;
+  const samples = wasSeen ? pace.samples : append2(pace.samples, { at: at2, ms: ms2, tokens: output3 });
+  return { tokens: pace.tokens + output3, ms: pace.ms + ms2, samples };
+}
+var CHARS_PER_TOKEN, MAX_SAMPLES, TO_SECONDS, append2;
+var init_reduce_pace = __esm({
+  "src/domain/event/reduce-pace.ts"() {
+    "use strict";
+    CHARS_PER_TOKEN = 4;
+    MAX_SAMPLES = 16;
+    TO_SECONDS = 19;
+    append2 = (samples, sample) => [
+      ...samples.slice(-(MAX_SAMPLES - 1)),
+      sample
+    ];
+  }
+});
+
 // src/domain/event/reduce-threads.ts
 function reduceThreads(threads, event) {
   const at2 = threads.findIndex((thread2) => thread2.name === event.thread);
@@ -21502,26 +21529,34 @@ function reduceThread(thread2, event) {
       return {
         ...thread2,
         text: tail((thread2.isStreaming ? thread2.text : "") + event.text),
-        isStreaming: true
+        isStreaming: true,
+        hasAnswered: false
       };
     case "reasoning-delta": {
       const isNew = !thread2.isStreaming;
       return {
         ...thread2,
         text: isNew ? "" : thread2.text,
-        reasoning: tail((isNew ? "" : thread2.reasoning) + event.text),
-        isStreaming: true
+        reasoning: tail((thread2.isReasoning ? thread2.reasoning : "") + event.text),
+        isStreaming: true,
+        isReasoning: true,
+        hasAnswered: false
       };
     }
     case "text-end":
-      return { ...withoutRetry(thread2), text: tail(event.text), isStreaming: false };
-    case "reasoning-end":
-      return { ...withoutRetry(thread2), reasoning: tail(event.text) };
+      return { ...silent(withoutRetry(thread2)), text: tail(event.text), hasAnswered: true };
+    case "reasoning-end": {
+      const isStreaming = thread2.isStreaming && thread2.text !== "";
+      return {
+        ...silent(withoutRetry(thread2)),
+        reasoning: tail(event.text),
+        isStreaming
+      };
+    }
     case "tool-start": {
       const call = { callId: event.callId, tool: event.tool, arguments: event.arguments };
       return {
-        ...withoutRetry(thread2),
-        isStreaming: false,
+        ...silent(withoutRetry(thread2)),
         tools: [...thread2.tools.slice(-(MAX_TOOLS - 1)), call]
       };
     }
@@ -21532,15 +21567,15 @@ function reduceThread(thread2, event) {
       );
       return { ...thread2, tools };
     }
-    case "retry":
-      return {
-        ...thread2,
-        text: "",
-        reasoning: "",
-        isStreaming: false,
-        retry: { attempt: event.attempt, reason: event.reason }
-      };
+    case "retry": {
+      const { attempt: attempt3, reason } = event;
+      return { ...withoutWords(thread2), retry: { attempt: attempt3, reason } };
+    }
   }
+}
+function dropPartialWords(threads) {
+  if (!threads.some(({ isStreaming }) => isStreaming)) return threads;
+  return threads.map((thread2) => thread2.isStreaming ? withoutWords(thread2) : thread2);
 }
 function withoutRetry({ retry: _done, ...thread2 }) {
   return thread2;
@@ -21548,7 +21583,7 @@ function withoutRetry({ retry: _done, ...thread2 }) {
 function tail(text3) {
   return text3.length > MAX_TEXT * 2 ? text3.slice(-MAX_TEXT) : text3;
 }
-var MAX_TEXT, MAX_TOOLS, MAX_THREADS, openThread;
+var MAX_TEXT, MAX_TOOLS, MAX_THREADS, openThread, silent, withoutWords;
 var init_reduce_threads = __esm({
   "src/domain/event/reduce-threads.ts"() {
     "use strict";
@@ -21560,29 +21595,168 @@ var init_reduce_threads = __esm({
       text: "",
       reasoning: "",
       isStreaming: false,
+      isReasoning: false,
+      hasAnswered: false,
       tools: []
     });
+    silent = (thread2) => ({
+      ...thread2,
+      isStreaming: false,
+      isReasoning: false,
+      hasAnswered: false
+    });
+    withoutWords = (thread2) => ({
+      ...silent(thread2),
+      text: "",
+      reasoning: ""
+    });
+  }
+});
+
+// src/domain/event/timeline.ts
+function appendEntry(timeline, entry) {
+  const kept = clipEntry(entry, MAX_ENTRY_CHARS);
+  const last = timeline.pages.at(-1);
+  const pages = last === void 0 || last.length >= PAGE ? [...timeline.pages, [kept]] : timeline.pages.with(-1, [...last, kept]);
+  const { count: count6, chars, dropped } = timeline;
+  let next = { pages, count: count6 + 1, chars: chars + charsOf(kept), dropped };
+  while (next.count > MAX_ENTRIES || next.chars > MAX_CHARS) next = withoutOldest(next);
+  return next;
+}
+function withoutOldest({ pages, count: count6, chars, dropped }) {
+  const [[oldest, ...others] = [], ...rest3] = pages;
+  return {
+    pages: others.length === 0 ? rest3 : [others, ...rest3],
+    count: count6 - 1,
+    chars: chars - (oldest === void 0 ? 0 : charsOf(oldest)),
+    dropped: dropped + 1
+  };
+}
+function changeNewest(timeline, change) {
+  for (let at2 = timeline.pages.length - 1; at2 >= 0; at2 -= 1) {
+    const page = timeline.pages[at2] ?? [];
+    for (let place2 = page.length - 1; place2 >= 0; place2 -= 1) {
+      const entry = page[place2];
+      const changed = entry && change(entry);
+      if (changed === void 0) continue;
+      return { ...timeline, pages: timeline.pages.with(at2, page.with(place2, changed)) };
+    }
+  }
+  return timeline;
+}
+function clipEntry(entry, chars) {
+  const clip5 = (text3) => text3.length > chars ? `${text3.slice(0, chars)}…` : text3;
+  if ("text" in entry)
+    return entry.text.length > chars ? { ...entry, text: clip5(entry.text) } : entry;
+  if (entry.type === "tool" && entry.arguments.length > chars)
+    return { ...entry, arguments: clip5(entry.arguments) };
+  return entry;
+}
+function charsOf(entry) {
+  if ("text" in entry) return entry.text.length;
+  return entry.type === "tool" ? entry.arguments.length : 0;
+}
+var MAX_ENTRIES, MAX_CHARS, MAX_ENTRY_CHARS, PAGE, emptyTimeline;
+var init_timeline = __esm({
+  "src/domain/event/timeline.ts"() {
+    "use strict";
+    MAX_ENTRIES = 2e3;
+    MAX_CHARS = 2e6;
+    MAX_ENTRY_CHARS = 1e5;
+    PAGE = 64;
+    emptyTimeline = { pages: [], count: 0, chars: 0, dropped: 0 };
+  }
+});
+
+// src/domain/event/reduce-timeline.ts
+function reduceTimeline(timeline, event) {
+  if (event.type === "tool-end") return endTool(timeline, event);
+  const settled = event.type === "run-start" || event.type === "run-end" ? endAllTools(timeline) : timeline;
+  const body = toBody(event);
+  const { seq, at: at2 } = event;
+  return body === void 0 ? settled : appendEntry(settled, { ...body, seq, at: at2 });
+}
+function toBody(event) {
+  switch (event.type) {
+    case "step-start":
+      return { type: "step", step: event.step };
+    case "log":
+      return { type: "log", level: event.level, text: event.text };
+    case "text-end":
+      return { type: "text", thread: event.thread, text: event.text };
+    case "reasoning-end": {
+      const { thread: thread2, text: text3, ms: ms2 } = event;
+      return { type: "reasoning", thread: thread2, text: text3, ...ms2 === void 0 ? {} : { ms: ms2 } };
+    }
+    case "tool-start": {
+      const { thread: thread2, callId, tool } = event;
+      return { type: "tool", thread: thread2, callId, tool, arguments: event.arguments };
+    }
+    case "retry": {
+      const { thread: thread2, attempt: attempt3, reason, delayMs } = event;
+      return { type: "retry", thread: thread2, attempt: attempt3, reason, delayMs };
+    }
+    case "finding": {
+      const { type: _type, seq: _seq, at: _at, jobId: _jobId, ...finding } = event;
+      return { type: "finding", finding };
+    }
+    case "normalize-error":
+      return { type: "normalize-error", text: event.text };
+    case "verdict":
+      return { type: "verdict", ok: event.ok, text: event.text };
+    case "draft-ready": {
+      const { inline, file: file2, summary, event: choice2 } = event;
+      return { type: "draft-ready", draft: { inline, file: file2, summary, event: choice2 } };
+    }
+    case "published":
+      return { type: "published", url: event.url };
+    case "run-end": {
+      const { status, stopReason, error: error62 } = event;
+      return { type: "run-end", status, stopReason, ...error62 === void 0 ? {} : { error: error62 } };
+    }
+    case "run-start":
+    case "step-end":
+    case "usage":
+    case "model-call":
+      return void 0;
+    default:
+      return assertNever2(event);
+  }
+}
+function endTool(timeline, event) {
+  const { thread: thread2, callId, ok, ms: ms2, bytes } = event;
+  return changeNewest(
+    timeline,
+    (entry) => isOpen(entry) && entry.thread === thread2 && entry.callId === callId ? { ...entry, ok, ms: ms2, bytes } : void 0
+  );
+}
+function endAllTools(timeline) {
+  if (!timeline.pages.some((page) => page.some(isOpen))) return timeline;
+  const end2 = (entry) => isOpen(entry) ? { ...entry, ok: false } : entry;
+  return { ...timeline, pages: timeline.pages.map((page) => page.map(end2)) };
+}
+var isOpen;
+var init_reduce_timeline = __esm({
+  "src/domain/event/reduce-timeline.ts"() {
+    "use strict";
+    init_assert_never();
+    init_timeline();
+    isOpen = (entry) => entry.type === "tool" && entry.ok === void 0;
   }
 });
 
 // src/domain/event/reduce-run.ts
 function reduceRun(view, event) {
+  if (event.type === "text-delta" || event.type === "reasoning-delta")
+    return { ...apply(view, event), pace: paceOfDelta(view.pace, event) };
   if (event.seq > 0 && event.seq <= view.lastSeq) return view;
-  const next = apply(view, event);
+  const next = { ...apply(view, event), timeline: reduceTimeline(view.timeline, event) };
   return event.seq > 0 ? { ...next, lastSeq: event.seq } : next;
 }
 function apply(view, event) {
   switch (event.type) {
     case "run-start":
-      return {
-        ...view,
-        jobId: event.jobId,
-        kind: event.kind,
-        title: event.title,
-        status: "running",
-        startedAt: event.at,
-        steps: event.steps.map((name) => ({ name, state: "pending" }))
-      };
+      return start(view, event);
     case "step-start":
       return withStep(view, event.step, { state: "running", startedAt: event.at });
     case "step-end":
@@ -21601,8 +21775,6 @@ function apply(view, event) {
     case "text-end":
     case "reasoning-delta":
     case "reasoning-end":
-    case "tool-end":
-    case "retry":
       return { ...view, threads: reduceThreads(view.threads, event) };
     case "tool-start":
       return {
@@ -21610,8 +21782,20 @@ function apply(view, event) {
         toolCalls: view.toolCalls + 1,
         threads: reduceThreads(view.threads, event)
       };
+    case "tool-end":
+      return {
+        ...view,
+        failedTools: view.failedTools + (event.ok ? 0 : 1),
+        threads: reduceThreads(view.threads, event)
+      };
+    case "retry":
+      return {
+        ...view,
+        retries: view.retries + 1,
+        threads: reduceThreads(view.threads, event)
+      };
     case "model-call":
-      return view;
+      return withCall(view, event);
     case "usage": {
       const { input: input2, cached: cached2, output: output3, calls, estimated } = event;
       return { ...view, usage: { input: input2, cached: cached2, output: output3, calls, estimated } };
@@ -21628,17 +21812,50 @@ function apply(view, event) {
     case "published":
       return { ...view, publishedUrl: event.url };
     case "run-end":
-      return {
-        ...view,
-        status: event.status,
-        stopReason: event.stopReason,
-        threads: view.threads.map(endThread),
-        endedAt: event.at,
-        ...event.error === void 0 ? {} : { error: event.error }
-      };
+      return end(view, event);
     default:
       return assertNever2(event);
   }
+}
+function start(view, event) {
+  const { endedAt: _at, stopReason: _why, error: _error, ...before } = view;
+  return {
+    ...before,
+    jobId: event.jobId,
+    kind: event.kind,
+    title: event.title,
+    status: "running",
+    startedAt: event.at,
+    steps: event.steps.map((name) => ({ name, state: "pending" })),
+    threads: []
+  };
+}
+function end(view, event) {
+  return {
+    ...view,
+    status: event.status,
+    stopReason: event.stopReason,
+    ends: view.ends + 1,
+    steps: view.steps.map((step2) => endStep(step2, event)),
+    threads: dropPartialWords(view.threads),
+    pace: { ...view.pace, samples: [] },
+    endedAt: view.endedAt ?? event.at,
+    ...event.error === void 0 ? {} : { error: event.error }
+  };
+}
+function endStep(step2, { status, at: at2 }) {
+  if (step2.state === "running")
+    return { ...step2, state: BADLY.has(status) ? "failed" : "done", endedAt: at2 };
+  const isDone = status === "draft" && step2.name === "done" && step2.state === "pending";
+  return isDone ? { ...step2, state: "done", endedAt: at2 } : step2;
+}
+function withCall(view, event) {
+  const { ok, purpose } = event;
+  const wasSeen = view.threads.some(({ name, isStreaming }) => name === purpose && isStreaming);
+  const steps = ok ? view.steps.map(
+    (step2) => step2.state === "running" ? { ...step2, turns: (step2.turns ?? 0) + 1 } : step2
+  ) : view.steps;
+  return { ...view, steps, pace: paceOfCall(view.pace, event, wasSeen) };
 }
 function withStep(view, name, change) {
   const isKnown = view.steps.some((step2) => step2.name === name);
@@ -21651,15 +21868,17 @@ function withStep(view, name, change) {
 function withLog(view, { seq, at: at2, level }, text3) {
   return { ...view, log: [...view.log.slice(-(MAX_LOG - 1)), { seq, at: at2, level, text: text3 }] };
 }
-var MAX_LOG, MAX_FINDINGS, endThread;
+var MAX_LOG, MAX_FINDINGS, BADLY;
 var init_reduce_run = __esm({
   "src/domain/event/reduce-run.ts"() {
     "use strict";
     init_assert_never();
+    init_reduce_pace();
     init_reduce_threads();
+    init_reduce_timeline();
     MAX_LOG = 500;
     MAX_FINDINGS = 2e3;
-    endThread = (thread2) => thread2.isStreaming ? { ...thread2, text: "", reasoning: "", isStreaming: false } : thread2;
+    BADLY = /* @__PURE__ */ new Set(["failed", "cancelled", "refused"]);
   }
 });
 
@@ -21668,6 +21887,7 @@ var initialRunView;
 var init_run_view = __esm({
   "src/domain/event/run-view.ts"() {
     "use strict";
+    init_timeline();
     initialRunView = {
       jobId: "",
       title: "",
@@ -21676,29 +21896,27 @@ var init_run_view = __esm({
       steps: [],
       threads: [],
       log: [],
+      timeline: emptyTimeline,
       usage: { input: 0, cached: 0, output: 0, calls: 0, estimated: false },
+      pace: { tokens: 0, ms: 0, samples: [] },
       toolCalls: 0,
+      failedTools: 0,
+      retries: 0,
+      ends: 0,
       findings: []
     };
   }
 });
 
-// src/adapters/terminal/step-words.ts
-function stepWords(step2) {
-  const took = seconds(step2);
-  const note = step2.note === void 0 ? "" : `: ${step2.note}`;
-  const mark = { pending: "·", running: "…", done: "✓", failed: "✗" }[step2.state];
-  return `${mark} ${STEP_LABELS[step2.name]}${took === void 0 ? "" : ` ${took} s`}${note}`;
+// src/domain/event/step-label.ts
+function stepLabel(step2) {
+  return LABELS[step2];
 }
-function seconds({ startedAt, endedAt }) {
-  if (startedAt === void 0 || endedAt === void 0) return void 0;
-  return ((Date.parse(endedAt) - Date.parse(startedAt)) / 1e3).toFixed(1);
-}
-var STEP_LABELS;
-var init_step_words = __esm({
-  "src/adapters/terminal/step-words.ts"() {
+var LABELS;
+var init_step_label = __esm({
+  "src/domain/event/step-label.ts"() {
     "use strict";
-    STEP_LABELS = {
+    LABELS = {
       "launch-pod": "Launch pod",
       clone: "Clone",
       "fetch-pr": "Fetch PR",
@@ -21713,6 +21931,24 @@ var init_step_words = __esm({
       publish: "Publish",
       done: "Done"
     };
+  }
+});
+
+// src/adapters/terminal/step-words.ts
+function stepWords(step2) {
+  const took = seconds(step2);
+  const note = step2.note === void 0 ? "" : `: ${step2.note}`;
+  const mark = { pending: "·", running: "…", done: "✓", failed: "✗" }[step2.state];
+  return `${mark} ${stepLabel(step2.name)}${took === void 0 ? "" : ` ${took} s`}${note}`;
+}
+function seconds({ startedAt, endedAt }) {
+  if (startedAt === void 0 || endedAt === void 0) return void 0;
+  return ((Date.parse(endedAt) - Date.parse(startedAt)) / 1e3).toFixed(1);
+}
+var init_step_words = __esm({
+  "src/adapters/terminal/step-words.ts"() {
+    "use strict";
+    init_step_label();
   }
 });
 
@@ -24858,21 +25094,21 @@ var init_split = __esm({
         return;
       }
       let { previousChunks } = state2;
-      let start = -1;
-      for (let end = 0; end < chunk.length; end += 1) {
-        if (chunk[end] !== "\n") {
+      let start2 = -1;
+      for (let end2 = 0; end2 < chunk.length; end2 += 1) {
+        if (chunk[end2] !== "\n") {
           continue;
         }
-        let line2 = chunk.slice(start + 1, preserveNewlines ? end + 1 : end);
+        let line2 = chunk.slice(start2 + 1, preserveNewlines ? end2 + 1 : end2);
         if (previousChunks.length > 0) {
           line2 = concatString(previousChunks, line2);
           previousChunks = "";
         }
         yield preserveNewlines ? line2 : stripCarriageReturn(line2, state2);
-        start = end;
+        start2 = end2;
       }
-      if (start !== chunk.length - 1) {
-        previousChunks = concatString(previousChunks, chunk.slice(start + 1));
+      if (start2 !== chunk.length - 1) {
+        previousChunks = concatString(previousChunks, chunk.slice(start2 + 1));
       }
       state2.previousChunks = previousChunks;
     };
@@ -27022,7 +27258,7 @@ var init_handle_sync = __esm({
       output: {
         ...addProperties,
         fileUrl: ({ value }) => ({ path: value }),
-        filePath: ({ value: { file: file2, append: append2 } }) => ({ path: file2, append: append2 }),
+        filePath: ({ value: { file: file2, append: append3 } }) => ({ path: file2, append: append3 }),
         fileNumber: ({ value }) => ({ path: value }),
         iterable: forbiddenIfSync,
         string: forbiddenIfSync,
@@ -27495,13 +27731,13 @@ var init_output_sync = __esm({
       const contents = joinToUint8Array(chunks);
       const writtenPaths = /* @__PURE__ */ new Set();
       for (const stdioItem of fileItems) {
-        const { type, append: append2 } = stdioItem;
+        const { type, append: append3 } = stdioItem;
         const path12 = type === "fileNumber" ? stdioItem.path : getFileTarget(stdioItem);
         if (writtenPaths.has(path12)) {
           continue;
         }
         writtenPaths.add(path12);
-        if (append2 || outputFiles.has(path12)) {
+        if (append3 || outputFiles.has(path12)) {
           appendFileSync2(path12, contents);
         } else {
           writeFileSync(path12, contents);
@@ -28153,7 +28389,7 @@ var init_handle_async = __esm({
       output: {
         ...addProperties2,
         fileUrl: ({ value }) => ({ stream: createWriteStream(value) }),
-        filePath: ({ value: { file: file2, append: append2 } }) => ({ stream: createWriteStream(file2, append2 ? { flags: "a" } : {}) }),
+        filePath: ({ value: { file: file2, append: append3 } }) => ({ stream: createWriteStream(file2, append3 ? { flags: "a" } : {}) }),
         // Web writers accept arbitrary chunks, including when a shared writer receives both bytes and objects.
         webStream: ({ value }) => ({ stream: Writable2.fromWeb(value, { objectMode: true }) }),
         iterable: forbiddenIfAsync,
@@ -29119,10 +29355,10 @@ var init_shared = __esm({
         throw error62;
       }
     };
-    destroyOtherStream = (stream, isOpen, error62) => {
+    destroyOtherStream = (stream, isOpen2, error62) => {
       if (error62 && !isStreamAbort(error62)) {
         stream.destroy(error62);
-      } else if (isOpen) {
+      } else if (isOpen2) {
         stream.destroy();
       }
     };
@@ -35362,8 +35598,8 @@ var init_porcelain = __esm({
 import { stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 async function openCheckout(path12, environment, signal) {
-  const start = await folderOf(path12);
-  const probe2 = createCheckoutProgram(start, environment);
+  const start2 = await folderOf(path12);
+  const probe2 = createCheckoutProgram(start2, environment);
   const ask2 = async (...question) => {
     const result = await probe2.run(["rev-parse", ...question], { signal });
     if (result.exitCode === 127) throw gitFailed("rev-parse", result);
@@ -35381,8 +35617,8 @@ async function openCheckout(path12, environment, signal) {
     folder: folder2,
     isBare,
     format: format2 === "sha256" ? "sha256" : "sha1",
-    objects: resolve(start, objects),
-    index: resolve(start, index),
+    objects: resolve(start2, objects),
+    index: resolve(start2, index),
     git: createCheckoutProgram(folder2, environment),
     porcelain: openPorcelain(folder2, environment, signal)
   };
@@ -35801,16 +36037,16 @@ async function select({ environment, scratchFolder = tmpdir() }, selection, sign
     resolveCommits(checkout.git, ["HEAD"], signal)
   ]);
   const defaultBranch = await findDefaultBranch(checkout, settings.defaultBranch, signal);
-  const start = await findRangeStart({ checkout, selection, headCommit, defaultBranch, signal });
+  const start2 = await findRangeStart({ checkout, selection, headCommit, defaultBranch, signal });
   const described = {
     folder: checkout.folder,
-    base: start.id,
+    base: start2.id,
     headCommit: headCommit ?? nullObjectId(checkout.format),
-    baseName: start.name,
+    baseName: start2.name,
     headName: await headName(checkout, headCommit, signal),
     ...defaultBranch === void 0 ? {} : { rulesCommit: defaultBranch.commit },
     repository: repositoryName2(settings.remoteUrl ?? "") ?? folderName(checkout),
-    subjects: await subjectsSince(checkout, start, headCommit)
+    subjects: await subjectsSince(checkout, start2, headCommit)
   };
   const committed = await committedTree(checkout, headCommit, signal);
   const work = await readWork({ checkout, scratchFolder, isStaged: selection.isStaged, signal });
@@ -35846,9 +36082,9 @@ async function headName({ git }, headCommit, signal) {
 function folderName({ folder: folder2 }) {
   return basename(folder2).replace(/\.git$/, "");
 }
-async function subjectsSince({ porcelain, format: format2 }, start, headCommit) {
-  if (headCommit === void 0 || headCommit === start.id) return [];
-  const range = start.id === emptyTreeId(format2) ? headCommit : `${start.id}..${headCommit}`;
+async function subjectsSince({ porcelain, format: format2 }, start2, headCommit) {
+  if (headCommit === void 0 || headCommit === start2.id) return [];
+  const range = start2.id === emptyTreeId(format2) ? headCommit : `${start2.id}..${headCommit}`;
   const argv = ["log", "-z", "--format=%s", "--encoding=UTF-8", `--max-count=${MAX_SUBJECTS}`];
   const output3 = await porcelain.raw(...argv, range, "--");
   return output3 === "" ? [] : output3.replace(/\0$/, "").split("\0");
@@ -35870,6 +36106,284 @@ var init_create_git_working_copy = __esm({
     init_symbolic_ref();
     init_uncommitted_tree();
     MAX_SUBJECTS = 50;
+  }
+});
+
+// src/adapters/github/pull-shape.ts
+function toPull(ref, pull, mergeBaseSha) {
+  const { base, head } = pull;
+  return {
+    ref: { owner: base.repo.owner.login, name: base.repo.name, number: ref.number },
+    url: pull.html_url,
+    title: pull.title,
+    description: pull.body ?? "",
+    author: pull.user,
+    isOpen: pull.state === "open",
+    base: { branch: base.ref, sha: base.sha },
+    head: { branch: head.ref, sha: head.sha },
+    ...head.repo ? { headRepository: head.repo.full_name } : {},
+    mergeBaseSha,
+    defaultBranch: base.repo.default_branch,
+    changedFiles: pull.changed_files
+  };
+}
+var sha, Author, PullShape, WITHOUT_FILES, WITH_FILES, ComparisonShape, RepositoryShape, BranchShape;
+var init_pull_shape = __esm({
+  "src/adapters/github/pull-shape.ts"() {
+    "use strict";
+    init_zod();
+    sha = external_exports.string().regex(/^[0-9a-f]{40,64}$/);
+    Author = external_exports.object({ login: external_exports.string().min(1) }).nullish().transform((user) => user?.login ?? "ghost");
+    PullShape = external_exports.object({
+      html_url: external_exports.string(),
+      title: external_exports.string(),
+      body: external_exports.string().nullish(),
+      user: Author,
+      state: external_exports.string(),
+      changed_files: external_exports.number().int().nonnegative(),
+      base: external_exports.object({
+        ref: external_exports.string(),
+        sha,
+        repo: external_exports.object({
+          name: external_exports.string().min(1),
+          owner: external_exports.object({ login: external_exports.string().min(1) }),
+          default_branch: external_exports.string()
+        })
+      }),
+      head: external_exports.object({ ref: external_exports.string(), sha, repo: external_exports.object({ full_name: external_exports.string() }).nullish() })
+    });
+    WITHOUT_FILES = { per_page: 1, page: 2 };
+    WITH_FILES = { per_page: 1, page: 1 };
+    ComparisonShape = external_exports.object({
+      merge_base_commit: external_exports.object({ sha }),
+      status: external_exports.enum(["ahead", "behind", "diverged", "identical"])
+    });
+    RepositoryShape = external_exports.object({ default_branch: external_exports.string().min(1) });
+    BranchShape = external_exports.object({ commit: external_exports.object({ sha }) });
+  }
+});
+
+// src/adapters/github/repository-call.ts
+function toRepositoryCall(repository, parts) {
+  return {
+    route: parts.route,
+    parameters: { owner: repository.owner, repo: repository.name, ...parts.parameters },
+    repository,
+    purpose: "read",
+    doing: `${parts.doing} ${repositoryName(repository)}`,
+    needs: "contents: read",
+    accepts: [404]
+  };
+}
+var init_repository_call = __esm({
+  "src/adapters/github/repository-call.ts"() {
+    "use strict";
+    init_pull_request();
+  }
+});
+
+// src/domain/diff/read-hunk.ts
+function readHunk(text3, at2) {
+  HEADER.lastIndex = at2;
+  const header = HEADER.exec(text3);
+  if (header === null) return void 0;
+  const open2 = { left: Number(header[2] ?? 1), right: Number(header[4] ?? 1) };
+  const lines = [];
+  let next = Math.min(HEADER.lastIndex + 1, text3.length);
+  const takeLine = () => {
+    const end2 = endOfLine(text3, next);
+    lines.push(text3.slice(next, end2));
+    next = Math.min(end2 + 1, text3.length);
+  };
+  while ((open2.left > 0 || open2.right > 0) && mayTake(text3, next, open2)) takeLine();
+  if (text3.charCodeAt(next) === BACKSLASH && lines.length > 0) takeLine();
+  return {
+    hunk: { header: header[0], oldStart: Number(header[1]), newStart: Number(header[3]), lines },
+    next
+  };
+}
+function mayTake(text3, at2, open2) {
+  if (at2 >= text3.length && !isStrippedEnd(text3, open2)) return false;
+  return take(open2, text3.charCodeAt(at2));
+}
+function take(open2, code3) {
+  if (code3 === BACKSLASH) return true;
+  const left = code3 === PLUS ? 0 : 1;
+  const right = code3 === MINUS ? 0 : 1;
+  const isSigned = code3 === PLUS || code3 === MINUS || code3 === SPACE;
+  if (!isSigned && code3 !== LINE_FEED && code3 !== CARRIAGE_RETURN && !Number.isNaN(code3))
+    return false;
+  if (left > open2.left || right > open2.right) return false;
+  open2.left -= left;
+  open2.right -= right;
+  return true;
+}
+function isStrippedEnd(text3, open2) {
+  return open2.left === 1 && open2.right === 1 && text3.endsWith("\n");
+}
+function endOfLine(text3, at2) {
+  const end2 = text3.indexOf("\n", at2);
+  return end2 === -1 ? text3.length : end2;
+}
+var HEADER, PLUS, MINUS, SPACE, BACKSLASH, CARRIAGE_RETURN, LINE_FEED;
+var init_read_hunk = __esm({
+  "src/domain/diff/read-hunk.ts"() {
+    "use strict";
+    HEADER = /@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@[^\n]*/y;
+    PLUS = 43;
+    MINUS = 45;
+    SPACE = 32;
+    BACKSLASH = 92;
+    CARRIAGE_RETURN = 13;
+    LINE_FEED = 10;
+  }
+});
+
+// src/domain/diff/parse-hunks.ts
+function parseHunks(patch) {
+  const hunks = [];
+  let at2 = 0;
+  while (at2 < patch.length) {
+    const read = patch.startsWith("@@ ", at2) ? readHunk(patch, at2) : void 0;
+    if (read !== void 0) {
+      hunks.push(read.hunk);
+      at2 = read.next;
+      continue;
+    }
+    const end2 = patch.indexOf("\n", at2);
+    if (end2 === -1) break;
+    at2 = end2 + 1;
+  }
+  return hunks;
+}
+var init_parse_hunks = __esm({
+  "src/domain/diff/parse-hunks.ts"() {
+    "use strict";
+    init_read_hunk();
+  }
+});
+
+// src/domain/diff/is-whole-patch.ts
+function isWholePatch(patch, { additions, deletions }) {
+  const hunks = parseHunks(patch);
+  const lines = hunks.flatMap((hunk) => hunk.lines);
+  return hunks.every(keepsPromise) && countSigned(lines, "+") === additions && countSigned(lines, "-") === deletions;
+}
+function keepsPromise({ header, lines }) {
+  const [, left = "1", right = "1"] = COUNTS.exec(header) ?? [];
+  const notes3 = countSigned(lines, "\\");
+  const added = countSigned(lines, "+");
+  const removed = countSigned(lines, "-");
+  const context = lines.length - notes3 - added - removed;
+  return context + removed === Number(left) && context + added === Number(right);
+}
+var COUNTS, countSigned;
+var init_is_whole_patch = __esm({
+  "src/domain/diff/is-whole-patch.ts"() {
+    "use strict";
+    init_parse_hunks();
+    COUNTS = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/;
+    countSigned = (lines, sign) => lines.filter((line2) => line2.startsWith(sign)).length;
+  }
+});
+
+// src/domain/diff/pull-file.ts
+var PULL_FILE_STATUSES;
+var init_pull_file = __esm({
+  "src/domain/diff/pull-file.ts"() {
+    "use strict";
+    PULL_FILE_STATUSES = [
+      "added",
+      "modified",
+      "removed",
+      "renamed",
+      "copied",
+      "changed",
+      "unchanged"
+    ];
+  }
+});
+
+// src/adapters/github/to-pull-file.ts
+function toPullFile(entry) {
+  const { filename: path12, status, previous_filename: previousPath, additions, deletions } = entry;
+  const file2 = {
+    path: path12,
+    status,
+    ...previousPath === void 0 ? {} : { previousPath },
+    additions,
+    deletions
+  };
+  const patch = entry.patch ?? "";
+  if (SUBMODULE.test(patch)) return { ...file2, omission: "submodule" };
+  return patch !== "" && isWholePatch(patch, { additions, deletions }) ? { ...file2, patch } : file2;
+}
+var count2, FileShape, SUBMODULE;
+var init_to_pull_file = __esm({
+  "src/adapters/github/to-pull-file.ts"() {
+    "use strict";
+    init_zod();
+    init_is_whole_patch();
+    init_pull_file();
+    count2 = external_exports.number().int().nonnegative();
+    FileShape = external_exports.object({
+      filename: external_exports.string().min(1),
+      // A status that the code host adds one day is a change all the same.
+      status: external_exports.enum(PULL_FILE_STATUSES).catch("changed"),
+      previous_filename: external_exports.string().optional(),
+      patch: external_exports.string().nullish(),
+      additions: count2,
+      deletions: count2
+    });
+    SUBMODULE = /^@@ [^\n]+ @@[^\n]*(?:\n[-+]Subproject commit [0-9a-f]{40,64}(?:-dirty)?(?:\n\\[^\n]*)?)+\n?$/;
+  }
+});
+
+// src/adapters/github/compare-commits.ts
+async function holdsCommit(client, {
+  repository,
+  ancestor,
+  commit
+}, signal) {
+  const call = toCall({ repository, from: ancestor, to: commit }, WITHOUT_FILES);
+  const reply = await client.send(call, signal);
+  if (reply.status === 404) return false;
+  const { status } = client.parse(call, reply, ComparisonShape);
+  return status === "ahead" || status === "identical";
+}
+async function compareCommits(client, span, signal) {
+  const call = toCall(span, WITH_FILES);
+  const reply = await client.send(call, signal);
+  if (reply.status === 404) return void 0;
+  const compared = client.parse(call, reply, FilesShape);
+  const files = compared.files.map(toPullFile);
+  return {
+    files,
+    isComplete: files.length < MAX_FILES,
+    base: compared.merge_base_commit.sha,
+    commits: compared.total_commits
+  };
+}
+function toCall({ repository, from, to: to2 }, page) {
+  return toRepositoryCall(repository, {
+    route: "GET /repos/{owner}/{repo}/compare/{basehead}",
+    parameters: { basehead: `${from}...${to2}`, ...page },
+    doing: "comparing commits of"
+  });
+}
+var MAX_FILES, FilesShape;
+var init_compare_commits = __esm({
+  "src/adapters/github/compare-commits.ts"() {
+    "use strict";
+    init_zod();
+    init_pull_shape();
+    init_repository_call();
+    init_to_pull_file();
+    MAX_FILES = 300;
+    FilesShape = ComparisonShape.extend({
+      total_commits: external_exports.number().int().nonnegative(),
+      files: external_exports.array(FileShape).default([])
+    });
   }
 });
 
@@ -36340,15 +36854,15 @@ function parseParameters(header, type, index, len, stopFlags) {
   }
   return { type, index, parameters };
 }
-function unescapeQuotedPairs(str, start, end) {
+function unescapeQuotedPairs(str, start2, end2) {
   let result = "";
-  for (let index = start; index < end; index++) {
+  for (let index = start2; index < end2; index++) {
     if (str.charCodeAt(index) === BSLASH) {
-      result += str.slice(start, index);
-      start = ++index;
+      result += str.slice(start2, index);
+      start2 = ++index;
     }
   }
-  return result + str.slice(start, end);
+  return result + str.slice(start2, end2);
 }
 var SP, HTAB, SEMI, EQ, DQUOTE, BSLASH, COMMA, LOWER_CASE, OWS, SEMI_FLAG, COMMA_FLAG, TOKEN_FLAG, NON_ASCII, CASE_FLAGS, CHAR_MAP, NullObject;
 var init_dist4 = __esm({
@@ -39175,20 +39689,20 @@ var require_light = __commonJS({
             return Object.keys(this.instances);
           }
           async clusterKeys() {
-            var cursor, end, found, i2, k2, keys, len, next, start;
+            var cursor, end2, found, i2, k2, keys, len, next, start2;
             if (this.connection == null) {
               return this.Promise.resolve(this.keys());
             }
             keys = [];
             cursor = null;
-            start = `b_${this.id}-`.length;
-            end = "_settings".length;
+            start2 = `b_${this.id}-`.length;
+            end2 = "_settings".length;
             while (cursor !== 0) {
               [next, found] = await this.connection.__runCommand__(["scan", cursor != null ? cursor : 0, "match", `b_${this.id}-*_settings`, "count", 1e4]);
               cursor = ~~next;
               for (i2 = 0, len = found.length; i2 < len; i2++) {
                 k2 = found[i2];
-                keys.push(k2.slice(start, -end));
+                keys.push(k2.slice(start2, -end2));
               }
             }
             return keys;
@@ -40410,19 +40924,19 @@ var init_version2 = __esm({
 function requestLog(octokit) {
   octokit.hook.wrap("request", (request2, options) => {
     octokit.log.debug("request", options);
-    const start = Date.now();
+    const start2 = Date.now();
     const requestOptions = octokit.request.endpoint.parse(options);
     const path12 = requestOptions.url.replace(options.baseUrl, "");
     return request2(options).then((response) => {
       const requestId = response.headers["x-github-request-id"];
       octokit.log.info(
-        `${requestOptions.method} ${path12} - ${response.status} with id ${requestId} in ${Date.now() - start}ms`
+        `${requestOptions.method} ${path12} - ${response.status} with id ${requestId} in ${Date.now() - start2}ms`
       );
       return response;
     }).catch((error62) => {
       const requestId = error62.response?.headers["x-github-request-id"] || "UNKNOWN";
       octokit.log.error(
-        `${requestOptions.method} ${path12} - ${error62.status} with id ${requestId} in ${Date.now() - start}ms`
+        `${requestOptions.method} ${path12} - ${error62.status} with id ${requestId} in ${Date.now() - start2}ms`
       );
       throw error62;
     });
@@ -43220,7 +43734,7 @@ var init_create_transport = __esm({
 async function readPages(readPage) {
   const all = [];
   let chars = 0;
-  for (let page = 1; page <= MAX_PAGES && chars <= MAX_CHARS; page++) {
+  for (let page = 1; page <= MAX_PAGES && chars <= MAX_CHARS2; page++) {
     const { reply, items } = await readPage(page);
     all.push(...items);
     chars += JSON.stringify(items).length;
@@ -43230,13 +43744,13 @@ async function readPages(readPage) {
   }
   return void 0;
 }
-var PAGE_SIZE, MAX_PAGES, MAX_CHARS;
+var PAGE_SIZE, MAX_PAGES, MAX_CHARS2;
 var init_read_pages = __esm({
   "src/adapters/github/read-pages.ts"() {
     "use strict";
     PAGE_SIZE = 100;
     MAX_PAGES = 1e3;
-    MAX_CHARS = 256 * 1024 * 1024;
+    MAX_CHARS2 = 256 * 1024 * 1024;
   }
 });
 
@@ -43290,14 +43804,14 @@ function problemText(error62) {
 }
 function toLine(text3) {
   const line2 = text3.replaceAll(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, "[url]").replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ").replaceAll(/\b(?:gh[a-z]_|github_pat_|eyJ)[\w.-]{8,}/g, "[token]").trim();
-  return line2.length > MAX_CHARS2 ? `${line2.slice(0, MAX_CHARS2 - 1)}…` : line2;
+  return line2.length > MAX_CHARS3 ? `${line2.slice(0, MAX_CHARS3 - 1)}…` : line2;
 }
-var MAX_CHARS2, Refusal, Problem;
+var MAX_CHARS3, Refusal, Problem;
 var init_server_words = __esm({
   "src/adapters/github/server-words.ts"() {
     "use strict";
     init_zod();
-    MAX_CHARS2 = 200;
+    MAX_CHARS3 = 200;
     Refusal = external_exports.object({
       message: external_exports.string().catch(""),
       errors: external_exports.array(external_exports.unknown()).catch([])
@@ -43563,59 +44077,6 @@ var init_pull_call = __esm({
   }
 });
 
-// src/adapters/github/pull-shape.ts
-function toPull(ref, pull, mergeBaseSha) {
-  const { base, head } = pull;
-  return {
-    ref: { owner: base.repo.owner.login, name: base.repo.name, number: ref.number },
-    url: pull.html_url,
-    title: pull.title,
-    description: pull.body ?? "",
-    author: pull.user,
-    isOpen: pull.state === "open",
-    base: { branch: base.ref, sha: base.sha },
-    head: { branch: head.ref, sha: head.sha },
-    ...head.repo ? { headRepository: head.repo.full_name } : {},
-    mergeBaseSha,
-    defaultBranch: base.repo.default_branch,
-    changedFiles: pull.changed_files
-  };
-}
-var sha, Author, PullShape, WITHOUT_FILES, ComparisonShape, RepositoryShape, BranchShape;
-var init_pull_shape = __esm({
-  "src/adapters/github/pull-shape.ts"() {
-    "use strict";
-    init_zod();
-    sha = external_exports.string().regex(/^[0-9a-f]{40,64}$/);
-    Author = external_exports.object({ login: external_exports.string().min(1) }).nullish().transform((user) => user?.login ?? "ghost");
-    PullShape = external_exports.object({
-      html_url: external_exports.string(),
-      title: external_exports.string(),
-      body: external_exports.string().nullish(),
-      user: Author,
-      state: external_exports.string(),
-      changed_files: external_exports.number().int().nonnegative(),
-      base: external_exports.object({
-        ref: external_exports.string(),
-        sha,
-        repo: external_exports.object({
-          name: external_exports.string().min(1),
-          owner: external_exports.object({ login: external_exports.string().min(1) }),
-          default_branch: external_exports.string()
-        })
-      }),
-      head: external_exports.object({ ref: external_exports.string(), sha, repo: external_exports.object({ full_name: external_exports.string() }).nullish() })
-    });
-    WITHOUT_FILES = { per_page: 1, page: 2 };
-    ComparisonShape = external_exports.object({
-      merge_base_commit: external_exports.object({ sha }),
-      status: external_exports.enum(["ahead", "behind", "diverged", "identical"])
-    });
-    RepositoryShape = external_exports.object({ default_branch: external_exports.string().min(1) });
-    BranchShape = external_exports.object({ commit: external_exports.object({ sha }) });
-  }
-});
-
 // src/adapters/shared/literal-path.ts
 function isLiteralPath(path12) {
   return !path12.includes("\0") && path12.split("/").every(isName2);
@@ -43638,7 +44099,7 @@ async function readFile(client, reading, signal) {
   if (!isLiteralPath(file2.path)) return void 0;
   const entry = await findEntry(client, reading, signal);
   if (entry?.type !== "file" || entry.size > file2.maxBytes) return void 0;
-  const call = toCall(reading, "git/blobs/{file_sha}", {
+  const call = toCall2(reading, "git/blobs/{file_sha}", {
     parameters: { file_sha: entry.sha },
     // Base64 with its line feeds, and the object around it.
     maxBytes: Math.ceil(entry.size * 1.4) + 1e4
@@ -43653,7 +44114,7 @@ async function findEntry(client, reading, signal) {
   const slash = path12.lastIndexOf("/");
   const folder2 = path12.slice(0, Math.max(slash, 0));
   const route = folder2 === "" ? "contents" : "contents/{path}";
-  const call = toCall(reading, route, { parameters: { path: folder2 || void 0, ref } });
+  const call = toCall2(reading, route, { parameters: { path: folder2 || void 0, ref } });
   const reply = await client.send(call, signal);
   if (reply.status === 404) return void 0;
   const entries = client.parse(call, reply, Folder);
@@ -43663,12 +44124,12 @@ async function findEntry(client, reading, signal) {
 }
 async function findDirectly(client, reading, signal) {
   const { path: path12, ref } = reading.file;
-  const call = toCall(reading, "contents/{path}", { parameters: { path: path12, ref } });
+  const call = toCall2(reading, "contents/{path}", { parameters: { path: path12, ref } });
   const reply = await client.send(call, signal);
   if (reply.status === 404) return void 0;
   return client.parse(call, reply, external_exports.union([Entry, external_exports.array(Entry).transform(() => void 0)]));
 }
-function toCall({ repository, file: file2 }, route, rest3) {
+function toCall2({ repository, file: file2 }, route, rest3) {
   return {
     ...rest3,
     route: `GET /repos/{owner}/{repo}/${route}`,
@@ -43750,163 +44211,6 @@ var init_read_pull = __esm({
     init_pull_request();
     init_pull_call();
     init_pull_shape();
-  }
-});
-
-// src/domain/diff/read-hunk.ts
-function readHunk(text3, at2) {
-  HEADER.lastIndex = at2;
-  const header = HEADER.exec(text3);
-  if (header === null) return void 0;
-  const open2 = { left: Number(header[2] ?? 1), right: Number(header[4] ?? 1) };
-  const lines = [];
-  let next = Math.min(HEADER.lastIndex + 1, text3.length);
-  const takeLine = () => {
-    const end = endOfLine(text3, next);
-    lines.push(text3.slice(next, end));
-    next = Math.min(end + 1, text3.length);
-  };
-  while ((open2.left > 0 || open2.right > 0) && mayTake(text3, next, open2)) takeLine();
-  if (text3.charCodeAt(next) === BACKSLASH && lines.length > 0) takeLine();
-  return {
-    hunk: { header: header[0], oldStart: Number(header[1]), newStart: Number(header[3]), lines },
-    next
-  };
-}
-function mayTake(text3, at2, open2) {
-  if (at2 >= text3.length && !isStrippedEnd(text3, open2)) return false;
-  return take(open2, text3.charCodeAt(at2));
-}
-function take(open2, code3) {
-  if (code3 === BACKSLASH) return true;
-  const left = code3 === PLUS ? 0 : 1;
-  const right = code3 === MINUS ? 0 : 1;
-  const isSigned = code3 === PLUS || code3 === MINUS || code3 === SPACE;
-  if (!isSigned && code3 !== LINE_FEED && code3 !== CARRIAGE_RETURN && !Number.isNaN(code3))
-    return false;
-  if (left > open2.left || right > open2.right) return false;
-  open2.left -= left;
-  open2.right -= right;
-  return true;
-}
-function isStrippedEnd(text3, open2) {
-  return open2.left === 1 && open2.right === 1 && text3.endsWith("\n");
-}
-function endOfLine(text3, at2) {
-  const end = text3.indexOf("\n", at2);
-  return end === -1 ? text3.length : end;
-}
-var HEADER, PLUS, MINUS, SPACE, BACKSLASH, CARRIAGE_RETURN, LINE_FEED;
-var init_read_hunk = __esm({
-  "src/domain/diff/read-hunk.ts"() {
-    "use strict";
-    HEADER = /@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@[^\n]*/y;
-    PLUS = 43;
-    MINUS = 45;
-    SPACE = 32;
-    BACKSLASH = 92;
-    CARRIAGE_RETURN = 13;
-    LINE_FEED = 10;
-  }
-});
-
-// src/domain/diff/parse-hunks.ts
-function parseHunks(patch) {
-  const hunks = [];
-  let at2 = 0;
-  while (at2 < patch.length) {
-    const read = patch.startsWith("@@ ", at2) ? readHunk(patch, at2) : void 0;
-    if (read !== void 0) {
-      hunks.push(read.hunk);
-      at2 = read.next;
-      continue;
-    }
-    const end = patch.indexOf("\n", at2);
-    if (end === -1) break;
-    at2 = end + 1;
-  }
-  return hunks;
-}
-var init_parse_hunks = __esm({
-  "src/domain/diff/parse-hunks.ts"() {
-    "use strict";
-    init_read_hunk();
-  }
-});
-
-// src/domain/diff/is-whole-patch.ts
-function isWholePatch(patch, { additions, deletions }) {
-  const hunks = parseHunks(patch);
-  const lines = hunks.flatMap((hunk) => hunk.lines);
-  return hunks.every(keepsPromise) && countSigned(lines, "+") === additions && countSigned(lines, "-") === deletions;
-}
-function keepsPromise({ header, lines }) {
-  const [, left = "1", right = "1"] = COUNTS.exec(header) ?? [];
-  const notes3 = countSigned(lines, "\\");
-  const added = countSigned(lines, "+");
-  const removed = countSigned(lines, "-");
-  const context = lines.length - notes3 - added - removed;
-  return context + removed === Number(left) && context + added === Number(right);
-}
-var COUNTS, countSigned;
-var init_is_whole_patch = __esm({
-  "src/domain/diff/is-whole-patch.ts"() {
-    "use strict";
-    init_parse_hunks();
-    COUNTS = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/;
-    countSigned = (lines, sign) => lines.filter((line2) => line2.startsWith(sign)).length;
-  }
-});
-
-// src/domain/diff/pull-file.ts
-var PULL_FILE_STATUSES;
-var init_pull_file = __esm({
-  "src/domain/diff/pull-file.ts"() {
-    "use strict";
-    PULL_FILE_STATUSES = [
-      "added",
-      "modified",
-      "removed",
-      "renamed",
-      "copied",
-      "changed",
-      "unchanged"
-    ];
-  }
-});
-
-// src/adapters/github/to-pull-file.ts
-function toPullFile(entry) {
-  const { filename: path12, status, previous_filename: previousPath, additions, deletions } = entry;
-  const file2 = {
-    path: path12,
-    status,
-    ...previousPath === void 0 ? {} : { previousPath },
-    additions,
-    deletions
-  };
-  const patch = entry.patch ?? "";
-  if (SUBMODULE.test(patch)) return { ...file2, omission: "submodule" };
-  return patch !== "" && isWholePatch(patch, { additions, deletions }) ? { ...file2, patch } : file2;
-}
-var count2, FileShape, SUBMODULE;
-var init_to_pull_file = __esm({
-  "src/adapters/github/to-pull-file.ts"() {
-    "use strict";
-    init_zod();
-    init_is_whole_patch();
-    init_pull_file();
-    count2 = external_exports.number().int().nonnegative();
-    FileShape = external_exports.object({
-      filename: external_exports.string().min(1),
-      // A status that the code host adds one day is a change all the same.
-      status: external_exports.enum(PULL_FILE_STATUSES).catch("changed"),
-      previous_filename: external_exports.string().optional(),
-      patch: external_exports.string().nullish(),
-      additions: count2,
-      deletions: count2
-    });
-    SUBMODULE = /^@@ [^\n]+ @@[^\n]*(?:\n[-+]Subproject commit [0-9a-f]{40,64}(?:-dirty)?(?:\n\\[^\n]*)?)+\n?$/;
   }
 });
 
@@ -43993,13 +44297,16 @@ function createPullReader(options) {
       return toThreads(await client.readAll(call, LineCommentShape, signal));
     },
     async defaultBranch(repository, signal) {
-      const call = toCall2(repository, { route: "GET /repos/{owner}/{repo}", doing: "reading" });
+      const call = toRepositoryCall(repository, {
+        route: "GET /repos/{owner}/{repo}",
+        doing: "reading"
+      });
       const reply = await client.send(call, signal);
       return reply.status === 404 ? void 0 : client.parse(call, reply, RepositoryShape).default_branch;
     },
     async branchTip(repository, branch, signal) {
       if ([".", "..", ""].includes(branch)) return void 0;
-      const call = toCall2(repository, {
+      const call = toRepositoryCall(repository, {
         route: "GET /repos/{owner}/{repo}/branches/{branch}",
         parameters: { branch },
         doing: `reading branch ${branch} of`
@@ -44007,40 +44314,21 @@ function createPullReader(options) {
       const reply = await client.send(call, signal);
       return reply.status === 404 ? void 0 : client.parse(call, reply, BranchShape).commit.sha;
     },
-    async isAncestor(repository, { ancestor, commit }, signal) {
-      const call = toCall2(repository, {
-        route: "GET /repos/{owner}/{repo}/compare/{basehead}",
-        parameters: { basehead: `${ancestor}...${commit}`, ...WITHOUT_FILES },
-        doing: "comparing commits of"
-      });
-      const reply = await client.send(call, signal);
-      if (reply.status === 404) return false;
-      const { status } = client.parse(call, reply, ComparisonShape);
-      return status === "ahead" || status === "identical";
-    },
+    isAncestor: (repository, span, signal) => holdsCommit(client, { repository, ...span }, signal),
+    changesBetween: (repository, span, signal) => compareCommits(client, { repository, ...span }, signal),
     fileAt: (repository, file2, signal) => readFile(client, { repository, file: file2 }, signal)
-  };
-}
-function toCall2(repository, parts) {
-  return {
-    route: parts.route,
-    parameters: { owner: repository.owner, repo: repository.name, ...parts.parameters },
-    repository,
-    purpose: "read",
-    doing: `${parts.doing} ${repositoryName(repository)}`,
-    needs: "contents: read",
-    accepts: [404]
   };
 }
 var init_create_pull_reader = __esm({
   "src/adapters/github/create-pull-reader.ts"() {
     "use strict";
-    init_pull_request();
+    init_compare_commits();
     init_create_github_client();
     init_pull_call();
     init_pull_shape();
     init_read_file();
     init_read_pull();
+    init_repository_call();
     init_to_pull_file();
     init_to_threads();
   }
@@ -44077,7 +44365,7 @@ var init_posted_shape = __esm({
 async function postReview(client, { ref, review: review2 }, signal) {
   const call = toPullCall(ref, {
     route: "POST pulls/{number}/reviews",
-    parameters: toBody(review2),
+    parameters: toBody2(review2),
     doing: "posting the review of",
     accepts: [422]
   });
@@ -44085,7 +44373,7 @@ async function postReview(client, { ref, review: review2 }, signal) {
   if (reply.status === 422) throw rejected(ref, reply);
   return toPostedReview(client.parse(call, reply, PostedReviewShape));
 }
-function toBody({ commit, event, body, comments }) {
+function toBody2({ commit, event, body, comments }) {
   return {
     commit_id: commit,
     event,
@@ -44482,8 +44770,8 @@ function placesOf(index, quote2, matches2) {
   const places = [];
   const starts = startsOf(index, quote2, matches2);
   for (const side of ["RIGHT", "LEFT"]) {
-    for (const start of starts) {
-      const rows = runFrom(index, { start, quote: quote2, side, matches: matches2 });
+    for (const start2 of starts) {
+      const rows = runFrom(index, { start: start2, quote: quote2, side, matches: matches2 });
       const [first2, last] = [rows[0], rows.at(-1)];
       const isKnown = side === "LEFT" && rows.every((row) => taken.has(row));
       if (first2 === void 0 || last === void 0 || rows.length < quote2.length || isKnown)
@@ -44500,12 +44788,12 @@ function startsOf(index, quote2, matches2) {
   if (known !== void 0) return known;
   return index.rows.flatMap((row, at2) => matches2(row.key, first2) ? [at2] : []);
 }
-function runFrom(index, { start, quote: quote2, side, matches: matches2 }) {
+function runFrom(index, { start: start2, quote: quote2, side, matches: matches2 }) {
   const rows = [];
   const isOnSide = (row) => (side === "LEFT" ? row.left : row.right) !== void 0;
-  const first2 = index.rows[start];
+  const first2 = index.rows[start2];
   if (first2 === void 0 || !isOnSide(first2)) return rows;
-  for (let at2 = start; rows.length < quote2.length; at2 += 1) {
+  for (let at2 = start2; rows.length < quote2.length; at2 += 1) {
     const row = index.rows[at2];
     if (row?.hunk !== first2.hunk) break;
     if (!isOnSide(row)) continue;
@@ -44559,15 +44847,15 @@ function whyNotOnLine(index, { side, line: line2 }) {
   return `line ${line2} is not in the diff (${side})`;
 }
 function agrees(index, finding, { line: line2, quote: quote2, places }) {
-  const start = rangeStart(index, finding, line2) ?? line2;
+  const start2 = rangeStart(index, finding, line2) ?? line2;
   const lineOf2 = (row) => finding.side === "LEFT" ? row.left : row.right;
   const isInside = (row) => {
     const at2 = lineOf2(row);
-    return at2 !== void 0 && at2 >= start && at2 <= line2;
+    return at2 !== void 0 && at2 >= start2 && at2 <= line2;
   };
   const touches = ({ first: first2, last }) => {
     const [from, to2] = [lineOf2(first2), lineOf2(last)];
-    return from !== void 0 && to2 !== void 0 && from <= line2 && to2 >= start;
+    return from !== void 0 && to2 !== void 0 && from <= line2 && to2 >= start2;
   };
   if (places.some(touches)) return true;
   const said = quote2.join("");
@@ -44576,22 +44864,22 @@ function agrees(index, finding, { line: line2, quote: quote2, places }) {
 }
 function stated(index, finding, line2) {
   const { path: path12 } = index.file;
-  const start = rangeStart(index, finding, line2);
+  const start2 = rangeStart(index, finding, line2);
   const place2 = onRightIfContext(index, {
     path: path12,
     side: finding.side,
     line: line2,
-    ...start === void 0 ? {} : { startLine: start }
+    ...start2 === void 0 ? {} : { startLine: start2 }
   });
-  const isClamped = finding.start_line !== void 0 && finding.start_line !== line2 && start !== finding.start_line;
+  const isClamped = finding.start_line !== void 0 && finding.start_line !== line2 && start2 !== finding.start_line;
   const reason = isClamped ? "line is in the diff; its range was cut to the hunk" : "line is in the diff";
   return { bucket: "inline", place: place2, moved: false, reason };
 }
 function rangeStart(index, finding, line2) {
-  const { side, start_line: start, start_side: startSide = side } = finding;
-  if (start === void 0 || start >= line2 || startSide !== side) return void 0;
+  const { side, start_line: start2, start_side: startSide = side } = finding;
+  if (start2 === void 0 || start2 >= line2 || startSide !== side) return void 0;
   const range = index.commentable.ranges[side].find(([from, to2]) => line2 >= from && line2 <= to2);
-  const clamped = Math.max(start, range?.[0] ?? line2, line2 - MAX_RANGE_LINES + 1);
+  const clamped = Math.max(start2, range?.[0] ?? line2, line2 - MAX_RANGE_LINES + 1);
   return clamped < line2 ? clamped : void 0;
 }
 function onRightIfContext(index, place2) {
@@ -44635,8 +44923,8 @@ function findingId(finding, anchoredText) {
 }
 function firstSentence(text3) {
   const trimmed = text3.trim();
-  const end = /[.!?](?=\s)|\n/.exec(trimmed);
-  return end === null ? trimmed : trimmed.slice(0, end.index + 1).trim();
+  const end2 = /[.!?](?=\s)|\n/.exec(trimmed);
+  return end2 === null ? trimmed : trimmed.slice(0, end2.index + 1).trim();
 }
 var ID_DIGITS;
 var init_identity = __esm({
@@ -44727,8 +45015,8 @@ function toSummary({ place: place2, moved: _moved, suggestion, ...rest3 }, reaso
   };
 }
 function atPlace(finding, { side, line: line2, startLine = line2 }) {
-  const { start_line: start = finding.line, start_side: _side, ...rest3 } = finding;
-  const isForOthers = (finding.line ?? 0) - (start ?? 0) !== line2 - startLine;
+  const { start_line: start2 = finding.line, start_side: _side, ...rest3 } = finding;
+  const isForOthers = (finding.line ?? 0) - (start2 ?? 0) !== line2 - startLine;
   if (finding.suggestion !== void 0 && isForOthers) return finding;
   return { ...rest3, side, line: line2, ...startLine === line2 ? {} : { start_line: startLine } };
 }
@@ -45056,8 +45344,8 @@ function placeWords({ finding, place: place2 }) {
   const path12 = finding.path === "" ? "the change" : printablePath(finding.path);
   const line2 = place2?.line ?? finding.line;
   if (line2 === void 0) return path12;
-  const start = place2 === void 0 ? finding.start_line : place2.startLine;
-  const lines = start === void 0 || start >= line2 ? `${line2}` : `${start}-${line2}`;
+  const start2 = place2 === void 0 ? finding.start_line : place2.startLine;
+  const lines = start2 === void 0 || start2 >= line2 ? `${line2}` : `${start2}-${line2}`;
   return `${path12}:${lines}${(place2?.side ?? finding.side) === "LEFT" ? " (before the change)" : ""}`;
 }
 var init_place_words = __esm({
@@ -45443,7 +45731,7 @@ var init_tool_contract = __esm({
 });
 
 // src/domain/tool/repository-tools.ts
-var MAX_READ_LINES, MAX_MATCHES, DEFAULT_MATCHES, MAX_ENTRIES, MAX_FILE_BYTES, path10, READ_FILE, LIST_DIR, SEARCH;
+var MAX_READ_LINES, MAX_MATCHES, DEFAULT_MATCHES, MAX_ENTRIES2, MAX_FILE_BYTES, path10, READ_FILE, LIST_DIR, SEARCH;
 var init_repository_tools = __esm({
   "src/domain/tool/repository-tools.ts"() {
     "use strict";
@@ -45452,7 +45740,7 @@ var init_repository_tools = __esm({
     MAX_READ_LINES = 400;
     MAX_MATCHES = 200;
     DEFAULT_MATCHES = 50;
-    MAX_ENTRIES = 500;
+    MAX_ENTRIES2 = 500;
     MAX_FILE_BYTES = 4 * 1024 * 1024;
     path10 = (words3) => external_exports.string().describe(words3);
     READ_FILE = createToolContract(
@@ -46011,7 +46299,7 @@ function createWrap(delimiter) {
   return (kind, text3) => {
     const { text: seen, hidden: hidden2 } = CODE.has(kind) ? revealCode(text3) : stripProse(text3);
     const unforged = seen.replaceAll(delimiter, "[delimiter]");
-    const body = clipUntrusted(unforged, MAX_CHARS3[kind], kind === "log");
+    const body = clipUntrusted(unforged, MAX_CHARS4[kind], kind === "log");
     return { text: `<<<${kind} ${delimiter}
 ${body}
 ${delimiter} ${kind}>>>`, hidden: hidden2 };
@@ -46019,7 +46307,7 @@ ${delimiter} ${kind}>>>`, hidden: hidden2 };
 }
 function visibleProse(kind, text3) {
   const { text: kept, hidden: hidden2 } = stripProse(text3);
-  return { text: clipUntrusted(kept.trim(), MAX_CHARS3[kind], false), hidden: hidden2 };
+  return { text: clipUntrusted(kept.trim(), MAX_CHARS4[kind], false), hidden: hidden2 };
 }
 function revealCode(text3) {
   const count6 = countInvisible(text3);
@@ -46058,13 +46346,13 @@ function clipUntrusted(text3, maxChars, keepsTail) {
 ${text3.slice(-maxChars).replace(/^[\uDC00-\uDFFF]/, "")}` : `${cutText(text3, maxChars)}
 ${note}`;
 }
-var MAX_CHARS3, CODE;
+var MAX_CHARS4, CODE;
 var init_untrusted = __esm({
   "src/domain/untrusted/untrusted.ts"() {
     "use strict";
     init_cut_text();
     init_invisible();
-    MAX_CHARS3 = {
+    MAX_CHARS4 = {
       title: 500,
       description: 8e3,
       comment: 4e3,
@@ -46110,8 +46398,8 @@ function clipAround(hunk, tag) {
   if (hunk.length <= MAX_HUNK_CHARS) return hunk;
   const at2 = Math.max(hunk.indexOf(`
 ${tag}`), 0);
-  const start = Math.max(at2 - MAX_HUNK_CHARS / 2, 0);
-  const above = clipUntrusted(hunk.slice(0, at2), at2 - start, true);
+  const start2 = Math.max(at2 - MAX_HUNK_CHARS / 2, 0);
+  const above = clipUntrusted(hunk.slice(0, at2), at2 - start2, true);
   return `${above}${clipUntrusted(hunk.slice(at2), MAX_HUNK_CHARS / 2, false)}`;
 }
 function earlierReplies({ earlier, ourLogin }, stranger) {
@@ -46143,18 +46431,18 @@ function showFile(path12, text3, window2) {
   const name = printablePath(path12);
   const lines = text3.split("\n");
   if (lines.at(-1) === "") lines.pop();
-  const start = Math.max(window2.start ?? 1, 1);
-  const wanted = window2.end ?? start + MAX_READ_LINES - 1;
-  if (wanted < start) return refuse(`end_line ${wanted} is before start_line ${start}`);
+  const start2 = Math.max(window2.start ?? 1, 1);
+  const wanted = window2.end ?? start2 + MAX_READ_LINES - 1;
+  if (wanted < start2) return refuse(`end_line ${wanted} is before start_line ${start2}`);
   if (lines.length === 0) return { kind: "shown", text: `The file ${name} is empty` };
-  if (start > lines.length) {
-    return refuse(`${name} has ${lines.length} lines, none from ${start} on`);
+  if (start2 > lines.length) {
+    return refuse(`${name} has ${lines.length} lines, none from ${start2} on`);
   }
-  const end = Math.min(wanted, start + MAX_READ_LINES - 1, lines.length);
+  const end2 = Math.min(wanted, start2 + MAX_READ_LINES - 1, lines.length);
   const shown2 = [];
   let size = 0;
-  let last = start - 1;
-  for (let number4 = start; number4 <= end; number4 += 1) {
+  let last = start2 - 1;
+  for (let number4 = start2; number4 <= end2; number4 += 1) {
     const line2 = numbered(number4, lines[number4 - 1] ?? "");
     if (size + line2.length > MAX_RESULT_CHARS) break;
     shown2.push(line2);
@@ -46163,7 +46451,7 @@ function showFile(path12, text3, window2) {
   }
   const rest3 = last < lines.length ? `
 [${lines.length - last} more lines; read on from start_line ${last + 1}]` : "";
-  const heading = `Lines ${start}-${last} of ${lines.length} of ${name}:`;
+  const heading = `Lines ${start2}-${last} of ${lines.length} of ${name}:`;
   return { kind: "shown", text: `${heading}
 ${shown2.join("\n")}${rest3}` };
 }
@@ -46189,7 +46477,7 @@ var init_show_file = __esm({
 // src/domain/tool/show-tree.ts
 function showFolder(path12, entries) {
   if (entries.length === 0) return `${printablePath(path12) || "the root"} is empty`;
-  const lines = entries.slice(0, MAX_ENTRIES).map(describeEntry);
+  const lines = entries.slice(0, MAX_ENTRIES2).map(describeEntry);
   const more = entries.length - lines.length;
   return `${lines.join("\n")}${more > 0 ? `
 [${more} more names; list a folder below or search]` : ""}`;
@@ -46244,7 +46532,7 @@ var init_show_tree = __esm({
 function createRepositoryTools(snapshot, wrap) {
   const shown2 = (text3) => ({ ok: true, text: wrap("file", text3).text });
   return [
-    toTool(READ_FILE, async ({ path: path12, start_line: start, end_line: end }, signal) => {
+    toTool(READ_FILE, async ({ path: path12, start_line: start2, end_line: end2 }, signal) => {
       const entry = await snapshot.stat(cleanPath(path12), signal);
       const problem = whyNotReadable(path12, entry);
       if (entry === void 0 || problem !== void 0) return refused(problem ?? "");
@@ -46254,7 +46542,7 @@ function createRepositoryTools(snapshot, wrap) {
       if (isBinary(blob.bytes)) return refused(`${path12} is a binary file of ${entry.size} bytes`);
       const text3 = new TextDecoder().decode(blob.bytes);
       if (entry.kind === "symlink") return shown2(`${path12} is a symbolic link to ${text3}`);
-      const view = showFile(path12, text3, { start, end });
+      const view = showFile(path12, text3, { start: start2, end: end2 });
       return view.kind === "refused" ? refused(view.reason) : shown2(view.text);
     }),
     toTool(LIST_DIR, async ({ path: path12 }, signal) => {
@@ -46321,17 +46609,17 @@ var init_repository_tools2 = __esm({
 function estimateTokens(messages, tools = []) {
   let chars = tools.length === 0 ? 0 : JSON.stringify(tools).length;
   for (const message of messages) {
-    chars += message.content.length + TOKENS_PER_MESSAGE * CHARS_PER_TOKEN;
+    chars += message.content.length + TOKENS_PER_MESSAGE * CHARS_PER_TOKEN2;
     if (message.role !== "assistant") continue;
     for (const call of message.toolCalls ?? []) chars += call.name.length + call.arguments.length;
   }
-  return Math.ceil(chars / CHARS_PER_TOKEN);
+  return Math.ceil(chars / CHARS_PER_TOKEN2);
 }
-var CHARS_PER_TOKEN, TOKENS_PER_MESSAGE;
+var CHARS_PER_TOKEN2, TOKENS_PER_MESSAGE;
 var init_estimate_tokens = __esm({
   "src/domain/agent/estimate-tokens.ts"() {
     "use strict";
-    CHARS_PER_TOKEN = 4;
+    CHARS_PER_TOKEN2 = 4;
     TOKENS_PER_MESSAGE = 4;
   }
 });
@@ -46528,13 +46816,38 @@ var init_agent_state = __esm({
   }
 });
 
+// src/app/stopwatch.ts
+function createStopwatch({ monotonicMs }) {
+  let total = 0;
+  let since;
+  const stop = () => {
+    if (since !== void 0) total += monotonicMs() - since;
+    since = void 0;
+    return Math.round(total);
+  };
+  return {
+    stop,
+    start: () => {
+      since ??= monotonicMs();
+    },
+    reset: () => {
+      [total, since] = [0, void 0];
+    }
+  };
+}
+var init_stopwatch = __esm({
+  "src/app/stopwatch.ts"() {
+    "use strict";
+  }
+});
+
 // src/app/call-model.ts
 async function callModel(model, account, options) {
   const { request: request2, thread: thread2 } = options;
   const estimate = estimateTokens(request2.messages, request2.tools);
   const hasReserved = account.budget.reserve(estimate);
   if (!hasReserved && !options.isFinal) return void 0;
-  const collected = createCollector(account.emit, thread2);
+  const collected = createCollector(account, thread2);
   let spent = NO_USAGE;
   try {
     for await (const part2 of model.stream(request2, options.signal)) {
@@ -46569,17 +46882,19 @@ async function book(account, purpose, attempt3) {
     ...attempt3
   });
 }
-function createCollector(emit, thread2) {
+function createCollector({ emit, clock }, thread2) {
   let text3 = "";
   let reasoning = "";
+  const thinking = createStopwatch(clock);
   let toolCalls = [];
   let finish = "unknown";
-  const end = () => {
-    if (reasoning !== "") emit({ type: "reasoning-end", thread: thread2, text: reasoning });
+  const end2 = () => {
+    const ms2 = thinking.stop();
+    if (reasoning !== "") emit({ type: "reasoning-end", thread: thread2, text: reasoning, ms: ms2 });
     if (text3 !== "") emit({ type: "text-end", thread: thread2, text: text3 });
   };
   return {
-    end,
+    end: end2,
     reply: () => ({ text: text3, toolCalls, finish }),
     take: (part2) => {
       switch (part2.type) {
@@ -46588,17 +46903,21 @@ function createCollector(emit, thread2) {
         // Booked by the caller.
         case "text-delta":
           text3 += part2.text;
+          thinking.stop();
           emit({ type: "text-delta", thread: thread2, text: part2.text });
           break;
         case "reasoning-delta":
           reasoning += part2.text;
+          thinking.start();
           emit({ type: "reasoning-delta", thread: thread2, text: part2.text });
           break;
         case "tool-call":
           toolCalls.push(part2.call);
+          thinking.stop();
           break;
         case "retry":
           [text3, reasoning, toolCalls] = ["", "", []];
+          thinking.reset();
           emit({
             type: "retry",
             thread: thread2,
@@ -46619,6 +46938,7 @@ var init_call_model = __esm({
     "use strict";
     init_estimate_tokens();
     init_message2();
+    init_stopwatch();
   }
 });
 
@@ -47076,7 +47396,14 @@ function createCheckEndpoint({
       { content: "Call the tool report_status with status ready.", tools: [PROBE_TOOL] },
       signal
     );
-    return [listed, ...describeAnswer(answer), describeTools(tools)];
+    const json2 = await probe(model, { content: JSON_WISH, tools: [] }, signal);
+    return [
+      listed,
+      ...describeAnswer(answer),
+      describeStreaming(json2),
+      describeTools(tools),
+      describeJson(json2)
+    ];
   };
 }
 async function checkCatalog(catalog, signal) {
@@ -47138,6 +47465,22 @@ function describeAnswer({ text: text3, usage, model }) {
   };
   return [answers, reports];
 }
+function describeStreaming(probed) {
+  const name = "streaming";
+  if (!("failure" in probed) && probed.deltas > 1)
+    return { name, status: "pass", detail: `an answer came in ${probed.deltas} pieces` };
+  const fix = "runs are shown less finely, and a long answer may time out";
+  return { name, status: "warn", detail: "answers come in one piece", fix };
+}
+function describeJson(probed) {
+  const name = "JSON";
+  const fix = "answers are repaired where that is possible; try another LLM_MODEL if many fail";
+  if ("failure" in probed) return { name, status: "warn", detail: probed.failure, fix };
+  const text3 = probed.text.replace(/^\s*```(?:json)?\s*|\s*```\s*$/g, "").trim();
+  if (/^\{\s*"status"\s*:\s*"ready"\s*\}$/.test(text3))
+    return { name, status: "pass", detail: "the model answers in JSON when asked" };
+  return { name, status: "warn", detail: "the model did not answer in JSON alone", fix };
+}
 function describeTools(probed) {
   const name = "tools";
   if ("failure" in probed)
@@ -47150,7 +47493,7 @@ function describeTools(probed) {
     fix: "reviews work without tools but see less; try another LLM_MODEL"
   };
 }
-var PROBE_TOOL, MAX_TOKENS;
+var PROBE_TOOL, MAX_TOKENS, JSON_WISH;
 var init_check_endpoint = __esm({
   "src/app/check-endpoint.ts"() {
     "use strict";
@@ -47165,6 +47508,7 @@ var init_check_endpoint = __esm({
       }
     };
     MAX_TOKENS = 512;
+    JSON_WISH = 'Reply with this JSON object and nothing else: {"status": "ready"}';
   }
 });
 
@@ -47399,7 +47743,8 @@ var init_run_event = __esm({
       "text-delta": { ...thread, text: text2 },
       "text-end": { ...thread, text: text2 },
       "reasoning-delta": { ...thread, text: text2 },
-      "reasoning-end": { ...thread, text: text2 },
+      /** `ms`: from its first word to what came after it. */
+      "reasoning-end": { ...thread, text: text2, ms: count4.optional() },
       "tool-start": { ...thread, callId: text2, tool: text2, arguments: text2 },
       "tool-end": { ...thread, callId: text2, ok: external_exports.boolean(), ms: count4, bytes: count4 },
       /** Totals of the run so far, not increments: a lost event costs nothing. */
@@ -47556,9 +47901,15 @@ var init_split_file = __esm({
 
 // src/domain/diff/plan-chunks.ts
 function planChunks(files, budget) {
+  return packParts(
+    files.flatMap((file2) => splitFile(file2.path, file2.hunks, budget)),
+    budget
+  );
+}
+function packParts(parts, budget) {
   const groups3 = [];
   let size = 0;
-  for (const part2 of files.flatMap((file2) => splitFile(file2.path, file2.hunks, budget))) {
+  for (const part2 of parts) {
     const group3 = groups3.at(-1);
     if (group3 === void 0 || size + part2.text.length > budget) {
       groups3.push([part2]);
@@ -47635,8 +47986,8 @@ function whyLeftOut(file2, skipPaths) {
     return isGenerated(file2.path) ? "generated" : void 0;
   return hasNoContentChange(file2) ? "no-content-change" : "no-patch";
 }
-function hasNoContentChange(file2) {
-  return file2.additions === 0 && file2.deletions === 0;
+function hasNoContentChange({ patch, additions, deletions }) {
+  return patch === "" && additions === 0 && deletions === 0;
 }
 function lacksPatch(file2) {
   return !file2.patch && file2.omission === void 0 && !hasNoContentChange(file2);
@@ -47708,7 +48059,7 @@ ${rules.trim()}`;
 
 // src/domain/prompt/file-list.ts
 function fileList(files) {
-  const lines = files.slice(0, MAX_ENTRIES2).map((file2) => {
+  const lines = files.slice(0, MAX_ENTRIES3).map((file2) => {
     const name = file2.previousPath === void 0 ? printablePath(file2.path) : `${printablePath(file2.previousPath)} -> ${printablePath(file2.path)}`;
     const counts = file2.additions === void 0 ? "" : ` +${file2.additions} -${file2.deletions ?? 0}`;
     const note = file2.leftOut === void 0 ? "" : ` (not shown: ${file2.leftOut})`;
@@ -47717,12 +48068,12 @@ function fileList(files) {
   const more = files.length - lines.length;
   return more > 0 ? [...lines, `… and ${more} more files`].join("\n") : lines.join("\n");
 }
-var MAX_ENTRIES2;
+var MAX_ENTRIES3;
 var init_file_list = __esm({
   "src/domain/prompt/file-list.ts"() {
     "use strict";
     init_printable_path();
-    MAX_ENTRIES2 = 300;
+    MAX_ENTRIES3 = 300;
   }
 });
 
@@ -48156,12 +48507,12 @@ function decodeLayer(text3, at2) {
   return void 0;
 }
 function unescapeLayer(text3, at2) {
-  const end = stringEnd(text3, at2);
-  const decoded2 = text3.slice(at2, end).replace(UNESCAPE, (_3, sequence) => {
+  const end2 = stringEnd(text3, at2);
+  const decoded2 = text3.slice(at2, end2).replace(UNESCAPE, (_3, sequence) => {
     if (sequence.length === 5) return String.fromCharCode(Number.parseInt(sequence.slice(1), 16));
     return SHORT[sequence] ?? (`"\\/'`.includes(sequence) ? sequence : `\\${sequence}`);
   });
-  return { text: decoded2, end, repair: "double-encoded" };
+  return { text: decoded2, end: end2, repair: "double-encoded" };
 }
 function stringEnd(text3, from) {
   let at2 = from;
@@ -48281,8 +48632,8 @@ function readKey(text3, at2) {
   const name = quoted ?? match(BARE2, text3, at2);
   if (name === void 0) return void 0;
   const colon = skipGap(text3, name.end);
-  const end = match(COLON, text3, colon)?.end;
-  return end === void 0 ? void 0 : { name: name.text, end, quoted: quoted !== void 0 };
+  const end2 = match(COLON, text3, colon)?.end;
+  return end2 === void 0 ? void 0 : { name: name.text, end: end2, quoted: quoted !== void 0 };
 }
 function readBrokenKey(text3, at2, isKnown) {
   const runOn = match(RUN_ON, text3, at2);
@@ -48357,12 +48708,12 @@ function openContainer(reading, at2) {
   const node2 = text3[at2] === "{" ? { kind: "object", members: /* @__PURE__ */ new Map(), closed: false } : { kind: "list", items: [], closed: false };
   const doubled = text3.startsWith("{{", at2) && isDoubled(reading, at2 + 1);
   if (doubled) repairs.add("doubled-braces");
-  const end = at2 + (doubled ? 2 : 1);
+  const end2 = at2 + (doubled ? 2 : 1);
   const outer = stack.at(-1);
-  const multiline = text3.slice(end, skipGap(text3, end)).includes("\n");
+  const multiline = text3.slice(end2, skipGap(text3, end2)).includes("\n");
   stack.push({ node: node2, name: outer?.key, doubled, multiline, key: void 0, separated: true });
   if (outer) addMember(outer, node2);
-  return { root: node2, end };
+  return { root: node2, end: end2 };
 }
 function addMember(frame, node2) {
   if (frame.node.kind === "list") frame.node.items.push(node2);
@@ -48517,9 +48868,9 @@ var init_continues_document = __esm({
 // src/domain/answer/ends-string.ts
 function endsString(quote2) {
   const { text: text3, stack } = quote2.reading;
-  const start = skipGap(text3, quote2.after);
-  if (!quote2.raw && isConcatenated(text3, start)) return "sure";
-  let position = { at: start, gap: quote2.after, depth: stack.length - 1 };
+  const start2 = skipGap(text3, quote2.after);
+  if (!quote2.raw && isConcatenated(text3, start2)) return "sure";
+  let position = { at: start2, gap: quote2.after, depth: stack.length - 1 };
   while (position) {
     const ending = endsAt(quote2, position);
     if (ending) return ending;
@@ -48690,10 +49041,10 @@ function findTripleEnd(reading, open2) {
   const from = open2 + 3 + languageLength(text3, mark, open2 + 3);
   for (let to2 = text3.indexOf(mark, from); to2 >= 0 && fuel.left > 0; ) {
     while (text3[to2 + 3] === mark[0]) to2 += 1;
-    const end = to2 + 3;
-    const ending = endsString({ reading, from, after: end, raw: false, isBalanced: () => true });
-    if (ending !== "no") return { from, to: to2, end, ended: ending !== "over" };
-    to2 = text3.indexOf(mark, end);
+    const end2 = to2 + 3;
+    const ending = endsString({ reading, from, after: end2, raw: false, isBalanced: () => true });
+    if (ending !== "no") return { from, to: to2, end: end2, ended: ending !== "over" };
+    to2 = text3.indexOf(mark, end2);
   }
   fuel.left -= text3.length - open2;
   return void 0;
@@ -48855,15 +49206,15 @@ var init_decode_string = __esm({
 function readString(reading, at2) {
   const { text: text3 } = reading;
   const first2 = readOne(reading, at2);
-  let { node: node2, end } = first2;
-  for (let plus = skipGap(text3, end); node2 && isConcatenated(text3, plus); ) {
+  let { node: node2, end: end2 } = first2;
+  for (let plus = skipGap(text3, end2); node2 && isConcatenated(text3, plus); ) {
     const next = readOne(reading, skipGap(text3, plus + 1));
     reading.repairs.add("concatenation");
     node2 = next.node && { ...next.node, value: node2.value + next.node.value };
-    end = next.end;
-    plus = skipGap(text3, end);
+    end2 = next.end;
+    plus = skipGap(text3, end2);
   }
-  return { node: node2, end };
+  return { node: node2, end: end2 };
 }
 function readOne(reading, at2) {
   const triple = findTripleEnd(reading, at2);
@@ -48914,21 +49265,21 @@ function beginsAnswer({ text: text3, contract }, inside) {
   const key = readKey(text3, skipGap(text3, inside));
   return key !== void 0 && rootKey(contract, key.name) !== void 0;
 }
-function parseLoose({ contract, text: text3, fuel }, start) {
+function parseLoose({ contract, text: text3, fuel }, start2) {
   const repairs = /* @__PURE__ */ new Set();
   const reading = { text: text3, contract, stack: [], otherKeys: /* @__PURE__ */ new Set(), repairs, fuel };
-  const { root, end: inside } = openContainer(reading, start);
+  const { root, end: inside } = openContainer(reading, start2);
   const isAnswer2 = beginsAnswer(reading, inside);
-  const limit2 = isAnswer2 ? text3.length : start + fuel.left;
-  let end = inside;
-  while (reading.stack.length > 0 && end <= limit2) {
-    const at2 = skipGap(text3, end);
-    if (skipSpace(text3, end) < at2) repairs.add("comment");
+  const limit2 = isAnswer2 ? text3.length : start2 + fuel.left;
+  let end2 = inside;
+  while (reading.stack.length > 0 && end2 <= limit2) {
+    const at2 = skipGap(text3, end2);
+    if (skipSpace(text3, end2) < at2) repairs.add("comment");
     const next = step(reading, at2);
     if ("stop" in next) return { root, end: next.stop, repairs, isAnswer: isAnswer2 };
-    end = next.at;
+    end2 = next.at;
   }
-  return { root, end, repairs, isAnswer: isAnswer2 };
+  return { root, end: end2, repairs, isAnswer: isAnswer2 };
 }
 function isOpenKey(text3, at2) {
   const isKnown = (name) => findingKey(name) !== void 0 || rootKey("review", name) !== void 0 || name === "patch";
@@ -48986,10 +49337,10 @@ function readValue(reading, frame, at2) {
   if (text3[at2] === "{" || text3[at2] === "[") return { at: openContainer(reading, at2).end };
   const quote2 = PREFIXED.test(text3.slice(at2, at2 + 2)) ? at2 + 1 : at2;
   if (isQuote(text3[quote2])) {
-    const { node: node2, end } = readString(reading, quote2);
-    if (!node2) return { stop: end };
+    const { node: node2, end: end2 } = readString(reading, quote2);
+    if (!node2) return { stop: end2 };
     addMember(frame, node2);
-    return { at: end };
+    return { at: end2 };
   }
   const scalar = readScalar(text3, at2);
   if (!scalar) return { stop: at2 };
@@ -49023,22 +49374,22 @@ function takeBracket(work, at2) {
     say(work, source.text.slice(at2, last));
     return last;
   }
-  const end = takeDocument(work, at2) ?? takeLayer(work, at2);
-  if (end !== void 0) return Math.max(end, at2 + 1);
+  const end2 = takeDocument(work, at2) ?? takeLayer(work, at2);
+  if (end2 !== void 0) return Math.max(end2, at2 + 1);
   say(work, source.text[at2] ?? "");
   return at2 + 1;
 }
 function lastBracket(text3, at2) {
-  let end = at2;
-  while (text3[end] === "{" || text3[end] === "[") end += 1;
-  return Math.max(at2, end - MAX_BRACKETS);
+  let end2 = at2;
+  while (text3[end2] === "{" || text3[end2] === "[") end2 += 1;
+  return Math.max(at2, end2 - MAX_BRACKETS);
 }
 function takeDocument(work, at2) {
   const { source } = work;
   if (source.fuel.left <= 0 && !beginsAnswer(source, at2 + 1)) return void 0;
   if (!opensDocument(source.text, at2)) return void 0;
   const parsed = parseLoose(source, at2);
-  const { root, end, isAnswer: isAnswer2 } = parsed;
+  const { root, end: end2, isAnswer: isAnswer2 } = parsed;
   const offers = findAnswers(source.contract, root);
   if (isAnswer2 && !root.closed) work.wasBegun = true;
   if (root.kind === "list" || !/^[\s,]*$/.test(source.text.slice(work.groupEnd, at2))) {
@@ -49046,12 +49397,12 @@ function takeDocument(work, at2) {
   }
   const hasTaken = offers.map((offer) => takeOffer(work, offer, { at: at2, parsed })).includes(true);
   if (!hasTaken && !isAnswer2 && !root.closed) {
-    source.fuel.left -= end - at2;
+    source.fuel.left -= end2 - at2;
     return void 0;
   }
-  work.groupEnd = end;
-  if (offers.length === 0 && !isAnswer2) work.prose += source.text.slice(at2, end);
-  return end;
+  work.groupEnd = end2;
+  if (offers.length === 0 && !isAnswer2) work.prose += source.text.slice(at2, end2);
+  return end2;
 }
 function takeOffer(work, offer, { at: at2, parsed }) {
   if (offer.kind === "layer") return takeInner(work, offer.text, "double-encoded");
@@ -49103,11 +49454,11 @@ function nextMark(text3, from) {
   return { ...mark, kind: family?.kind ?? "token", close: close2 };
 }
 function closingOf(mark, text3, closings) {
-  const { close: close2, end } = mark;
+  const { close: close2, end: end2 } = mark;
   if (!close2) return void 0;
   const known = closings.get(close2.source);
-  if (closings.has(close2.source) && (!known || known.start >= end)) return known;
-  close2.lastIndex = end;
+  if (closings.has(close2.source) && (!known || known.start >= end2)) return known;
+  close2.lastIndex = end2;
   const found = close2.exec(text3);
   const closing = found ? { start: found.index, end: found.index + found[0].length } : void 0;
   closings.set(close2.source, closing);
@@ -49206,9 +49557,9 @@ function behindValue({ source }, from) {
   const { text: text3, fuel } = source;
   const open2 = text3.slice(from, from + HEAD).search(/\{|\[(?=\s*[{\]])/);
   if (open2 < 0 || !opensDocument(text3, from + open2)) return text3.length;
-  const { end } = parseLoose(source, from + open2);
-  fuel.left -= end - from;
-  return end;
+  const { end: end2 } = parseLoose(source, from + open2);
+  fuel.left -= end2 - from;
+  return end2;
 }
 var HEAD;
 var init_take_tool = __esm({
@@ -49301,10 +49652,10 @@ function takeUserTurn(work, mark) {
   startOver(work, mark.end);
   return mark.end;
 }
-function isMentioned(text3, at2, isOpen) {
+function isMentioned(text3, at2, isOpen2) {
   if (text3[at2] === "`") return false;
   if (text3[at2 - 1] === "`") return true;
-  return isOpen && /[\p{L},.] *$/u.test(text3.slice(Math.max(0, at2 - 40), at2));
+  return isOpen2 && /[\p{L},.] *$/u.test(text3.slice(Math.max(0, at2 - 40), at2));
 }
 var LEAKED_THOUGHTS, LEAKED_ANSWER;
 var init_scan_output = __esm({
@@ -49337,12 +49688,12 @@ var init_to_text = __esm({
 function shapeFinding(object2, repairs) {
   const said = membersOf(object2, repairs);
   const lines = toLines(said.get("line"), repairs);
-  const start = toLines(said.get("start_line"), repairs)?.to ?? lines?.from;
+  const start2 = toLines(said.get("start_line"), repairs)?.to ?? lines?.from;
   const confidence = toConfidence(said.get("confidence"));
   return {
     ...texts(said),
     ...lines === void 0 ? {} : { line: lines.to },
-    ...start === void 0 ? {} : { start_line: start },
+    ...start2 === void 0 ? {} : { start_line: start2 },
     ...word2("side", said, SIDES),
     ...word2("start_side", said, SIDES),
     ...word2("severity", said, SEVERITIES2),
@@ -51019,24 +51370,24 @@ function createBatchParser(onAnswer) {
     }
   };
   function readHeader(chunk, at2) {
-    const end = chunk.indexOf(NEWLINE, at2);
-    header += chunk.toString("latin1", at2, end === -1 ? chunk.length : end);
-    if (end === -1) return chunk.length;
+    const end2 = chunk.indexOf(NEWLINE, at2);
+    header += chunk.toString("latin1", at2, end2 === -1 ? chunk.length : end2);
+    if (end2 === -1) return chunk.length;
     const size = /^[0-9a-f]+ [a-z]+ (\d+)$/.exec(header)?.[1];
     header = "";
     filled = 0;
     if (size === void 0) onAnswer(void 0);
     else content = Buffer.allocUnsafeSlow(Number(size));
-    return end + 1;
+    return end2 + 1;
   }
   function readContent2(chunk, at2, target) {
     const copied = chunk.copy(target, filled, at2);
     filled += copied;
-    const end = at2 + copied;
-    if (filled < target.length || end === chunk.length) return end;
+    const end2 = at2 + copied;
+    if (filled < target.length || end2 === chunk.length) return end2;
     content = void 0;
     onAnswer(target);
-    return end + 1;
+    return end2 + 1;
   }
 }
 var NEWLINE;
@@ -51048,7 +51399,7 @@ var init_batch_parser = __esm({
 });
 
 // src/adapters/git/blob-reader.ts
-function createBlobReader(start, toError2) {
+function createBlobReader(start2, toError2) {
   let session;
   return {
     read: (id2, signal) => new Promise((resolve2, reject) => {
@@ -51060,7 +51411,7 @@ function createBlobReader(start, toError2) {
     })
   };
   function open2() {
-    const opened = { process: start(), waiting: [] };
+    const opened = { process: start2(), waiting: [] };
     const parse6 = createBatchParser((content) => opened.waiting.shift()?.resolve(content));
     opened.process.stdout.on("data", parse6);
     opened.process.stdout.resume();
@@ -51110,14 +51461,14 @@ function createCappedText(maxBytes) {
   return {
     append: (bytes) => {
       if (kept === void 0) return;
-      const end = size + bytes.length;
-      kept = end > maxBytes ? void 0 : withRoom(kept, end);
+      const end2 = size + bytes.length;
+      kept = end2 > maxBytes ? void 0 : withRoom(kept, end2);
       if (kept !== void 0) bytes.copy(kept, size);
-      size = end;
+      size = end2;
     },
     finish: () => {
-      const end = kept?.[size - 1] === NEWLINE2 ? size - 1 : size;
-      return kept?.toString("utf8", 0, end);
+      const end2 = kept?.[size - 1] === NEWLINE2 ? size - 1 : size;
+      return kept?.toString("utf8", 0, end2);
     }
   };
 }
@@ -51152,12 +51503,12 @@ function createSectionParser(maxBytes, onSection) {
   function readLine(chunk, at2) {
     if (!isInContent && header.length === 0) startLine(chunk[at2] ?? 0);
     const newline = chunk.indexOf(NEWLINE3, at2);
-    const end = newline === -1 ? chunk.length : newline + 1;
-    const line2 = chunk.subarray(at2, end);
+    const end2 = newline === -1 ? chunk.length : newline + 1;
+    const line2 = chunk.subarray(at2, end2);
     if (isInContent) section?.keep(line2);
     else header.push(Buffer.from(line2.subarray(0, MAX_HEADER_BYTES)));
     if (newline !== -1) finishLine();
-    return end;
+    return end2;
   }
   function startLine(first2) {
     if (first2 === BACKSLASH2) {
@@ -51294,7 +51645,7 @@ function toPullFile2(change, section, maxChars) {
   const { patch, hasHunks, additions, deletions } = section;
   const counted = { ...file2, additions, deletions };
   if (change.isSubmodule) return { ...counted, omission: "submodule" };
-  if (!hasHunks) return counted;
+  if (!hasHunks) return { ...counted, patch: "" };
   if (patch === void 0 || patch.length > maxChars) return { ...counted, omission: "too-large" };
   return { ...counted, patch };
 }
@@ -51340,10 +51691,10 @@ function createChangeCollector(limits) {
   });
   return {
     push: (chunk) => {
-      const start = isInPatch ? 0 : readRaw(chunk);
-      if (start === void 0) return;
+      const start2 = isInPatch ? 0 : readRaw(chunk);
+      if (start2 === void 0) return;
       isInPatch = true;
-      sections.push(chunk.subarray(start));
+      sections.push(chunk.subarray(start2));
     },
     outline: () => changes.filter((change) => change !== void 0).map(toOutline),
     finish: () => {
@@ -51441,12 +51792,12 @@ function createNulSplitter() {
   let rest3 = Buffer.alloc(0);
   return (chunk, onRecord) => {
     const text3 = rest3.length === 0 ? chunk : Buffer.concat([rest3, chunk]);
-    let start = 0;
-    for (let end = text3.indexOf(0); end !== -1; end = text3.indexOf(0, start)) {
-      onRecord(text3.subarray(start, end));
-      start = end + 1;
+    let start2 = 0;
+    for (let end2 = text3.indexOf(0); end2 !== -1; end2 = text3.indexOf(0, start2)) {
+      onRecord(text3.subarray(start2, end2));
+      start2 = end2 + 1;
     }
-    rest3 = text3.subarray(start);
+    rest3 = text3.subarray(start2);
     if (rest3.length > MAX_RECORD_BYTES) throw new Error("a name in the tree is too long");
   };
 }
@@ -51469,8 +51820,8 @@ function createTreeIndex(table) {
     if (!isLiteralPath(path12)) return void 0;
     const file2 = find3(path12);
     if (file2 !== void 0) return { path: path12, kind: file2.kind, size: file2.size ?? 0 };
-    const [start, end] = rowsOf(table, Buffer.from(path12));
-    return start < end ? folder(path12) : void 0;
+    const [start2, end2] = rowsOf(table, Buffer.from(path12));
+    return start2 < end2 ? folder(path12) : void 0;
   };
   const list = (path12) => {
     if (path12 !== "" && stat5(path12)?.kind !== "folder") return void 0;
@@ -51486,9 +51837,9 @@ function sumSizes(table) {
 function children2(table, parent) {
   const prefix = parent === "" ? "" : `${parent}/`;
   const prefixBytes = Buffer.byteLength(prefix);
-  const [start, end] = parent === "" ? [0, table.length] : rowsOf(table, Buffer.from(parent));
+  const [start2, end2] = parent === "" ? [0, table.length] : rowsOf(table, Buffer.from(parent));
   const entries = [];
-  for (let row = start; row < end; ) {
+  for (let row = start2; row < end2; ) {
     const bytes = table.path(row);
     const slash = bytes.indexOf(SLASH, prefixBytes);
     const isFile = slash === -1;
@@ -51512,8 +51863,8 @@ function rowOfUndecodable(table, path12) {
   return void 0;
 }
 function rowsOf(table, path12) {
-  const start = table.lowerBound(Buffer.concat([path12, Buffer.from([SLASH])]));
-  return [start, table.lowerBound(Buffer.concat([path12, AFTER_SLASH]))];
+  const start2 = table.lowerBound(Buffer.concat([path12, Buffer.from([SLASH])]));
+  return [start2, table.lowerBound(Buffer.concat([path12, AFTER_SLASH]))];
 }
 function fileAt(table, row) {
   return { kind: table.kind(row), size: table.size(row), id: table.id(row) };
@@ -51554,9 +51905,9 @@ function kindOf(record2) {
   if (type === ZERO + 6) return "submodule";
   return ((record2[3] ?? 0) & 1) === 0 ? "file" : "executable";
 }
-function parseSize(record2, start, end) {
+function parseSize(record2, start2, end2) {
   let size = 0;
-  for (let at2 = start; at2 < end; at2 += 1) {
+  for (let at2 = start2; at2 < end2; at2 += 1) {
     const byte = record2[at2] ?? 0;
     if (byte === SPACE3) continue;
     if (byte < ZERO || byte > ZERO + 9) return void 0;
@@ -51586,14 +51937,14 @@ function createTreeTableBuilder(idBytes) {
   const path12 = (row) => paths.subarray(startOf2(row), ends[row]);
   return { add, finish };
   function add({ path: name, kind, size, id: id2 }) {
-    const start = startOf2(length);
+    const start2 = startOf2(length);
     if (length > 0 && Buffer.compare(path12(length - 1), name) >= 0) {
       throw new Error("the tree is malformed: its names are not in order");
     }
-    if (start + name.length > paths.length) paths = grow(paths, start + name.length);
+    if (start2 + name.length > paths.length) paths = grow(paths, start2 + name.length);
     if (length === ends.length) growRows();
-    name.copy(paths, start);
-    ends[length] = start + name.length;
+    name.copy(paths, start2);
+    ends[length] = start2 + name.length;
     sizes[length] = size ?? UNKNOWN_SIZE;
     kinds[length] = KINDS.indexOf(kind);
     ids.write(id2.toString("latin1"), length * idBytes, "hex");
@@ -51706,11 +52057,11 @@ function createMatchParser(tree, onMatch) {
   let kept = 0;
   return (chunk) => {
     for (let at2 = 0; at2 < chunk.length; ) {
-      const end = chunk.indexOf(fields.length === 2 ? NEWLINE4 : 0, at2);
-      keep(chunk.subarray(at2, end === -1 ? chunk.length : end));
-      if (end === -1) return;
+      const end2 = chunk.indexOf(fields.length === 2 ? NEWLINE4 : 0, at2);
+      keep(chunk.subarray(at2, end2 === -1 ? chunk.length : end2));
+      if (end2 === -1) return;
       finishField();
-      at2 = end + 1;
+      at2 = end2 + 1;
     }
   };
   function keep(bytes) {
@@ -51832,7 +52183,7 @@ function createSnapshot({ store, commit, tree }) {
       return readChanges({ git, base: baseTree, head: tree, options: { ...options, signal } });
     },
     close: () => {
-      closing ??= end();
+      closing ??= end2();
       return closing;
     }
   };
@@ -51849,7 +52200,7 @@ function createSnapshot({ store, commit, tree }) {
     });
     return abortable2(index, signal);
   }
-  async function end() {
+  async function end2() {
     life.abort(closedError(commit));
     await Promise.allSettled([index, packing]);
     await store.close();
@@ -52121,9 +52472,9 @@ var init_create_known_installations = __esm({
 // src/adapters/github/create-shared-work.ts
 function createSharedWork() {
   const flights = /* @__PURE__ */ new Map();
-  const launch = (key, start) => {
+  const launch = (key, start2) => {
     const controller = new AbortController();
-    const flight = { work: start(controller.signal), controller, waiting: 0 };
+    const flight = { work: start2(controller.signal), controller, waiting: 0 };
     flights.set(key, flight);
     const land = () => {
       if (flights.get(key) === flight) flights.delete(key);
@@ -52131,8 +52482,8 @@ function createSharedWork() {
     flight.work.then(land, land);
     return flight;
   };
-  return async (key, start, signal) => {
-    const flight = flights.get(key) ?? launch(key, start);
+  return async (key, start2, signal) => {
+    const flight = flights.get(key) ?? launch(key, start2);
     flight.waiting++;
     try {
       return await abortable(flight.work, signal);
@@ -52896,10 +53247,10 @@ var init_bytes = __esm({
 });
 
 // node_modules/openai/internal/decoders/line.mjs
-function findNewlineIndex(buffer, start, end) {
+function findNewlineIndex(buffer, start2, end2) {
   const newline = 10;
   const carriage = 13;
-  for (let i2 = start; i2 < end; i2++) {
+  for (let i2 = start2; i2 < end2; i2++) {
     if (buffer[i2] === newline) {
       return { preceding: i2, index: i2 + 1, carriage: false };
     }
@@ -58838,7 +59189,7 @@ var init_parser2 = __esm({
         return parseNum();
       };
       const parseStr = () => {
-        const start = index;
+        const start2 = index;
         let escape2 = false;
         index++;
         while (index < length && (jsonString[index] !== '"' || escape2 && jsonString[index - 1] === "\\")) {
@@ -58847,15 +59198,15 @@ var init_parser2 = __esm({
         }
         if (jsonString.charAt(index) === '"') {
           try {
-            return JSON.parse(jsonString.substring(start, ++index - Number(escape2)));
+            return JSON.parse(jsonString.substring(start2, ++index - Number(escape2)));
           } catch (e) {
             throwMalformedError(String(e));
           }
         } else if (Allow.STR & allow) {
           try {
-            return JSON.parse(jsonString.substring(start, index - Number(escape2)) + '"');
+            return JSON.parse(jsonString.substring(start2, index - Number(escape2)) + '"');
           } catch {
-            return JSON.parse(jsonString.substring(start, jsonString.lastIndexOf("\\")) + '"');
+            return JSON.parse(jsonString.substring(start2, jsonString.lastIndexOf("\\")) + '"');
           }
         }
         markPartialJSON("Unterminated string literal");
@@ -58936,7 +59287,7 @@ var init_parser2 = __esm({
             throwMalformedError(String(e));
           }
         }
-        const start = index;
+        const start2 = index;
         if (jsonString[index] === "-") {
           index++;
         }
@@ -58946,7 +59297,7 @@ var init_parser2 = __esm({
         if (index === length && !(Allow.NUM & allow)) {
           markPartialJSON("Unterminated number literal");
         }
-        const number4 = jsonString.substring(start, index);
+        const number4 = jsonString.substring(start2, index);
         try {
           return JSON.parse(number4);
         } catch {
@@ -71837,12 +72188,12 @@ var init_evals = __esm({
 // node_modules/openai/lib/file-processing.mjs
 async function waitForFileProcessing(resource, id2, pollInterval, maxWait) {
   const terminalStates = /* @__PURE__ */ new Set(["processed", "error", "deleted"]);
-  const start = performance.now();
+  const start2 = performance.now();
   let file2 = await resource.retrieve(id2);
   while (!file2.status || !terminalStates.has(file2.status)) {
     await sleep(pollInterval);
     file2 = await resource.retrieve(id2);
-    if (performance.now() - start > maxWait) {
+    if (performance.now() - start2 > maxWait) {
       throw new APIConnectionTimeoutError({
         message: `Giving up on waiting for file ${id2} to finish processing after ${maxWait} milliseconds.`
       });
@@ -73438,23 +73789,23 @@ var init_output_text_index = __esm({
           node2 = Math.floor(node2 / 2);
         }
       }
-      prefixSum(end) {
-        if (!Number.isSafeInteger(end) || end < 0 || end > this.size) {
-          throw new RangeError(`missing output at index ${end}`);
+      prefixSum(end2) {
+        if (!Number.isSafeInteger(end2) || end2 < 0 || end2 > this.size) {
+          throw new RangeError(`missing output at index ${end2}`);
         }
-        let start = this.capacity;
-        let stop = this.capacity + end;
+        let start2 = this.capacity;
+        let stop = this.capacity + end2;
         let sum = 0;
-        while (start < stop) {
-          if (start % 2 === 1) {
-            sum += this.values[start] ?? 0;
-            start += 1;
+        while (start2 < stop) {
+          if (start2 % 2 === 1) {
+            sum += this.values[start2] ?? 0;
+            start2 += 1;
           }
           if (stop % 2 === 1) {
             stop -= 1;
             sum += this.values[stop] ?? 0;
           }
-          start = Math.floor(start / 2);
+          start2 = Math.floor(start2 / 2);
           stop = Math.floor(stop / 2);
         }
         return sum;
@@ -76328,15 +76679,15 @@ function webhookSignatureRequiresSigning(signatureHeader) {
   return signatureHeader.split(" ", MAX_DIRECT_WEBHOOK_VERIFICATIONS + 1).length > MAX_DIRECT_WEBHOOK_VERIFICATIONS;
 }
 function* signatureCandidates(signatureHeader) {
-  let start = 0;
-  while (start <= signatureHeader.length) {
-    const separator = signatureHeader.indexOf(" ", start);
-    const candidate = signatureHeader.slice(start, separator === -1 ? void 0 : separator);
+  let start2 = 0;
+  while (start2 <= signatureHeader.length) {
+    const separator = signatureHeader.indexOf(" ", start2);
+    const candidate = signatureHeader.slice(start2, separator === -1 ? void 0 : separator);
     yield candidate.startsWith("v1,") ? candidate.slice(3) : candidate;
     if (separator === -1) {
       break;
     }
-    start = separator + 1;
+    start2 = separator + 1;
   }
 }
 function decodeSignature(signature) {
@@ -78097,14 +78448,14 @@ var init_client = __esm({
       const maxDepth = 64;
       const maxValues = 4096;
       const redactString = (entry) => entry.replace(/(\/\/)([^/\s?#]*@)(?=[^/\s?#]+)/g, "$1[REDACTED]@").replace(/(^|[\s/])([^/\s]+)/g, (match3, prefix, token) => {
-        const start = prefix === "/" ? token.search(/[=(]/) + 1 : 0;
-        if (prefix === "/" && start === 0)
+        const start2 = prefix === "/" ? token.search(/[=(]/) + 1 : 0;
+        if (prefix === "/" && start2 === 0)
           return match3;
-        const colon = token.indexOf(":", start + 1);
+        const colon = token.indexOf(":", start2 + 1);
         let at2 = token.length - 2;
         while (at2 >= 0 && (token[at2] !== "@" || token[at2 + 1] === "@"))
           at2--;
-        return colon >= 0 && at2 > colon ? `${prefix}${token.slice(0, start)}[REDACTED]${token.slice(at2)}` : match3;
+        return colon >= 0 && at2 > colon ? `${prefix}${token.slice(0, start2)}[REDACTED]${token.slice(at2)}` : match3;
       }).replace(/(^|[\s,;])([a-z][a-z0-9_-]*)(\s*:\s*)([^\r\n,;]+)/gi, (match3, prefix, key, separator) => __classPrivateFieldGet(this, _OpenAI_instances, "m", _OpenAI_isSensitiveLogKey).call(this, key) ? `${prefix}${key}${separator}[REDACTED]` : match3).replace(/(^|[?&#;])([^=&;\s?#/]+)=([^&;\s#]+)/g, (match3, separator, key) => {
         let decoded2 = key;
         try {
@@ -78911,8 +79262,8 @@ function createScrub(hidden2) {
   };
 }
 function clip3(text3) {
-  if (text3.length <= MAX_CHARS4) return text3;
-  return `${text3.slice(0, MAX_CHARS4 - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  if (text3.length <= MAX_CHARS5) return text3;
+  return `${text3.slice(0, MAX_CHARS5 - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 function literalsOf(hidden2) {
   const { host, hostname: hostname4, pathname } = new URL(hidden2.baseUrl);
@@ -78933,11 +79284,11 @@ function toPattern(text3) {
   const escaped = text3.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   return new RegExp(text3.length > 3 ? escaped : `(?<![\\w])${escaped}(?![\\w])`, "gi");
 }
-var MAX_CHARS4, ADDRESSES, PATTERNS;
+var MAX_CHARS5, ADDRESSES, PATTERNS;
 var init_scrub = __esm({
   "src/adapters/openai/scrub.ts"() {
     "use strict";
-    MAX_CHARS4 = 200;
+    MAX_CHARS5 = 200;
     ADDRESSES = [
       [/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]+/gi, "[url]"],
       [/\?[\w%.-]+=[^\s"']*/g, "?[query]"]
@@ -79296,11 +79647,11 @@ function watchAnswer(idleMs, signal) {
   let ended;
   let limitMs = idleMs;
   let silentMs = 0;
-  const end = (why) => {
+  const end2 = (why) => {
     ended ??= why;
     controller.abort();
   };
-  const onAbort = () => end("cancelled");
+  const onAbort = () => end2("cancelled");
   if (signal.aborted) onAbort();
   signal.addEventListener("abort", onAbort, { once: true });
   return {
@@ -79309,7 +79660,7 @@ function watchAnswer(idleMs, signal) {
     async wait(promise2) {
       const since = performance.now();
       const leftMs = Math.min(limitMs, limitMs * KEEP_ALIVE_FACTOR - silentMs);
-      const timer = setTimeout(() => end("stalled"), leftMs);
+      const timer = setTimeout(() => end2("stalled"), leftMs);
       try {
         return await untilAborted(promise2, controller.signal);
       } finally {
@@ -79678,7 +80029,7 @@ function createAnswer() {
       for (const fragment of chunk.fragments) fragments.add(fragment);
       const written = chunk.fragments.map((fragment) => fragment.arguments?.length ?? 1);
       chars += chunk.text.length + chunk.reasoning.length + written.reduce((sum, n2) => sum + n2, 0);
-      if (chars > MAX_CHARS5) throw new Fault2("oversized");
+      if (chars > MAX_CHARS6) throw new Fault2("oversized");
       finish = chunk.finish ?? finish;
       usage = chunk.usage ?? usage;
       return toParts(chunk);
@@ -79704,14 +80055,14 @@ function toFinishReason(finish, hasCalls) {
   if (reason === "tool-calls") return hasCalls ? "tool-calls" : "unknown";
   return hasCalls && (reason === "stop" || reason === "unknown") ? "tool-calls" : reason;
 }
-var MAX_CHARS5, FINISH_REASONS;
+var MAX_CHARS6, FINISH_REASONS;
 var init_from_stream = __esm({
   "src/adapters/openai/from-stream.ts"() {
     "use strict";
     init_fault2();
     init_read_chunk();
     init_tool_call_fragments();
-    MAX_CHARS5 = 8e6;
+    MAX_CHARS6 = 8e6;
     FINISH_REASONS = {
       stop: "stop",
       end_turn: "stop",
@@ -79899,11 +80250,11 @@ function createOpenaiModel(options) {
       const limits = capabilities.limits(endpoint2);
       const body = toRequest3(request2, { model, stream: options.stream, limits });
       const startedAt = clock.monotonicMs();
-      const end = yield* runAttempt({ client, body, idleMs, signal, scrub, makeId, nowMs });
+      const end2 = yield* runAttempt({ client, body, idleMs, signal, scrub, makeId, nowMs });
       const latencyMs = clock.monotonicMs() - startedAt;
-      const told = { model, attempt: attempt3, usage: usageOf(request2, end), latencyMs };
-      if (end.kind === "answered") return yield* succeed(end, told);
-      const { failure: failure2 } = end;
+      const told = { model, attempt: attempt3, usage: usageOf(request2, end2), latencyMs };
+      if (end2.kind === "answered") return yield* succeed(end2, told);
+      const { failure: failure2 } = end2;
       yield { type: "attempt", attempt: { ...told, ok: false, reason: failure2.reason } };
       const delayMs = plan.next(failure2, body);
       if (delayMs === void 0) throw toError(failure2, { made: attempt3, idleMs, signal });
@@ -79913,17 +80264,17 @@ function createOpenaiModel(options) {
   }
   return { stream: converse };
 }
-async function* succeed(end, told) {
-  for (const call of end.answer.calls) yield { type: "tool-call", call };
+async function* succeed(end2, told) {
+  for (const call of end2.answer.calls) yield { type: "tool-call", call };
   yield { type: "attempt", attempt: { ...told, ok: true } };
-  yield { type: "finish", reason: end.answer.finish };
+  yield { type: "finish", reason: end2.answer.finish };
 }
 function createUsageCounter() {
   const estimator = createUsageEstimator();
-  return (request2, end) => {
-    if (end.kind === "failed" && end.chars === 0 && !end.usage) return NO_USAGE;
-    const characters = { input: countCharacters(request2), output: end.chars };
-    return end.usage ? estimator.accept(end.usage, characters) : estimator.estimate(characters);
+  return (request2, end2) => {
+    if (end2.kind === "failed" && end2.chars === 0 && !end2.usage) return NO_USAGE;
+    const characters = { input: countCharacters(request2), output: end2.chars };
+    return end2.usage ? estimator.accept(end2.usage, characters) : estimator.estimate(characters);
   };
 }
 var init_create_openai_model = __esm({
@@ -80263,20 +80614,20 @@ function composeCodeHost(config2, { environment, events: events2, patience = {} 
   const replies = createReplyPoster(shared);
   const answerFollowup = createAnswerFollowup({ ...shared, answerQuestion, replies });
   const settings = toSettings(config2);
-  const start = () => {
+  const start2 = () => {
     const jobId = clock.newId();
     return { jobId, emit: recordRun(jobId, events2, clock) };
   };
   return {
     reviewPull: async ({ onDraft, ...job }, signal) => {
-      const { jobId, emit } = start();
+      const { jobId, emit } = start2();
       const keep = async (draft) => onDraft?.(draft, await ledger.entries(jobId));
       const whole = { ...job, jobId, onDraft: keep };
       const result = await runReview2(whole, settings, { emit, signal });
       return { result, ledger: await ledger.entries(jobId) };
     },
     answerFollowup: (job, signal) => {
-      const { jobId, emit } = start();
+      const { jobId, emit } = start2();
       return answerFollowup({ ...job, jobId }, settings, { emit, signal });
     },
     postNotice: createPostNotice(shared),
@@ -80475,6 +80826,12 @@ var init_server_settings = __esm({
           logins,
           "Who of them may change how the server works, with commas between; without it everybody in WEB_ALLOWED_USERS"
         )
+      ),
+      helpUrl: serverSetting(
+        setting("WEB_HELP_URL", httpUrl2, {
+          help: "Address that the pages name for help",
+          fallback: "https://github.com/asksvc/svc#readme"
+        })
       ),
       insecureCookies: serverSetting(
         setting("WEB_INSECURE_COOKIES", flag2, {
