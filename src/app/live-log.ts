@@ -2,6 +2,7 @@ import { coalesceDeltas } from "../domain/event/coalesce-deltas.ts";
 import type { RunEvent } from "../domain/event/run-event.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { EventLog, SaidEvent } from "../ports/event-log.ts";
+import { createUnfinishedTexts } from "./unfinished-texts.ts";
 
 export interface LiveLogPorts {
   readonly events: EventLog;
@@ -37,10 +38,12 @@ const MAX_WAITING_CHARS = 1_000_000;
 /** Makes the log of running jobs: stored for good, and live for whoever watches. Viewers never slow a run. */
 export function createLiveLog({ events, clock }: LiveLogPorts): LiveLog {
   const viewers = new Map<string, Set<Viewer>>();
+  const unfinished = createUnfinishedTexts();
   let count = 0;
   return {
     append: async (jobId, said) => {
       const kept = await events.append(jobId, said);
+      unfinished.take(jobId, kept);
       for (const viewer of viewers.get(jobId) ?? []) viewer.take(kept);
       return kept;
     },
@@ -50,7 +53,8 @@ export function createLiveLog({ events, clock }: LiveLogPorts): LiveLog {
       viewers.set(jobId, all.add(viewer));
       count += 1;
       try {
-        yield* follow({ events, clock }, { jobId, after, viewer, signal });
+        const begun = (): readonly RunEvent[] => unfinished.of(jobId);
+        yield* follow({ events, clock }, { jobId, after, viewer, signal, begun });
       } finally {
         count -= 1;
         all.delete(viewer);
@@ -58,6 +62,8 @@ export function createLiveLog({ events, clock }: LiveLogPorts): LiveLog {
       }
     },
     refresh: (jobId) => {
+      // The job has taken a step: nothing is in the middle of a text then.
+      unfinished.forget(jobId);
       for (const viewer of viewers.get(jobId) ?? []) viewer.refresh();
     },
     viewers: () => count,
@@ -69,12 +75,15 @@ interface Watching {
   readonly after: number;
   readonly viewer: Viewer;
   readonly signal: AbortSignal;
+  /** What is being said and not kept yet, from its beginning. */
+  begun(): readonly RunEvent[];
 }
 
 /** Reads what is kept, then goes on with what is being said; starts over with the reading when that was too much. */
 async function* follow(ports: LiveLogPorts, watching: Watching): AsyncGenerator<Frame, void> {
   const { events } = ports;
-  const { jobId, after, signal } = watching;
+  const { jobId, after, signal, viewer, begun } = watching;
+  viewer.take(begun());
   const cursor: Cursor = { seen: after, hasEnded: false };
   // Who has seen the end already waits for nothing.
   const last = after > 0 ? await events.read(jobId, { after: after - 1, limit: 1 }) : [];
@@ -83,7 +92,8 @@ async function* follow(ports: LiveLogPorts, watching: Watching): AsyncGenerator<
   if (last.length === 0) cursor.seen = 0;
   while (!cursor.hasEnded && !signal.aborted) {
     yield* catchUp(events, watching, cursor);
-    yield* listen(ports.clock, watching, cursor);
+    const why = yield* listen(ports.clock, watching, cursor);
+    if (why === "overflow") viewer.take(begun());
   }
 }
 
@@ -112,13 +122,13 @@ async function* listen(
   clock: Clock,
   { viewer, signal }: Watching,
   cursor: Cursor,
-): AsyncGenerator<Frame, void> {
+): AsyncGenerator<Frame, "overflow" | undefined> {
   while (!cursor.hasEnded) {
     const taken = await viewer.next(clock, signal);
-    if (signal.aborted || taken === "stale") return;
+    if (signal.aborted || taken === "stale") return undefined;
     if (taken === "overflow") {
       yield { kind: "resync" };
-      return;
+      return taken;
     }
     const fresh = unseen(taken, cursor.seen);
     cursor.seen = fresh.reduce((last, { seq }) => Math.max(last, seq), cursor.seen);
@@ -127,6 +137,7 @@ async function* listen(
     else if (taken.length === 0) yield { kind: "heartbeat" };
     await rest(clock, FRAME_MS, signal);
   }
+  return undefined;
 }
 
 /** What follows the last event that was shown already: a delta before that one is of a text that is complete by now. */

@@ -54,6 +54,47 @@ describe("the live log", () => {
     expect(live.viewers()).toBe(0);
   });
 
+  it("shows whoever comes in the middle of a text its beginning, once", async () => {
+    const { live, say } = await open();
+    await say(log("1"), delta("The answer "), delta("is "));
+    const stop = new AbortController();
+    const late = watchAll(live, 0, stop.signal);
+    await say(delta("42."));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    stop.abort();
+    const { events } = await late;
+    const texts = events.flatMap((event) => (event.type === "text-delta" ? [event.text] : []));
+    expect(texts.join("")).toBe("The answer is 42.");
+    await say({ type: "text-end", thread: "t", text: "The answer is 42." }, END);
+    const after = await watchAll(live);
+    expect(after.events.filter(({ type }) => type === "text-delta")).toEqual([]);
+  });
+
+  it("shows nothing of a text whose job has gone on without it", async () => {
+    const { live, say } = await open();
+    await say(delta("void "));
+    live.refresh("job-1");
+    await say(log("1"), END);
+    expect((await watchAll(live)).events.map(({ type }) => type)).toEqual(["log", "run-end"]);
+  });
+
+  it.each<[string, RunEventBody]>([
+    ["a retry", { type: "retry", thread: "t", attempt: 1, reason: "cut", delayMs: 1 }],
+    [
+      "a call of a tool",
+      { type: "tool-start", thread: "t", callId: "c", tool: "x", arguments: "" },
+    ],
+    ["the end of the run", { type: "run-end", status: "draft", stopReason: "final" }],
+  ])("shows nothing of a text that is void by %s", async (_what, body) => {
+    const { live, say } = await open();
+    await say(delta("void "), body);
+    const stop = new AbortController();
+    const late = watchAll(live, 0, stop.signal);
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    stop.abort();
+    expect((await late).events.map(({ type }) => type)).toEqual([body.type]);
+  });
+
   it("goes on after the position that a viewer names", async () => {
     const { live, say } = await open();
     await say(log("1"), log("2"), log("3"), END);
