@@ -80,7 +80,8 @@ export interface ChangesOptions {
  * - a symbolic link is read as its target text and never followed;
  * - bytes come back exactly; a path may hold any byte but NUL (as UTF-8);
  * - a search finds in text files only, honours its cap and says so; a malformed pattern rejects with `tool-refused`;
- * - `changes` lists every changed file, patch or not;
+ * - `changes` lists every changed file, patch or not; a patch is empty where no line differs, and absent where there is
+ *   more than it says;
  * - reads of one snapshot may run at the same time;
  * - `close` is idempotent and ends what runs.
  */

@@ -59,7 +59,7 @@ describe("the parser of diffs", () => {
         deletions: 2,
         patch: patch.slice(patch.indexOf("@@"), patch.indexOf("\ndiff --git a/mode")),
       },
-      { path: "mode", status: "changed", additions: 0, deletions: 0 },
+      { path: "mode", status: "changed", patch: "", additions: 0, deletions: 0 },
       { path: "bin", status: "modified", omission: "binary" },
       {
         path: "t",
@@ -68,7 +68,10 @@ describe("the parser of diffs", () => {
         deletions: 1,
         patch: "@@ -1 +0,0 @@\n-link\n@@ -0,0 +1 @@\n+file\0with\u2028odd\fbytes\r",
       },
-      { path: "new", previousPath: "old", status: "renamed", additions: 0, deletions: 0 },
+      {
+        ...{ path: "new", previousPath: "old", status: "renamed" },
+        ...{ patch: "", additions: 0, deletions: 0 },
+      },
     ]);
   });
 

@@ -15,7 +15,7 @@ export function compareTrees(base: BlobTree, head: BlobTree): readonly PullFile[
       return [{ path, status: "added", ...contentChange(undefined, after) }];
     }
     removed.delete(source);
-    return [{ path, status: "renamed", previousPath: source, additions: 0, deletions: 0 }];
+    return [{ path, status: "renamed", previousPath: source, ...SAME }];
   });
   const gone = [...removed].map(
     (path): PullFile => ({ path, status: "removed", ...contentChange(base.get(path), undefined) }),
@@ -24,9 +24,12 @@ export function compareTrees(base: BlobTree, head: BlobTree): readonly PullFile[
 }
 
 function toModified(path: string, before: FileBlob, after: FileBlob): PullFile {
-  if (hasSameBytes(before, after)) return { path, status: "changed", additions: 0, deletions: 0 };
+  if (hasSameBytes(before, after)) return { path, status: "changed", ...SAME };
   return { path, status: "modified", ...contentChange(before, after) };
 }
+
+/** Contents were compared, and no line differs. */
+const SAME = { patch: "", additions: 0, deletions: 0 };
 
 type ContentChange = Pick<PullFile, "patch" | "additions" | "deletions" | "omission">;
 
@@ -38,7 +41,7 @@ function contentChange(before: FileBlob | undefined, after: FileBlob | undefined
   if (blobs.some(({ mode }) => mode === "160000")) {
     return { additions, deletions, omission: "submodule" };
   }
-  return { additions, deletions, ...(patch === "" ? {} : { patch }) };
+  return { additions, deletions, patch };
 }
 
 function isSame(a: FileBlob, b: FileBlob): boolean {
