@@ -29,13 +29,15 @@ export interface DraftDiffs {
 /** Characters of patches in memory, and of one diff in the store. */
 const MAX_CACHED_CHARS = 64 * 1024 * 1024;
 const MAX_KEPT_CHARS = 32 * 1024 * 1024;
+/** What a file weighs beside its patch: there may be thousands, none of them with a patch. */
+const FILE_CHARS = 500;
 const TIMEOUT_MS = 120_000;
 
 /** Creates what finds the changes of drafts: in memory, in the store, and last on the code host, which may lose them. */
 export function createDraftDiffs(ports: DraftDiffsPorts): DraftDiffs {
   const cache = createWeighedCache<ReviewedDiff>({
     maxWeight: MAX_CACHED_CHARS,
-    weigh: ({ files }) => patchChars(files),
+    weigh: ({ files }) => patchChars(files) + files.length * FILE_CHARS,
   });
   const closing = new AbortController();
   const busy = new Set<Promise<void>>();

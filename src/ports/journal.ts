@@ -1,5 +1,10 @@
 import type { JournalDay } from "../domain/api/operations-answer.ts";
-import type { JournalEntry, JournalFilter, JournalQuery } from "../domain/journal/journal-entry.ts";
+import type {
+  JournalEntry,
+  JournalFilter,
+  JournalQuery,
+  JournalTotals,
+} from "../domain/journal/journal-entry.ts";
 
 /** How the work of the service stands, in figures. Milliseconds are ages; absent when there is nothing of the kind. */
 export interface StoreFigures {
@@ -15,6 +20,12 @@ export interface StoreFigures {
   readonly output: number;
 }
 
+export interface JournalSums {
+  /** By `owner/name`, as one of the entries has it. */
+  readonly repositories: ReadonlyMap<string, JournalTotals>;
+  readonly days: readonly JournalDay[];
+}
+
 /**
  * Tells what the service has done.
  *
@@ -22,15 +33,15 @@ export interface StoreFigures {
  * - there is one entry for each job, the newest first, at most `limit`, and at most 10,000;
  * - its tokens and calls are the sums of its ledger, its model that of the last call that went well;
  * - repository and person match in upper and lower case alike; `since` is inclusive, `until` exclusive;
- * - `days` gives the sums of all entries that match, for each UTC day of each repository, the newest day first and then
- *   by repository, at most 10,000 of them;
+ * - `sums` gives the sums of all entries that match: for each repository, and for each UTC day of each repository, the
+ *   newest day first and then by repository, at most 10,000 of these days;
  * - `models` gives the model of each job that has one, as its entry names it;
  * - entries outlive the events of their jobs;
  * - the figures are those of all jobs, outbox entries and calls.
  */
 export interface Journal {
   list(query: JournalQuery): Promise<readonly JournalEntry[]>;
-  days(query: JournalFilter): Promise<readonly JournalDay[]>;
+  sums(query: JournalFilter): Promise<JournalSums>;
   /** By job id. */
   models(jobIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
   figures(): Promise<StoreFigures>;

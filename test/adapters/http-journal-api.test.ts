@@ -9,6 +9,7 @@ import {
   type JournalFilter,
   type JournalQuery,
 } from "../../src/domain/journal/journal-entry.ts";
+import type { JournalSums } from "../../src/ports/journal.ts";
 
 const entry = (id: string, over: Partial<JournalEntry> = {}): JournalEntry => ({
   ...{ id, at: "2026-01-01T00:00:00.000Z", kind: "review", source: "webhook", by: "mia" },
@@ -39,7 +40,7 @@ function open({ entries = [], failsAt = Number.POSITIVE_INFINITY }: Setup = {}) 
     return entries.slice(from, from + query.limit);
   };
   const options = {
-    journal: { list, days: async (_query: JournalFilter) => daysOf(entries) },
+    journal: { list, sums: async (_query: JournalFilter) => sumsOf(entries) },
     visibility: {
       mayRead: async (_person: unknown, repository: string) => repository !== "acme/vault",
       mayWrite: async () => false,
@@ -68,7 +69,26 @@ function daysOf(entries: readonly JournalEntry[]): readonly JournalDay[] {
     .sort((a, b) => b.day.localeCompare(a.day) || a.repository.localeCompare(b.repository));
 }
 
+/** Of the days none but the last ten are given. */
+function sumsOf(entries: readonly JournalEntry[]): JournalSums {
+  const days = daysOf(entries);
+  const names = [...new Set(days.map(({ repository }) => repository))];
+  const own = (name: string) => days.filter(({ repository }) => repository === name);
+  const repositories = names.map((name) => [name, addTotals(own(name))] as const);
+  return { days: days.slice(0, 10), repositories: new Map(repositories) };
+}
+
 describe("GET /api/journal", () => {
+  it("sums more than the days that it shows, and nothing that is hidden", async () => {
+    const day = (at: number): string => `2026-01-${String(at + 1).padStart(2, "0")}T00:00:00.000Z`;
+    const entries = Array.from({ length: 20 }, (_none, at) => entry(`e-${at}`, { at: day(at) }));
+    const hidden = entry("h", { repository: "acme/vault", at: day(0) });
+    const { get } = open({ entries: [...entries, hidden] });
+    const { body } = await get("/api/journal");
+    expect(body.days).toHaveLength(10);
+    expect(body.totals).toMatchObject({ entries: 20, input: 200 });
+  });
+
   it("shows what the person may see, with the totals of that", async () => {
     const { get } = open({
       entries: [entry("c"), entry("b", { repository: "acme/vault" }), entry("a")],

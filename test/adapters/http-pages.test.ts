@@ -1,8 +1,12 @@
+import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
+import type { HttpEnv } from "../../src/adapters/http/http-env.ts";
+import { createAskApi } from "../../src/adapters/http/pages/ask-api.ts";
 import { BASE_URL, openAuthApp, openBrowser, openSignedIn } from "../fakes/auth-scene.ts";
 import { openHttpApp } from "../fakes/http-scene.ts";
 import { newJob } from "../fakes/new-job.ts";
-import { problemShown } from "../fakes/shown-pages.ts";
+import { FACTS } from "../fakes/server-facts.ts";
+import { openShownPages, problemShown } from "../fakes/shown-pages.ts";
 
 const HTML = { accept: "text/html,application/xhtml+xml" };
 
@@ -103,6 +107,60 @@ describe("a request that was given up", () => {
   });
 });
 
+describe("a page", () => {
+  function openDev(make: (routes: Hono<HttpEnv>) => void) {
+    const routes = new Hono<HttpEnv>();
+    make(routes);
+    const pages = openShownPages();
+    const auth = { kind: "dev", facts: FACTS } as const;
+    const http = openHttpApp({ app: { auth, pages: pages.options, routes: [() => routes] } });
+    const get = (path: string, init: RequestInit = {}) =>
+      http.app.request(`http://127.0.0.1${path}`, { headers: HTML, ...init });
+    return { ...http, get, shown: pages.shown };
+  }
+
+  it("of the journal asks for no file, whatever its address says", async () => {
+    const asked: string[] = [];
+    const { get, shown, errors } = openDev((routes) =>
+      routes.get("/api/journal", ({ req, json }) => {
+        asked.push(new URL(req.url).search);
+        return json({ entries: [], days: [], totals: {} });
+      }),
+    );
+    for (const format of ["csv", "json"])
+      expect((await get(`/journal?kind=task&format=${format}&by=a%26b`)).status).toBe(200);
+    expect(asked).toEqual(["?kind=task&by=a%26b", "?kind=task&by=a%26b"]);
+    expect(shown.at(-1)?.content).toMatchObject({ query: { kind: "task", by: "a&b" } });
+    expect(errors).toEqual([]);
+  });
+
+  it("waits no longer than it says for an answer that others wait for too", async () => {
+    const refusals: unknown[] = [];
+    const { get, app } = openDev((routes) => {
+      routes.get("/api/slow", () => new Promise<Response>(() => undefined));
+      routes.get("/slow", async (context) => {
+        const refused = createAskApi(app, context)("/api/slow", { limitMs: 20 });
+        refusals.push(await refused.catch((error: unknown) => error));
+        return context.text("done");
+      });
+    });
+    expect(await (await get("/slow")).text()).toBe("done");
+    expect(refusals).toMatchObject([{ name: "ApiRefusal", problem: { code: "answer-late" } }]);
+  });
+
+  it("that was given up is waited for by nobody", async () => {
+    const gone = new AbortController();
+    const { get, errors } = openDev((routes) => {
+      routes.get("/api/pods", () => {
+        gone.abort();
+        return new Promise<Response>(() => undefined);
+      });
+    });
+    expect((await get("/admin/pods", { signal: gone.signal })).status).toBe(499);
+    expect(errors).toEqual([]);
+  });
+});
+
 describe("what pages load", () => {
   it.each([
     ["/assets/app-0123abcd.js", "text/javascript; charset=utf-8", "immutable"],
@@ -119,6 +177,13 @@ describe("what pages load", () => {
     const plain = await openBrowser(app).ask(path);
     expect(plain.headers.get("content-encoding")).toBeNull();
     expect(await plain.text()).toBe("1;");
+  });
+
+  it("is not compressed for who does not take it so", async () => {
+    const { app } = openAuthApp();
+    const headers = { "accept-encoding": "br, gzip;q=0" };
+    const response = await openBrowser(app).ask("/assets/mark.svg", { headers });
+    expect(response.headers.get("content-encoding")).toBeNull();
   });
 
   it.each(["/assets/none.js", "/assets/..%2f..%2fpackage.json", "/assets/constructor"])(

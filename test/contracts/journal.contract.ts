@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LedgerEntry } from "../../src/domain/agent/ledger-entry.ts";
-import { sumJournal } from "../../src/domain/journal/journal-entry.ts";
+import { type JournalFilter, sumJournal } from "../../src/domain/journal/journal-entry.ts";
 import type { EventLog } from "../../src/ports/event-log.ts";
 import type { JobStore, NewJob } from "../../src/ports/job-store.ts";
 import type { Journal } from "../../src/ports/journal.ts";
@@ -41,6 +41,9 @@ export function journalContract(name: string, open: () => Promise<JournalScene>)
     jobs.accept(newJob(id, over), []);
   const idsOf = async ({ journal }: JournalScene, query: object = {}) =>
     (await journal.list({ limit: 100, ...query })).map(({ id }) => id);
+
+  const daysOf = async ({ journal }: JournalScene, query: JournalFilter = {}) =>
+    (await journal.sums(query)).days;
 
   describe(`${name} keeps the contract of Journal`, () => {
     clause(
@@ -94,17 +97,38 @@ export function journalContract(name: string, open: () => Promise<JournalScene>)
         ...{ entries, calls, input: 10 * calls, cached: 4 * calls, output: 2 * calls },
       });
       const [first, second] = ["2026-01-01", "2026-01-02"];
-      expect(await scene.journal.days({})).toEqual([
+      expect(await daysOf(scene)).toEqual([
         { day: second, repository: "acme/shop", ...of(1, 1) },
         { day: first, repository: "acme/cart", ...of(1, 0) },
         { day: first, repository: expect.stringMatching(/^acme.shop$/i), ...of(2, 3) },
       ]);
-      expect(await scene.journal.days({ repository: "ACME/shop", until: at(DAY) })).toMatchObject([
+      expect(await daysOf(scene, { repository: "ACME/shop", until: at(DAY) })).toMatchObject([
         { day: first, entries: 2 },
       ]);
-      expect(await scene.journal.days({ by: "mia" })).toMatchObject([{ day: second }]);
-      expect(await scene.journal.days({ kind: "task" })).toMatchObject([{ entries: 1, calls: 1 }]);
-      expect(await scene.journal.days({ since: at(2 * DAY) })).toEqual([]);
+      expect(await daysOf(scene, { by: "mia" })).toMatchObject([{ day: second }]);
+      expect(await daysOf(scene, { kind: "task" })).toMatchObject([{ entries: 1, calls: 1 }]);
+      expect(await daysOf(scene, { since: at(2 * DAY) })).toEqual([]);
+      const { repositories } = await scene.journal.sums({});
+      const sums = [...repositories].map(([key, sum]) => [key.toLowerCase(), sum]);
+      expect(Object.fromEntries(sums)).toEqual({ "acme/cart": of(1, 0), "acme/shop": of(3, 4) });
+      expect((await scene.journal.sums({ since: at(2 * DAY) })).repositories).toEqual(new Map());
+    });
+
+    clause("sums what lies further back than the days that are given", async (scene) => {
+      const DAYS = 10_010;
+      const createdAt = (day: number): string => at(24 * day);
+      for (let first = 0; first < DAYS; first += 1_001) {
+        const some = Array.from({ length: 1_001 }, (_none, index) => first + index);
+        await Promise.all(
+          some.map((day) =>
+            accept(scene, `j-${day}`, { createdAt: createdAt(day), updatedAt: createdAt(day) }),
+          ),
+        );
+      }
+      const { days, repositories } = await scene.journal.sums({});
+      expect(days).toHaveLength(10_000);
+      expect(days[0]?.day).toBe(createdAt(DAYS - 1).slice(0, 10));
+      expect([...repositories.values()]).toMatchObject([{ entries: DAYS }]);
     });
 
     clause("names the models of many jobs at once", async (scene) => {

@@ -7,7 +7,8 @@ export function gzipResponse(request: Request, response: Response): Response {
   return new Response(body.pipeThrough(new CompressionStream("gzip")), { status, headers });
 }
 
-function acceptsGzip({ headers }: Request): boolean {
+/** Tells whether whoever asks takes gzip: `q=0` says no. */
+export function acceptsGzip({ headers }: Request): boolean {
   const taken = (headers.get("accept-encoding") ?? "").split(",");
   return taken.some((coding) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(coding));
 }

@@ -1,6 +1,6 @@
 import type { Visibility } from "../../app/visibility.ts";
 import type { Person } from "../../domain/access/person.ts";
-import type { JournalAnswer, JournalDay } from "../../domain/api/operations-answer.ts";
+import type { JournalAnswer } from "../../domain/api/operations-answer.ts";
 import {
   addTotals,
   type JournalEntry,
@@ -11,7 +11,7 @@ import type { Journal } from "../../ports/journal.ts";
 import { collectVisible } from "./collect-visible.ts";
 
 export interface TellJournalOptions {
-  readonly journal: Pick<Journal, "list" | "days">;
+  readonly journal: Pick<Journal, "list" | "sums">;
   readonly visibility: Visibility;
 }
 
@@ -34,8 +34,15 @@ export async function tellJournal(
       journal.list({ ...filter, limit, ...(before === undefined ? {} : { before }) }),
     isVisible: ({ repository }) => visibility.mayRead(person, repository),
   });
-  const days = await visibleDays(person, await journal.days(filter), visibility);
-  return { ...found, totals: addTotals(days), days };
+  const { days, repositories } = await journal.sums(filter);
+  const visible = await visibleNames(person, [...repositories.keys()], visibility);
+  const isVisible = (repository: string): boolean => visible.has(repository.toLowerCase());
+  const own = [...repositories].filter(([repository]) => isVisible(repository));
+  return {
+    ...found,
+    totals: addTotals(own.map(([, totals]) => totals)),
+    days: days.filter(({ repository }) => isVisible(repository)),
+  };
 }
 
 /** All entries that the person may see, the newest first, read as they are taken. */
@@ -67,17 +74,18 @@ async function* allEntries(
   }
 }
 
-async function visibleDays(
+/** Those of some repositories that the person may see, in lower case. */
+async function visibleNames(
   person: Person,
-  days: readonly JournalDay[],
+  names: readonly string[],
   visibility: Visibility,
-): Promise<readonly JournalDay[]> {
-  const names = [...new Set(days.map(({ repository }) => repository))];
+): Promise<ReadonlySet<string>> {
   const visible = new Set<string>();
   for (let at = 0; at < names.length; at += SIDE_BY_SIDE) {
     const some = names.slice(at, at + SIDE_BY_SIDE);
     const rights = await Promise.all(some.map((name) => visibility.mayRead(person, name)));
-    for (const [index, name] of some.entries()) if (rights[index] === true) visible.add(name);
+    for (const [index, name] of some.entries())
+      if (rights[index] === true) visible.add(name.toLowerCase());
   }
-  return days.filter(({ repository }) => visible.has(repository));
+  return visible;
 }

@@ -9,7 +9,7 @@ import {
 } from "../../domain/journal/journal-entry.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { JobStore } from "../../ports/job-store.ts";
-import type { Journal, StoreFigures } from "../../ports/journal.ts";
+import type { Journal, JournalSums, StoreFigures } from "../../ports/journal.ts";
 import type { Ledger } from "../../ports/ledger.ts";
 import { rowLimit } from "../shared/row-limit.ts";
 import type { MemoryTables } from "./memory-tables.ts";
@@ -25,18 +25,12 @@ export interface MemoryJournalOptions {
 export function createMemoryJournal(options: MemoryJournalOptions): Journal {
   const { jobs, ledger } = options;
   const entriesOf = async (query: JournalFilter & Pick<JournalQuery, "before">) => {
-    const { before, repository } = query;
-    const found = await jobs.list({
-      limit: Number.POSITIVE_INFINITY,
-      ...(before === undefined ? {} : { before }),
-      ...(repository === undefined ? {} : { repository }),
-    });
-    const wanted = found.filter((job) => isWanted(job, query));
+    const wanted = (await allJobs(jobs, query)).filter((job) => isWanted(job, query));
     return Promise.all(wanted.map(async (job) => toEntry(job, await ledger.entries(job.id))));
   };
   return {
     list: async (query) => (await entriesOf(query)).slice(0, rowLimit(query.limit)),
-    days: async (query) => toDays(await entriesOf(query)).slice(0, rowLimit(Infinity)),
+    sums: async (query) => toSums(await entriesOf(query)),
     models: async (jobIds) => {
       const models = new Map<string, string>();
       for (const id of jobIds) {
@@ -47,6 +41,25 @@ export function createMemoryJournal(options: MemoryJournalOptions): Journal {
     },
     figures: () => readFigures(options),
   };
+}
+
+/** All jobs of a query, however many a list holds at most. */
+async function allJobs(
+  jobs: Pick<JobStore, "list">,
+  { before, repository }: JournalFilter & Pick<JournalQuery, "before">,
+): Promise<readonly Job[]> {
+  const found: Job[] = [];
+  let last = before;
+  for (;;) {
+    const page = await jobs.list({
+      limit: Number.POSITIVE_INFINITY,
+      ...(last === undefined ? {} : { before: last }),
+      ...(repository === undefined ? {} : { repository }),
+    });
+    found.push(...page);
+    last = page.at(-1)?.id;
+    if (last === undefined) return found;
+  }
 }
 
 function isWanted(job: Job, { by, kind, status, since, until }: JournalFilter): boolean {
@@ -81,6 +94,16 @@ function toEntry(job: Job, calls: readonly LedgerEntry[]): JournalEntry {
     changedAt: job.updatedAt,
     ...(job.doneAt === undefined ? {} : { doneAt: job.doneAt }),
   };
+}
+
+function toSums(entries: readonly JournalEntry[]): JournalSums {
+  const names = new Map(entries.map(({ repository }) => [repository.toLowerCase(), repository]));
+  const days = toDays(entries);
+  const repositories = [...names.values()].map((name) => {
+    const own = days.filter((day) => nameOf(day) === name.toLowerCase());
+    return [name, addTotals(own)] as const;
+  });
+  return { days: days.slice(0, rowLimit(Infinity)), repositories: new Map(repositories) };
 }
 
 function toDays(entries: readonly JournalEntry[]): readonly JournalDay[] {

@@ -5,9 +5,11 @@ import type { PageAsk, PageReply } from "./page-messages.ts";
 import type { WebBuild } from "./read-web-build.ts";
 
 const THREAD_ADDRESS = threadAddress(import.meta.url, "./page-thread.ts");
-/** Pages that wait, at most: above, people are told to come back. */
+/** Pages that wait, at most: above, they are refused. */
 const MAX_WAITING = 256;
 const MAX_HEAP_MB = 512;
+/** Pages take milliseconds: a thread that is silent for so long hangs. */
+const PATIENCE_MS = 30_000;
 
 interface Waiting {
   resolve(html: string): void;
@@ -15,54 +17,87 @@ interface Waiting {
 }
 
 export interface PageRenderer {
-  /** Rejects when the page cannot be rendered, or too many wait. */
+  /** Rejects when the page cannot be rendered, takes too long, or too many wait. */
   readonly render: RenderPage;
   /** Starts the thread, which the first page would otherwise wait for. */
   warm(): void;
   close(): Promise<void>;
 }
 
-/** Renders pages in a thread of their own, which is started again when it ends. */
-export function createPageRenderer({ renderPath, files }: WebBuild): PageRenderer {
-  const waiting = new Map<number, Waiting>();
-  let worker: Worker | undefined;
+/** A thread with the pages that wait for it alone. */
+interface Thread {
+  readonly worker: Worker;
+  readonly waiting: Map<number, Waiting>;
+}
+
+/**
+ * Renders pages in a thread of their own, which is started again when it ends. A thread that says nothing for
+ * `patienceMs` while pages wait is ended: nobody would be served by it any more.
+ */
+export function createPageRenderer(build: WebBuild, patienceMs = PATIENCE_MS): PageRenderer {
+  let thread: Thread | undefined;
   let count = 0;
-  const start = (): Worker => {
-    const started = new Worker(THREAD_ADDRESS, {
-      workerData: { renderPath, files },
-      env: {},
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  const start = (): Thread => {
+    const started = startThread(build, patienceMs, () => {
+      if (thread === started) thread = undefined;
     });
-    const end = (error: Error): void => {
-      if (worker === started) worker = undefined;
-      for (const { reject } of waiting.values()) reject(error);
-      waiting.clear();
-    };
-    started.on("message", (reply: PageReply) => settle(waiting, reply));
-    started.on("error", end);
-    started.on("exit", () => end(new Error("the thread that renders pages has ended")));
     return started;
   };
   return {
     warm: () => {
-      worker ??= start();
+      thread ??= start();
     },
-    render: (page) =>
-      new Promise((resolve, reject) => {
-        if (waiting.size >= MAX_WAITING) {
-          reject(new Error(`${MAX_WAITING} pages wait to be rendered`));
-          return;
-        }
-        worker ??= start();
-        count += 1;
-        waiting.set(count, { resolve, reject });
-        worker.postMessage({ id: count, page } satisfies PageAsk);
-      }),
+    render: async (page) => {
+      thread ??= start();
+      count += 1;
+      return ask(thread, { id: count, page });
+    },
     close: async () => {
-      await worker?.terminate();
+      await thread?.worker.terminate();
     },
   };
+}
+
+function startThread(
+  { renderPath, files }: WebBuild,
+  patienceMs: number,
+  onEnd: () => void,
+): Thread {
+  const waiting = new Map<number, Waiting>();
+  const worker = new Worker(THREAD_ADDRESS, {
+    workerData: { renderPath, files },
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  });
+  let heardAt = performance.now();
+  const watch = setInterval(() => {
+    if (waiting.size === 0) heardAt = performance.now();
+    else if (performance.now() - heardAt > patienceMs) void worker.terminate();
+  }, patienceMs / 4);
+  watch.unref();
+  const end = (error: Error): void => {
+    clearInterval(watch);
+    onEnd();
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  worker.on("message", (reply: PageReply) => {
+    heardAt = performance.now();
+    settle(waiting, reply);
+  });
+  worker.on("error", end);
+  worker.on("exit", () => end(new Error("the thread that renders pages has ended")));
+  return { worker, waiting };
+}
+
+function ask({ worker, waiting }: Thread, asked: PageAsk): Promise<string> {
+  if (waiting.size >= MAX_WAITING)
+    return Promise.reject(new Error(`${MAX_WAITING} pages wait to be rendered`));
+  return new Promise((resolve, reject) => {
+    waiting.set(asked.id, { resolve, reject });
+    worker.postMessage(asked);
+  });
 }
 
 function settle(waiting: Map<number, Waiting>, reply: PageReply): void {

@@ -7,7 +7,7 @@ export type PageFace = Exclude<PageName, "review"> | "review-run" | "review-draf
 export const FACES: Readonly<Record<PageFace, readonly string[]>> = {
   login: ["pages/login/login-page.tsx"],
   "new-review": ["pages/new-review/new-review-page.tsx"],
-  "review-run": ["pages/review/review-page.tsx", "run/live-run.tsx"],
+  "review-run": ["pages/review/review-page.tsx", "pages/review/run-face.tsx"],
   "review-draft": ["pages/review/review-page.tsx", "draft/draft-editor.tsx"],
   task: ["pages/task/task-page.tsx"],
   journal: ["pages/journal/journal-page.tsx"],

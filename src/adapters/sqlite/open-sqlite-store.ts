@@ -88,7 +88,7 @@ export async function openSqliteStore({ path, clock }: SqliteStoreOptions): Prom
     providers: createProviderConfigs(thread),
     journal: {
       list: (query) => call("journal", query),
-      days: (query) => call("journalDays", query),
+      sums: (query) => call("journalSums", query),
       models: (jobIds) => call("journalModels", jobIds),
       figures: () => call("figures", clock.now()),
     },

@@ -1,5 +1,4 @@
 import type { LedgerEntry } from "../../domain/agent/ledger-entry.ts";
-import type { JournalDay } from "../../domain/api/operations-answer.ts";
 import type { RunEvent } from "../../domain/event/run-event.ts";
 import type { Job } from "../../domain/job/job.ts";
 import type { NewOutboxEntry, OutboxEntry } from "../../domain/job/outbox-entry.ts";
@@ -12,7 +11,7 @@ import type { AuditEntry, ProviderConfig } from "../../domain/provider/provider-
 import type { StoredDraft } from "../../ports/draft-store.ts";
 import type { LogQuery } from "../../ports/event-log.ts";
 import type { JobChange, JobQuery, NewJob } from "../../ports/job-store.ts";
-import type { StoreFigures } from "../../ports/journal.ts";
+import type { JournalSums, StoreFigures } from "../../ports/journal.ts";
 import type { OutboxOutcome } from "../../ports/outbox.ts";
 import type { ProviderChange } from "../../ports/provider-configs.ts";
 import type { SealedSecret } from "../../ports/secret-box.ts";
@@ -82,7 +81,7 @@ export interface StoreCalls {
     number
   >;
   readonly journal: Call<JournalQuery, readonly JournalEntry[]>;
-  readonly journalDays: Call<JournalFilter, readonly JournalDay[]>;
+  readonly journalSums: Call<JournalFilter, JournalSums>;
   readonly journalModels: Call<readonly string[], ReadonlyMap<string, string>>;
   readonly figures: Call<string, StoreFigures>;
   readonly probe: Call<undefined, undefined>;

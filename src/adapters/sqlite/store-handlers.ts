@@ -3,7 +3,7 @@ import { findDiff, keepDiff } from "./diff-table.ts";
 import { editDraft, findDraft } from "./draft-table.ts";
 import { appendEvents, pruneEvents, readEvents } from "./event-table.ts";
 import { acceptJob, changeJob, findJob, listJobs, placeOf } from "./job-table.ts";
-import { listDays } from "./journal-days.ts";
+import { sumJournalRows } from "./journal-sums.ts";
 import { listJournal, listModels, readFigures } from "./journal-table.ts";
 import { callsOf, recordCall } from "./ledger-table.ts";
 import { dueEntries, entriesOf, settleEntry } from "./outbox-table.ts";
@@ -48,8 +48,8 @@ const HANDLERS: { readonly [Name in keyof StoreCalls]: Handler<Name> } = {
   prune: { needs: "written", answer: pruneEvents },
   getDraft: { needs: "read", answer: findDraft },
   edit: { needs: "synced", answer: editDraft },
-  // It can be had again as long as the code host has it.
-  keepDiff: { needs: "written", answer: keepDiff },
+  // The branch that it came from may be gone before the next look.
+  keepDiff: { needs: "synced", answer: keepDiff },
   findDiff: { needs: "read", answer: findDiff },
   due: { needs: "read", answer: (database, { now, limit }) => dueEntries(database, now, limit) },
   settle: {
@@ -73,7 +73,7 @@ const HANDLERS: { readonly [Name in keyof StoreCalls]: Handler<Name> } = {
   // A session that was revoked must not come back.
   endSessions: { needs: "synced", answer: endSessions },
   journal: { needs: "read", answer: listJournal },
-  journalDays: { needs: "read", answer: listDays },
+  journalSums: { needs: "read", answer: sumJournalRows },
   journalModels: { needs: "read", answer: listModels },
   figures: { needs: "read", answer: readFigures },
   probe: {

@@ -4,11 +4,14 @@ import type { PullFile } from "./pull-file.ts";
 export type CutFile = PullFile & { readonly isCut?: boolean };
 
 export interface CutOptions {
-  /** Lines of patches that are kept, hunk headers included. */
+  /** Lines of patches that are kept, hunk headers included; a long one counts as several. */
   readonly rows: number;
   /** Paths of the files that are kept before all others. */
   readonly first: ReadonlySet<string>;
 }
+
+/** Lines of programs are shorter on average, those of packed ones are not. */
+const ROW_CHARS = 240;
 
 /**
  * Keeps the patches of the first files as long as their lines fit together: those that matter first, then the others,
@@ -23,7 +26,7 @@ export function cutDiff(
   const kept = new Set<PullFile>();
   let left = rows;
   for (const file of ranked) {
-    left -= countLines(file.patch);
+    left -= countRows(file.patch);
     if (left < 0) break;
     kept.add(file);
   }
@@ -33,14 +36,15 @@ export function cutDiff(
   });
 }
 
-/** Characters of all patches: what a diff weighs. */
+/** Characters of all patches. */
 export function patchChars(files: readonly PullFile[]): number {
   return files.reduce((sum, { patch = "" }) => sum + patch.length, 0);
 }
 
-function countLines(patch: string | undefined): number {
+/** Lines of a patch; more when they are so long that a file of few lines would be megabytes. */
+function countRows(patch: string | undefined): number {
   if (patch === undefined) return 0;
   let lines = 1;
   for (let at = patch.indexOf("\n"); at !== -1; at = patch.indexOf("\n", at + 1)) lines += 1;
-  return lines;
+  return Math.max(lines, Math.ceil(patch.length / ROW_CHARS));
 }

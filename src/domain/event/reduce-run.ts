@@ -100,9 +100,9 @@ function apply(view: RunView, event: RunEvent): RunView {
 
 type Said<Type extends RunEvent["type"]> = Extract<RunEvent, { readonly type: Type }>;
 
-/** A run that starts again has nothing of how it ended before, and nobody who was speaking speaks on. */
+/** A run that starts again has nothing of how it ended before nor of what it found, and nobody who was speaking speaks on. */
 function start(view: RunView, event: Said<"run-start">): RunView {
-  const { endedAt: _at, stopReason: _why, error: _error, ...before } = view;
+  const { endedAt: _at, stopReason: _why, error: _error, draft: _draft, ...before } = view;
   return {
     ...before,
     jobId: event.jobId,
@@ -112,6 +112,7 @@ function start(view: RunView, event: Said<"run-start">): RunView {
     startedAt: event.at,
     steps: event.steps.map((name) => ({ name, state: "pending" })),
     threads: [],
+    findings: [],
   };
 }
 

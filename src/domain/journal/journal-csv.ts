@@ -35,6 +35,6 @@ function toLine(fields: readonly string[]): string {
 /** A text that a spreadsheet would take for a formula is shown instead of being run. */
 function toField(value: string | number | undefined): string {
   if (typeof value !== "string") return value === undefined ? "" : String(value);
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const text = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

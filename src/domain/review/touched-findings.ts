@@ -18,6 +18,9 @@ interface Touched {
   readonly insertedAfter: readonly number[];
 }
 
+/** Files that were not there when it was reviewed: a copy leaves what it was made of as it is. */
+const IS_NEW: ReadonlySet<PullFile["status"]> = new Set(["added", "copied"]);
+
 /**
  * Tells which findings stand on lines that later commits changed, by their ids. `files` is the difference from the
  * reviewed head to a later one: its LEFT is what was reviewed. A range that got a line in its middle counts; so does all
@@ -27,7 +30,11 @@ export function touchedFindings(
   findings: readonly PlacedFinding[],
   files: readonly PullFile[],
 ): readonly string[] {
-  const byPath = new Map(files.map((file) => [file.previousPath ?? file.path, file]));
+  const byPath = new Map(
+    files
+      .filter(({ status }) => !IS_NEW.has(status))
+      .map((file) => [file.previousPath ?? file.path, file]),
+  );
   const read = new Map<PullFile, Touched | "all">();
   return findings.flatMap(({ id, place }) => {
     const file = place?.side === "RIGHT" ? byPath.get(place.path) : undefined;

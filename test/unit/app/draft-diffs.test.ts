@@ -88,6 +88,21 @@ describe("the diff of a draft", () => {
     expect(host.calls).toEqual(["pull", "files", "pull"]);
   });
 
+  it("is not kept in memory without end, even without patches", async () => {
+    const files = Array.from({ length: 3_000 }, (_none, at) => ({
+      ...{ path: `logo-${at}.png`, status: "added" as const, omission: "binary" as const },
+    }));
+    let found = 0;
+    const find = async () => {
+      found += 1;
+      return { base: BASE, head: HEAD, isComplete: true, files };
+    };
+    const { diffs, job } = await open({ diffs: { find } });
+    for (let at = 0; at < 100; at += 1) await diffs.read({ ...job, id: `job-${at}` }, STORED);
+    await diffs.read({ ...job, id: "job-0" }, STORED);
+    expect(found).toBe(101);
+  });
+
   it("is tried again at the first look when it could not be kept", async () => {
     const failure = { operation: "files", call: 1, error: denied() } as const;
     const { diffs, job, read, errors } = await open({ failures: { failures: [failure] } });

@@ -13,6 +13,13 @@ export class ApiRefusal extends Error {
   }
 }
 
+const LATE: ProblemAnswer = {
+  title: "Not available",
+  status: 503,
+  code: "answer-late",
+  detail: "the answer takes longer than a page waits for it; load it again",
+};
+
 /** Asks the server's own API in the name of whoever asked for a page. Rejects with `ApiRefusal`. */
 export type AskApi = <Answer>(
   path: string,
@@ -31,8 +38,29 @@ export function createAskApi(app: Hono<HttpEnv>, context: Context<HttpEnv>): Ask
     const limits = limitMs === undefined ? [] : [AbortSignal.timeout(limitMs)];
     const signal = AbortSignal.any([raw.signal, ...limits]);
     const request = new Request(new URL(path, raw.url), { headers, signal });
-    const response = await app.fetch(request, context.env);
-    if (response.ok) return (await response.json()) as Answer;
-    throw new ApiRefusal((await response.json()) as ProblemAnswer);
+    const answered = answerOf<Answer>(Promise.resolve(app.fetch(request, context.env)));
+    const late = (): Error =>
+      raw.signal.aborted ? new Error("whoever asked has gone") : new ApiRefusal(LATE);
+    return inTime(answered, signal, late);
   };
+}
+
+async function answerOf<Answer>(asked: Promise<Response>): Promise<Answer> {
+  const response = await asked;
+  if (response.ok) return (await response.json()) as Answer;
+  throw new ApiRefusal((await response.json()) as ProblemAnswer);
+}
+
+/** What is made for several who wait has no regard for the signal of one of them: it goes on, and they do. */
+function inTime<Answer>(
+  answered: Promise<Answer>,
+  signal: AbortSignal,
+  late: () => Error,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => reject(late());
+    signal.addEventListener("abort", giveUp, { once: true });
+    answered.then(resolve, reject).finally(() => signal.removeEventListener("abort", giveUp));
+    if (signal.aborted) giveUp();
+  });
 }

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { acceptsGzip } from "../gzip-response.ts";
 import type { HttpEnv } from "../http-env.ts";
 import { notFound } from "../problem.ts";
 import type { Asset, PageOptions } from "./page-options.ts";
@@ -15,7 +16,7 @@ export function assetRoutes({ assets }: Pick<PageOptions, "assets">): Hono<HttpE
     const asset = assets.get(name);
     if (asset === undefined) return notFound(req.path);
     return toResponse(asset, {
-      isZipped: /\bgzip\b/.test(req.header("accept-encoding") ?? ""),
+      isZipped: acceptsGzip(req.raw),
       cacheControl: /-[\w-]{8}\.\w+$/.test(name) ? FOREVER : FOR_AN_HOUR,
     });
   });

@@ -56,10 +56,12 @@ export function pageRoutes(app: Hono<HttpEnv>, options: PageOptions): Hono<HttpE
     reviews: await ask<ReviewsAnswer>("/api/reviews"),
     pullRequest: (req.query("pr") ?? "").slice(0, 2_000),
   }));
-  serve("/journal", "journal", async (ask, { req }) => ({
-    journal: await ask<JournalAnswer>(`/api/journal${new URL(req.url).search}`),
-    query: req.query(),
-  }));
+  serve("/journal", "journal", async (ask, { req }) => {
+    // With a format it would be a file, which is no page.
+    const { format: _format, ...query } = req.query();
+    const journal = await ask<JournalAnswer>(`/api/journal?${new URLSearchParams(query)}`);
+    return { journal, query };
+  });
   serve("/admin", "settings", (ask) => loadSettings(ask));
   serve("/admin/pods", "pods", (ask) => ask<PodsAnswer>("/api/pods"));
   serve("/reviews/:owner/:name/:number/:id", "review", (ask, context) =>

@@ -37,6 +37,13 @@ describe("cutting a diff", () => {
     expect(cut.map(({ isCut }) => isCut)).toEqual([true, true]);
   });
 
+  it("takes a long line for several, so that few of them are not megabytes", () => {
+    const packed: PullFile = { path: "min.js", status: "modified", patch: "x".repeat(240 * 5) };
+    const cutAt = (rows: number) => cutDiff([packed], { rows, first: new Set() })[0]?.isCut;
+    expect(cutAt(4)).toBe(true);
+    expect(cutAt(5)).toBeUndefined();
+  });
+
   it("takes nothing from a file that has no patch", () => {
     expect(cutDiff([bare], { rows: 0, first: new Set() })).toEqual([bare]);
   });

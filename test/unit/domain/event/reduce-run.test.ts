@@ -304,6 +304,18 @@ describe("reduceRun", () => {
     expect(fold(events).steps).toMatchObject([{ state, endedAt: "2026-01-01T00:00:02Z" }]);
   });
 
+  it("starts again with nothing of what it found before", () => {
+    const found = [
+      sampleEvent("run-start", 1),
+      sampleEvent("finding", 2),
+      sampleEvent("draft-ready", 3),
+    ];
+    expect(fold(found).findings).toHaveLength(1);
+    const again = fold([...found, sampleEvent("run-start", 4)]);
+    expect(again.findings).toEqual([]);
+    expect(again).not.toHaveProperty("draft");
+  });
+
   it("starts again with nothing of how it ended before", () => {
     const events = [
       sampleEvent("run-start", 1),

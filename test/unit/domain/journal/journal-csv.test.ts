@@ -30,6 +30,7 @@ describe("a journal as comma-separated values", () => {
     ["-1", "'-1"],
     ["@cmd", "'@cmd"],
     ["\tx", "'\tx"],
+    ["\n=x", '"\'\n=x"'],
     ["\rx", '"\'\rx"'],
     ['=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
     ["a=b", "a=b"],

@@ -55,6 +55,27 @@ describe("findings that later commits touch", () => {
     expect(isTouched(11, undefined, [file({ path: "b.ts" })])).toBe(false);
   });
 
+  it.each(["added", "copied"] as const)(
+    "are not those that stand where a file %s later is",
+    (status) => {
+      const renamed = file({ path: "b.ts", status: "renamed", previousPath: "a.ts" });
+      const patch = "@@ -0,0 +1 @@\n+x";
+      const fresh = file(
+        status === "added"
+          ? { status, patch }
+          : { status, patch, path: "c.ts", previousPath: "a.ts" },
+      );
+      for (const files of [
+        [renamed, fresh],
+        [fresh, renamed],
+      ]) {
+        expect(isTouched(11, undefined, files)).toBe(true);
+        expect(isTouched(12, undefined, files)).toBe(false);
+      }
+      expect(isTouched(1, undefined, [fresh])).toBe(false);
+    },
+  );
+
   it("are all of a file that was removed or whose patch nobody shows", () => {
     const { patch: _patch, ...bare } = file();
     expect(isTouched(40, undefined, [bare])).toBe(true);
