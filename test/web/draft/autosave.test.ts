@@ -188,7 +188,7 @@ describe("autosave", () => {
     server.draft = { ...sampleAnswer({ version: 2 }), status: "published" };
     await vi.advanceTimersByTimeAsync(QUIET_MS);
     expect(state.trouble).toEqual({ kind: "ended" });
-    expect(state.view.comments[0]?.body).toBe("Mine.");
+    expect(state.edits["body:one"]?.value).toBe("Mine.");
     await vi.advanceTimersByTimeAsync(120_000);
     expect(server.saves).toHaveLength(1);
   });

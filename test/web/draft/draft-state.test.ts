@@ -213,3 +213,43 @@ describe("texts of an earlier visit", () => {
     expect(bodyOf(play(type("Newer."), { type: "restored", edits }))).toBe("Newer.");
   });
 });
+
+describe("a draft that others end", () => {
+  const answer = (over: Parameters<typeof sampleAnswer>[0]): DraftAction => ({
+    type: "loaded",
+    draft: sampleAnswer(over),
+  });
+
+  it("is shown as it was posted, and what came too late is kept beside it", () => {
+    const state = play(type("Too late."), answer({ version: 2, status: "published" }));
+    expect(bodyOf(state)).toBe("It leaks.");
+    expect(state.edits["body:one"]?.value).toBe("Too late.");
+  });
+
+  it("can be saved again when the code host did not take it", () => {
+    const ended = play(type("Meanwhile."), answer({ version: 2, status: "publishing" }), {
+      type: "failed",
+      trouble: { kind: "ended" },
+    });
+    expect(sendable(ended)).toEqual({});
+    const back = reduceDraft(ended, answer({ version: 2, status: "draft" }));
+    expect(back.trouble).toBeUndefined();
+    expect(bodyOf(back)).toBe("Meanwhile.");
+    expect(Object.keys(sendable(back))).toEqual(["body:one"]);
+  });
+
+  it("counts what others changed, and not what one has saved oneself", () => {
+    const before = play(type("Mine."));
+    const saved = reduceDraft(send(before), {
+      type: "saved",
+      draft: changedAnswer(2, { body: "Mine." }),
+      at: AT,
+    });
+    expect(saved.news).toBe(0);
+    const other = reduceDraft(saved, {
+      type: "loaded",
+      draft: changedAnswer(3, { body: "Theirs." }),
+    });
+    expect(other.news).toBe(1);
+  });
+});

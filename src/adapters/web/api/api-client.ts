@@ -1,3 +1,4 @@
+import type { SessionAnswer } from "../../../domain/api/operations-answer.ts";
 import type { ProblemAnswer } from "../../../domain/api/problem-answer.ts";
 
 /** A request that did not get what it asked for, in words for people. */
@@ -46,8 +47,14 @@ export interface ApiClient {
   ): Promise<Answer>;
 }
 
-/** Creates a client. The token is that of the page; another session's, of another tab, is fetched when it is refused. */
-export function createApiClient(csrf: string): ApiClient {
+/** Who a page was made for. */
+export type PageSession = Pick<SessionAnswer, "login" | "csrf">;
+
+/**
+ * Creates a client. The token is that of the page; that of another session of the same person, who has signed in again
+ * in another tab, is fetched when it is refused. Nothing is changed in the name of somebody else who has signed in.
+ */
+export function createApiClient({ login, csrf }: PageSession): ApiClient {
   const token = { value: csrf };
   return {
     get: (path, signal) => ask(path, { method: "GET", ...(signal ? { signal } : {}) }),
@@ -56,7 +63,8 @@ export function createApiClient(csrf: string): ApiClient {
         return await ask(path, toRequest(method, options, token.value));
       } catch (error) {
         if (!isApiError(error, "csrf-invalid")) throw error;
-        const session = await ask<{ csrf: string }>("/api/session", { method: "GET" });
+        const session = await ask<PageSession>("/api/session", { method: "GET" });
+        if (session.login !== login) throw otherPerson(session.login);
         token.value = session.csrf;
         return ask(path, toRequest(method, options, token.value));
       }
@@ -85,7 +93,7 @@ async function ask<Answer>(path: string, request: RequestInit): Promise<Answer> 
   const requestId = response.headers.get("x-request-id") ?? "";
   if (response.ok) {
     // The server's own answer: its types are shared.
-    return (response.status === 204 ? undefined : await response.json()) as Answer;
+    return (response.status === 204 ? undefined : await readAnswer(response, request)) as Answer;
   }
   throw new ApiError(await readProblem(response), { requestId });
 }
@@ -102,6 +110,21 @@ async function reach(path: string, request: RequestInit): Promise<Response> {
   }
 }
 
+async function readAnswer(response: Response, { signal }: RequestInit): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (error) {
+    signal?.throwIfAborted();
+    // It was cut off, or something between the server and this browser has answered.
+    throw new ApiError(notFromServer(response.status), { cause: error });
+  }
+}
+
+function otherPerson(login: string): ApiError {
+  const detail = `${login} is signed in to this browser now; sign in again to go on as yourself`;
+  return new ApiError({ title: "Signed out", status: 401, code: "not-signed-in", detail });
+}
+
 async function readProblem(response: Response): Promise<ProblemAnswer> {
   const { status } = response;
   try {
@@ -111,6 +134,10 @@ async function readProblem(response: Response): Promise<ProblemAnswer> {
   } catch {
     // Something between the server and this browser has answered.
   }
+  return notFromServer(status);
+}
+
+function notFromServer(status: number): ProblemAnswer {
   const detail = `the answer was ${status}, and not from this server; try again`;
   return { title: "Error", status, code: "unexpected-answer", detail };
 }

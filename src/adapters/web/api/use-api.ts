@@ -4,7 +4,7 @@ import { type ApiClient, createApiClient } from "./api-client.ts";
 
 /** The JSON API with the session of the page. */
 export function useApi(): ApiClient {
-  const csrf = useFrame().session?.csrf ?? "";
-  const [api] = useState(() => createApiClient(csrf));
+  const { login = "", csrf = "" } = useFrame().session ?? {};
+  const [api] = useState(() => createApiClient({ login, csrf }));
   return api;
 }

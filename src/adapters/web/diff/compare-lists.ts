@@ -7,11 +7,18 @@ export interface Run {
   readonly right: readonly string[];
 }
 
-/** Steps of one comparison; what would take more counts as different from its first difference to its last. */
-const MAX_STEPS = 40_000;
+/** Steps of one comparison of a line with another. */
+const LINE_STEPS = 40_000;
 
-/** Compares two lists: what they begin and end with in common, and the longest common part between. */
-export function compareLists(left: readonly string[], right: readonly string[]): readonly Run[] {
+/**
+ * Compares two lists: what they begin and end with in common, and the longest common part between. What would take more
+ * steps counts as different from its first difference to its last.
+ */
+export function compareLists(
+  left: readonly string[],
+  right: readonly string[],
+  maxSteps = LINE_STEPS,
+): readonly Run[] {
   const shorter = Math.min(left.length, right.length);
   let head = 0;
   while (head < shorter && left[head] === right[head]) head += 1;
@@ -19,7 +26,11 @@ export function compareLists(left: readonly string[], right: readonly string[]):
   while (tail < shorter - head && left.at(-1 - tail) === right.at(-1 - tail)) tail += 1;
   return merge([
     same(left.slice(0, head)),
-    ...compareMiddle(left.slice(head, left.length - tail), right.slice(head, right.length - tail)),
+    ...compareMiddle(
+      left.slice(head, left.length - tail),
+      right.slice(head, right.length - tail),
+      maxSteps,
+    ),
     same(left.slice(left.length - tail)),
   ]);
 }
@@ -32,8 +43,8 @@ const differs = (left: readonly string[], right: readonly string[]): Run => ({
   right,
 });
 
-function compareMiddle(left: readonly string[], right: readonly string[]): Run[] {
-  if (left.length * right.length > MAX_STEPS) return [differs(left, right)];
+function compareMiddle(left: readonly string[], right: readonly string[], maxSteps: number): Run[] {
+  if (left.length * right.length > maxSteps) return [differs(left, right)];
   const runs: Run[] = [];
   let [a, b] = [0, 0];
   const worth = (i: number, j: number): number => (left[i] === right[j] ? 1 : 0);
@@ -57,10 +68,23 @@ function merge(runs: readonly Run[]): Run[] {
 }
 
 /** One run of two neighbours, of the kind of the first. */
-export function joinRuns(one: Run, other: Run): Run {
+function joinRuns(one: Run, other: Run): Run {
   return {
     kind: one.kind,
     left: [...one.left, ...other.left],
     right: [...one.right, ...other.right],
   };
+}
+
+/** Makes one difference of two that have only such a stretch between them. */
+export function joinAcross(runs: readonly Run[], isNoise: (between: Run) => boolean): Run[] {
+  const joined: Run[] = [];
+  for (const run of runs) {
+    const [before, between] = [joined.at(-2), joined.at(-1)];
+    const isBridge = between?.kind === "same" && isNoise(between);
+    if (run.kind === "differs" && before?.kind === "differs" && between !== undefined && isBridge)
+      joined.splice(-2, 2, joinRuns(joinRuns(before, between), run));
+    else joined.push(run);
+  }
+  return joined;
 }

@@ -1,16 +1,25 @@
-import type { HighlightAnswer } from "./highlight-worker.ts";
+import { whenIdle } from "../shell/when-idle.ts";
+import type { HighlightAnswer, HighlightRequest } from "./highlight-worker.ts";
 import { createHighlighter, type StartHighlight } from "./highlighter.ts";
 
-/** Starts the worker that colours code. A browser without workers, or that refuses ours, shows code plain. */
+/**
+ * Starts the worker that colours code, once the page has nothing else to do. A browser without workers, or that refuses
+ * ours, shows code plain.
+ */
 const startWorker: StartHighlight = (answer) => {
   if (typeof Worker === "undefined") return undefined;
-  const worker = new Worker(new URL("./highlight-worker.ts", import.meta.url), { type: "module" });
-  let id = 0;
-  worker.addEventListener("message", ({ data }: MessageEvent<HighlightAnswer>) => answer(data));
-  worker.addEventListener("error", () => answer({ id }));
+  let worker: Worker | undefined;
+  let asked: HighlightRequest | undefined;
+  whenIdle(() => {
+    worker = new Worker(new URL("./highlight-worker.ts", import.meta.url), { type: "module" });
+    worker.addEventListener("message", ({ data }: MessageEvent<HighlightAnswer>) => answer(data));
+    worker.addEventListener("error", () => answer({ id: asked?.id ?? 0 }));
+    if (asked !== undefined) worker.postMessage(asked);
+  });
   return (request) => {
-    id = request.id;
-    worker.postMessage(request);
+    // One at a time is asked for.
+    asked = request;
+    worker?.postMessage(request);
   };
 };
 

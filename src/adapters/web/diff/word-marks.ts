@@ -1,4 +1,4 @@
-import { compareLists, joinRuns, type Run } from "./compare-lists.ts";
+import { compareLists, joinAcross, type Run } from "./compare-lists.ts";
 
 /** Offsets of a part of a line: from inclusive, to exclusive. */
 export type TextRange = readonly [from: number, to: number];
@@ -28,7 +28,7 @@ export function wordsOf(line: string): readonly string[] {
 export function markWords(before: string, after: string): WordMarks | undefined {
   if (before === after || before.length > MAX_MARKED_CHARS || after.length > MAX_MARKED_CHARS)
     return undefined;
-  const runs = joinNoise(compareLists(wordsOf(before), wordsOf(after)));
+  const runs = joinAcross(compareLists(wordsOf(before), wordsOf(after)), isNoise);
   const shared = runs.reduce((sum, { kind, left }) => sum + (kind === "same" ? ink(left) : 0), 0);
   if (shared < MIN_SHARED * Math.max(ink([before]), ink([after]))) return undefined;
   return { before: rangesOf(runs, "left"), after: rangesOf(runs, "right") };
@@ -42,18 +42,8 @@ function ink(words: readonly string[]): number {
   return count;
 }
 
-/** Makes one difference of two that have only a bracket or a blank between them. */
-function joinNoise(runs: readonly Run[]): Run[] {
-  const joined: Run[] = [];
-  for (const run of runs) {
-    const [before, noise] = [joined.at(-2), joined.at(-1)];
-    const isNoise = noise?.kind === "same" && ink(noise.left) < MIN_EQUAL_CHARS;
-    if (run.kind === "differs" && before?.kind === "differs" && noise !== undefined && isNoise)
-      joined.splice(-2, 2, joinRuns(joinRuns(before, noise), run));
-    else joined.push(run);
-  }
-  return joined;
-}
+/** A bracket or a blank. */
+const isNoise = ({ left }: Run): boolean => ink(left) < MIN_EQUAL_CHARS;
 
 function rangesOf(runs: readonly Run[], side: "left" | "right"): TextRange[] {
   const ranges: TextRange[] = [];

@@ -57,15 +57,27 @@ interface DiscardDialogProps extends DraftActionsProps {
 
 function DiscardDialog({ job, isOpen, onJob, onClose }: DiscardDialogProps): ReactNode {
   const api = useApi();
+  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const discard = async (): Promise<void> => {
+    if (isBusy) return;
+    setBusy(true);
+    setProblem(undefined);
     try {
       const path = `/api/reviews/${job.id}/discard`;
       onJob(withAnswer(job, await api.send<JobStatusAnswer>("POST", path)));
       onClose();
     } catch (error) {
       setProblem(isApiError(error) ? error.problem.detail : "something went wrong in this page");
+    } finally {
+      setBusy(false);
     }
+  };
+  const close = (): void => {
+    setProblem(undefined);
+    onClose();
+    // The browser gives the focus back to the button that asked, which is gone when there is no draft any more.
+    if (job.status !== "draft") document.getElementById("main")?.focus({ preventScroll: true });
   };
   const counts = Object.values(job.findings ?? {});
   const findings = counts.reduce((sum, count) => sum + count, 0);
@@ -73,13 +85,18 @@ function DiscardDialog({ job, isOpen, onJob, onClose }: DiscardDialogProps): Rea
     <Dialog
       title="Discard the whole draft?"
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={close}
       foot={
         <>
-          <button type="button" className="btn" data-first onClick={onClose}>
+          <button type="button" className="btn" data-first onClick={close}>
             Keep the draft
           </button>
-          <button type="button" className="btn btn-danger-solid" onClick={() => void discard()}>
+          <button
+            type="button"
+            className="btn btn-danger-solid"
+            aria-busy={isBusy || undefined}
+            onClick={() => void discard()}
+          >
             Discard fully
           </button>
         </>

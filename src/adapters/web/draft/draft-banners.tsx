@@ -8,8 +8,7 @@ import { asSentence, plural, shortSha } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { safeLink } from "../ui/link-scheme.ts";
 import { useDraftContext, useDraftState } from "./draft-context.tsx";
-import { LateClashBanner } from "./late-parts.ts";
-import { LeftOverBanner } from "./left-over-banner.tsx";
+import { LateClashBanner, LateLeftOverBanner } from "./late-parts.ts";
 import type { Rerun } from "./use-rerun.ts";
 
 export interface DraftBannersProps {
@@ -32,10 +31,20 @@ export function DraftBanners({ job, head, rerun, publish }: DraftBannersProps): 
       <Ended job={job} />
       <SignedOut />
       <Denied />
-      <LeftOverBanner />
+      <LeftOver />
       <Clashes />
       {isDraft ? <Welcome /> : null}
     </>
+  );
+}
+
+function LeftOver(): ReactNode {
+  const { draft } = useDraftContext();
+  const isEnded = useDraftState(draft, ({ trouble }) => trouble?.kind === "ended");
+  return (
+    <Asked isAsked={isEnded}>
+      <LateLeftOverBanner />
+    </Asked>
   );
 }
 

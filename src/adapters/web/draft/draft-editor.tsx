@@ -64,7 +64,7 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
     toggleViewed: (path) => markViewed(path, !viewed.paths.has(path)),
     toggleLayout: look.toggleLayout,
   });
-  const publishing = usePublish(job, draft, onJob);
+  const publishing = usePublish({ job, draft, onJob, isAsked: isPublishOpen });
   const flush = useCallback(() => draft.flush(), [draft]);
   const rerun = useRerun(job.id, flush);
   usePollPublishing(job, onJob);
@@ -102,6 +102,7 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
           {...{ job, draft, head, publishing, rerun }}
           isOpen={isPublishOpen}
           onClose={() => setPublishOpen(false)}
+          onRefused={publish}
         />
       </Asked>
     </DraftProvider>

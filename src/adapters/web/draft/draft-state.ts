@@ -41,6 +41,8 @@ export interface DraftState {
   readonly savedAt?: string;
   /** How many texts came back from an earlier visit. */
   readonly restored: number;
+  /** Counts the changes of others, other tabs included, that came into the draft since the page was opened. */
+  readonly news: number;
   /** The draft with the changes: what is shown. */
   readonly view: DraftAnswer;
   /** Findings whose text is being edited, and `summary`. */
@@ -68,14 +70,16 @@ export type DraftAction =
 
 export function initialDraft(draft: DraftAnswer): DraftState {
   const none = { edits: {}, sending: {}, clashes: [], refused: {}, editing: [] };
-  return { ...none, draft, view: draft, restored: 0 };
+  return { ...none, draft, view: draft, restored: 0, news: 0 };
 }
 
 /** Reduces what a person does and what the server says to the draft that is shown. Pure. */
 export function reduceDraft(state: DraftState, action: DraftAction): DraftState {
   const next = step(state, action);
   if (next.draft === state.draft && next.edits === state.edits) return next;
-  return { ...next, view: withEdits(next.draft, next.edits) };
+  // What came too late to be posted is not shown as if it had been.
+  const isOpen = next.draft.status === "draft";
+  return { ...next, view: isOpen ? withEdits(next.draft, next.edits) : next.draft };
 }
 
 function step(state: DraftState, action: DraftAction): DraftState {
@@ -170,7 +174,11 @@ function loaded(state: DraftState, answer: DraftAnswer): DraftState {
   const isNews = answer.version !== draft.version || answer.status !== draft.status;
   if (answer.version < draft.version || !isNews) return state;
   const next = reuse(draft, answer);
-  return { ...state, ...rebase(next, state.edits), draft: next };
+  // Publishing was refused: what was held back meanwhile can be saved again.
+  const isBack = answer.status === "draft" && state.trouble?.kind === "ended";
+  const rest = isBack ? withoutTrouble(state) : state;
+  const news = answer.version === draft.version ? state.news : state.news + 1;
+  return { ...rest, ...rebase(next, state.edits), draft: next, news };
 }
 
 function restored(state: DraftState, kept: Edits): DraftState {

@@ -7,5 +7,8 @@ export const LatePublishDialog = late(
 export const LatePublishedPanel = late(
   async () => (await import("./published-panel.tsx")).PublishedPanel,
 );
+export const LateLeftOverBanner = late(
+  async () => (await import("./left-over-banner.tsx")).LeftOverBanner,
+);
 export const LateClashBanner = late(async () => (await import("./clash-banner.tsx")).ClashBanner);
 export const LateClashNote = late(async () => (await import("./clash-banner.tsx")).ClashNote);

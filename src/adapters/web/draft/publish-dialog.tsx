@@ -21,15 +21,19 @@ export interface PublishDialogProps {
   readonly publishing: Publishing;
   readonly rerun: Rerun;
   onClose(): void;
+  /** It was not published; the dialog, which says why, may have been closed meanwhile. */
+  onRefused(): void;
 }
 
 /** Says what is posted where, before it is. */
 export function PublishDialog(props: PublishDialogProps): ReactNode {
-  const { isOpen, draft, head, publishing, onClose } = props;
+  const { isOpen, draft, head, publishing, onClose, onRefused } = props;
   const view = useDraftState(draft, (state) => state.view);
   const isMoved = head?.hasMoved === true || publishing.problem?.code === "head-moved";
   const publish = async (): Promise<void> => {
-    if (!publishing.isBusy && (await publishing.publish(isMoved))) onClose();
+    if (publishing.isBusy) return;
+    if (await publishing.publish(isMoved)) onClose();
+    else onRefused();
   };
   useCtrlEnter(isOpen, () => void publish());
   return (
@@ -144,7 +148,7 @@ function Foot({ publishing, rerun, isMoved, head, publish, onClose }: FootProps)
   const { isBusy } = publishing;
   return (
     <>
-      <button type="button" className="btn" onClick={onClose}>
+      <button type="button" className="btn" disabled={isBusy} onClick={onClose}>
         Not yet
       </button>
       {isMoved ? (

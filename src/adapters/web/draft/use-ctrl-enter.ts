@@ -11,7 +11,8 @@ export function useCtrlEnter(isOn: boolean, act: () => void): void {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      latest.current();
+      // Whoever still holds what opened it has not answered its question.
+      if (!event.repeat) latest.current();
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);

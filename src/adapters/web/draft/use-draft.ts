@@ -27,6 +27,8 @@ export interface Draft {
 }
 
 interface OwnDraft extends Draft {
+  /** Takes what the page has loaded; what waits for it is saved. */
+  take(answer: DraftAnswer): void;
   /** Begins to keep what is typed; gives the way to end it. */
   start(): () => void;
 }
@@ -37,7 +39,7 @@ export function useDraft(answer: DraftAnswer): Draft {
   const login = useFrame().session?.login ?? "";
   const [draft] = useState(() => createDraft(answer, api, login));
   useEffect(() => draft.start(), [draft]);
-  useEffect(() => draft.dispatch({ type: "loaded", draft: answer }), [draft, answer]);
+  useEffect(() => draft.take(answer), [draft, answer]);
   return draft;
 }
 
@@ -75,6 +77,10 @@ function createDraft(answer: DraftAnswer, api: ApiClient, login: string): OwnDra
       if (isBusy()) return;
       const newest = await load();
       if (!isBusy()) store.dispatch({ type: "loaded", draft: newest });
+    },
+    take: (newest) => {
+      store.dispatch({ type: "loaded", draft: newest });
+      if (!isEmpty(store.read().edits)) autosave.touch();
     },
     start: () => {
       const stopKeeping = keep(store, createEditKeeper(answer.id, login, browserStore()));

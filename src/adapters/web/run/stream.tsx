@@ -1,3 +1,4 @@
+import "./stream.css";
 import { type ReactNode, useState } from "react";
 import type { RunView } from "../../../domain/event/run-view.ts";
 import { useKeys } from "../shell/use-keys.ts";

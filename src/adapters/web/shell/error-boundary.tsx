@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from "react";
+import { Component, createRef, type ReactNode } from "react";
 import { Banner } from "../ui/banner.tsx";
 
 interface ErrorBoundaryProps {
@@ -18,22 +18,31 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override readonly state: ErrorBoundaryState = { hasFailed: false };
+  private readonly place = createRef<HTMLDivElement>();
+
+  /** What failed may have been asked for from far away, as a dialog is. */
+  override componentDidCatch(): void {
+    this.place.current?.scrollIntoView({ block: "center" });
+    this.place.current?.focus({ preventScroll: true });
+  }
 
   override render(): ReactNode {
     const { what, children } = this.props;
     if (!this.state.hasFailed) return children;
     return (
-      <Banner
-        tone="bad"
-        title={`A part of ${what} failed.`}
-        actions={
-          <button type="button" className="btn btn-sm" onClick={() => window.location.reload()}>
-            Load the page again
-          </button>
-        }
-      >
-        What you typed is kept in this browser. A new version of the server may be the reason.
-      </Banner>
+      <div ref={this.place} tabIndex={-1}>
+        <Banner
+          tone="bad"
+          title={`A part of ${what} failed.`}
+          actions={
+            <button type="button" className="btn btn-sm" onClick={() => window.location.reload()}>
+              Load the page again
+            </button>
+          }
+        >
+          What you typed is kept in this browser. A new version of the server may be the reason.
+        </Banner>
+      </div>
     );
   }
 }

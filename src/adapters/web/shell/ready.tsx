@@ -1,12 +1,12 @@
 import { useEffect } from "react";
 import { loadLateParts } from "./late.tsx";
+import { whenIdle } from "./when-idle.ts";
 
 /** Marks the page as taken over: what stands before it answers from now on. The rest of its files follow. */
 export function Ready(): null {
   useEffect(() => {
     document.documentElement.dataset.ready = "true";
     performance.mark("svc-ready");
-    const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
     whenIdle(() => void loadLateParts());
   }, []);
   return null;

@@ -4,6 +4,9 @@ import { keysAreOn } from "./key-setting.ts";
 /** What single keys do: by the key itself, or by two in a row such as `g n`. */
 export type KeyBindings = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
+/** Keys that go on while they are held; others do what they do once. */
+const GO_ON: ReadonlySet<string> = new Set(["j", "k", "[", "]"]);
+
 /** How long the second key of two may take. */
 const SEQUENCE_MS = 1_200;
 
@@ -17,7 +20,7 @@ export function useKeys(bindings: KeyBindings): void {
     let first = "";
     let firstAt = 0;
     const onKey = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || isElsewhere(event) || !keysAreOn()) return;
+      if (isHeld(event) || isElsewhere(event) || !keysAreOn()) return;
       const pair = event.timeStamp - firstAt < SEQUENCE_MS ? `${first} ${event.key}` : "";
       first = event.key;
       firstAt = event.timeStamp;
@@ -31,8 +34,11 @@ export function useKeys(bindings: KeyBindings): void {
   }, []);
 }
 
-function isElsewhere({ target, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || altKey || isComposing) return true;
+const isHeld = ({ repeat, key }: KeyboardEvent): boolean => repeat && !GO_ON.has(key);
+
+function isElsewhere(event: KeyboardEvent): boolean {
+  const { target, ctrlKey, metaKey, altKey, isComposing } = event;
+  if (event.defaultPrevented || ctrlKey || metaKey || altKey || isComposing) return true;
   if (document.querySelector("dialog[open]") !== null) return true;
   return (
     target instanceof HTMLElement &&

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import { Icon } from "./icon.tsx";
 
 export interface DialogProps {
@@ -37,6 +37,7 @@ export function Dialog({
       className={isWide ? "dialog dialog-wide" : "dialog"}
       aria-labelledby={id}
       onClose={onClose}
+      onKeyDown={ignoreHeld}
     >
       <form method="dialog" className="dialog-head">
         <h2 id={id}>{title}</h2>
@@ -48,4 +49,10 @@ export function Dialog({
       {isOpen && foot !== undefined ? <div className="dialog-foot">{foot}</div> : null}
     </dialog>
   );
+}
+
+/** Enter that opened the dialog, and is still held, presses no button in it. */
+function ignoreHeld(event: KeyboardEvent): void {
+  if (event.key === "Enter" && event.repeat && event.target instanceof HTMLButtonElement)
+    event.preventDefault();
 }

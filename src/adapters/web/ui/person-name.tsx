@@ -7,7 +7,9 @@ export function PersonName({ login }: { readonly login: string }): ReactNode {
       <span className="avatar" aria-hidden="true">
         {initialsOf(login)}
       </span>
-      {login}
+      <span className="person-name" title={login}>
+        {login}
+      </span>
     </span>
   );
 }

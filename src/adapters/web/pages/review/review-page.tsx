@@ -2,7 +2,6 @@ import "./review-page.css";
 import { type ReactNode, Suspense } from "react";
 import type { PageContents } from "../../../../domain/api/page.ts";
 import { DraftActions } from "../../draft/draft-actions.tsx";
-import { Outcome } from "../../run/outcome.tsx";
 import { RunBanner } from "../../run/run-banner.tsx";
 import { RunStrip } from "../../run/run-strip.tsx";
 import { useRun } from "../../run/use-run.ts";
@@ -37,13 +36,10 @@ export function View(content: PageContents["review"]): ReactNode {
         <RunBanner connection={connection} lastSeq={view.lastSeq} tryNow={tryNow} />
         <LoadBanner {...review} />
         {draft === undefined ? (
-          <>
-            <Outcome job={job} />
-            <Suspense fallback={<Skeleton what="the run" lines={8} />}>
-              <LazyRun {...{ job, view, connection }} />
-              <Ready />
-            </Suspense>
-          </>
+          <Suspense fallback={<Skeleton what="the run" lines={8} />}>
+            <LazyRun {...{ job, view, connection }} />
+            <Ready />
+          </Suspense>
         ) : (
           <>
             <RunStrip {...{ job, view, connection }} />

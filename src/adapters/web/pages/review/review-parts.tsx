@@ -5,8 +5,8 @@ import { lazy, memo } from "react";
  * nothing of it is the editor's.
  */
 export const LazyRun = lazy(async () => {
-  const { LiveRun } = await import("../../run/live-run.tsx");
-  return { default: LiveRun };
+  const { RunFace } = await import("./run-face.tsx");
+  return { default: RunFace };
 });
 
 export const LazyEditor = lazy(async () => {

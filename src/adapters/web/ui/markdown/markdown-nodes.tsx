@@ -11,6 +11,8 @@ interface Place {
   readonly depth: number;
   /** Items of a list without blank lines stand without paragraphs. */
   readonly isTight?: boolean;
+  /** A link has no links in it. */
+  readonly isInLink?: boolean;
 }
 
 /** Shows the content of a node. There is no way from a text to an element but the cases below. */
@@ -32,7 +34,7 @@ function show(node: Nodes, place: Place): ReactNode {
   if (place.depth > MAX_DEPTH) return textOf(node);
   switch (node.type) {
     case "text":
-      return node.value;
+      return place.isInLink === true ? node.value : withAddresses(node.value);
     case "html":
       // Shown as what it is.
       return node.value;
@@ -65,9 +67,12 @@ function show(node: Nodes, place: Place): ReactNode {
     case "table":
       return showTable(node, place);
     case "link":
-      return link(node.url, within(node, place));
+      return link(node.url, within(node, { ...place, isInLink: true }));
     case "linkReference":
-      return link(place.definitions.get(node.identifier)?.url, within(node, place));
+      return link(
+        place.definitions.get(node.identifier)?.url,
+        within(node, { ...place, isInLink: true }),
+      );
     case "image":
       return image(node.url, node.alt);
     case "imageReference":
@@ -78,8 +83,23 @@ function show(node: Nodes, place: Place): ReactNode {
 }
 
 function within(node: Extract<Nodes, { children: unknown }>, place: Place): ReactNode {
-  const { definitions, depth } = place;
-  return <MarkdownNodes nodes={node.children} place={{ definitions, depth: depth + 1 }} />;
+  const { definitions, depth, isInLink = false } = place;
+  return (
+    <MarkdownNodes nodes={node.children} place={{ definitions, depth: depth + 1, isInLink }} />
+  );
+}
+
+/** An address as people write it; the stop or bracket behind it is not of it. */
+const ADDRESS = /(https?:\/\/[^\s<>"']*[^\s<>"'.,:;!?)\]}*_~])/;
+
+/** Makes links of the addresses in a text. */
+function withAddresses(text: string): ReactNode {
+  if (!text.includes("://")) return text;
+  // The odd pieces are addresses.
+  return text.split(ADDRESS).map((piece, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text is parsed as a whole
+    <Fragment key={at}>{at % 2 === 1 ? link(piece, piece) : piece}</Fragment>
+  ));
 }
 
 function link(url: string | undefined, children: ReactNode): ReactNode {

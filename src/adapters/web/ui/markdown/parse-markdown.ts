@@ -1,10 +1,8 @@
 import type { Root } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
-import { gfmAutolinkLiteralFromMarkdown } from "mdast-util-gfm-autolink-literal";
 import { gfmStrikethroughFromMarkdown } from "mdast-util-gfm-strikethrough";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTaskListItemFromMarkdown } from "mdast-util-gfm-task-list-item";
-import { gfmAutolinkLiteral } from "micromark-extension-gfm-autolink-literal";
 import { gfmStrikethrough } from "micromark-extension-gfm-strikethrough";
 import { gfmTable } from "micromark-extension-gfm-table";
 import { gfmTaskListItem } from "micromark-extension-gfm-task-list-item";
@@ -14,9 +12,8 @@ import { isTame } from "./is-tame.ts";
 const MAX_CHARS = 70_000;
 
 const OPTIONS = {
-  extensions: [gfmAutolinkLiteral(), gfmStrikethrough(), gfmTable(), gfmTaskListItem()],
+  extensions: [gfmStrikethrough(), gfmTable(), gfmTaskListItem()],
   mdastExtensions: [
-    gfmAutolinkLiteralFromMarkdown(),
     gfmStrikethroughFromMarkdown(),
     gfmTableFromMarkdown(),
     gfmTaskListItemFromMarkdown(),
@@ -24,7 +21,7 @@ const OPTIONS = {
 };
 
 /**
- * Parses Markdown as code hosts have it (CommonMark with GitHub's tables, task lists, strikethrough and links). A text
+ * Parses Markdown as code hosts have it (CommonMark with GitHub's tables, task lists and strikethrough). A text
  * that would take a parser long is one block, shown as it is.
  */
 export function parseMarkdown(text: string): Root {
