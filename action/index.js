@@ -21818,7 +21818,7 @@ function apply(view, event) {
   }
 }
 function start(view, event) {
-  const { endedAt: _at, stopReason: _why, error: _error, ...before } = view;
+  const { endedAt: _at, stopReason: _why, error: _error, draft: _draft, ...before } = view;
   return {
     ...before,
     jobId: event.jobId,
@@ -21827,7 +21827,8 @@ function start(view, event) {
     status: "running",
     startedAt: event.at,
     steps: event.steps.map((name) => ({ name, state: "pending" })),
-    threads: []
+    threads: [],
+    findings: []
   };
 }
 function end(view, event) {
