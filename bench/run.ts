@@ -1,6 +1,8 @@
 // Measures what the project promises, each figure beside its reference in the same run, and fails when one is missed.
 import { benchActionStart } from "./action-start.ts";
+import { benchDiffScroll } from "./diff-scroll.ts";
 import { benchLargeReview } from "./large-review.ts";
+import { benchLongRun } from "./long-run.ts";
 import { benchLoopDelay } from "./loop-delay.ts";
 import { benchPages } from "./pages.ts";
 import { benchParseAndAnnotate } from "./parse-and-annotate.ts";
@@ -28,6 +30,8 @@ const benches = [
   benchLargeReview,
   benchLoopDelay,
   benchPages,
+  benchDiffScroll,
+  benchLongRun,
 ];
 
 const wanted = process.argv.slice(2);

@@ -1,4 +1,5 @@
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, useState } from "react";
+import { plural } from "../ui/format.ts";
 import { Icon, type IconName } from "../ui/icon.tsx";
 import { SeverityTally } from "../ui/severity.tsx";
 import { tallyOf } from "./count-draft.ts";
@@ -11,9 +12,77 @@ export interface TreeFilesProps {
   goToFile(path: string): void;
 }
 
-/** The files by folder, each with its findings. */
-export function TreeFiles({ files, current, viewed, goToFile }: TreeFilesProps): ReactNode {
-  const row = (listed: ListedFile): ReactNode => (
+/** With more files than this, folders without findings begin folded. */
+const MANY_FILES = 150;
+/** Folders, and files outside of them, that are listed at a time. */
+const STEP = 150;
+
+/** The files by folder, each with its findings. What is folded is not in the page: there may be thousands. */
+export function TreeFiles(props: TreeFilesProps): ReactNode {
+  const { files } = props;
+  const [limit, setLimit] = useState(STEP);
+  const folders = toFolders(files);
+  const roots = folders.flatMap(({ name, files: own }) => (name === "" ? own : []));
+  const named = folders.filter(({ name }) => name !== "");
+  const isLarge = files.length > MANY_FILES;
+  const shown = named.slice(0, limit);
+  const loose = roots.slice(0, Math.max(0, limit - shown.length));
+  const hidden = named.length - shown.length + roots.length - loose.length;
+  return (
+    <>
+      <ul>
+        {shown.map((folder) => (
+          <Folder key={folder.name} {...props} folder={folder} isFolded={isLarge} />
+        ))}
+        <Rows {...props} files={loose} />
+      </ul>
+      {hidden === 0 ? null : (
+        <button type="button" className="btn btn-sm" onClick={() => setLimit(limit + STEP)}>
+          {plural(hidden, "more entry", "more entries")}
+        </button>
+      )}
+    </>
+  );
+}
+
+interface FolderProps extends TreeFilesProps {
+  readonly folder: ReturnType<typeof toFolders>[number];
+  /** It begins folded, unless there is something in it to look at. */
+  readonly isFolded: boolean;
+}
+
+function Folder({ folder, isFolded, ...props }: FolderProps): ReactNode {
+  const [chosen, setChosen] = useState<boolean>();
+  const { name, files } = folder;
+  const hasSome = files.some(
+    ({ file, comments }) => comments.length > 0 || file.path === props.current,
+  );
+  const isOpen = chosen ?? (!isFolded || hasSome);
+  // The browser tells of what the page itself has opened, too.
+  const toggle = (isNow: boolean): void => {
+    if (isNow !== isOpen) setChosen(isNow);
+  };
+  return (
+    <li>
+      <details open={isOpen} onToggle={(event) => toggle(event.currentTarget.open)}>
+        <summary>
+          <Icon name="chevron-down" className="chev" />
+          <span className="tree-name" title={name}>
+            {name}
+          </span>
+        </summary>
+        {isOpen ? (
+          <ul>
+            <Rows {...props} files={files} />
+          </ul>
+        ) : null}
+      </details>
+    </li>
+  );
+}
+
+function Rows({ files, current, viewed, goToFile }: TreeFilesProps): ReactNode {
+  return files.map((listed) => (
     <TreeFile
       key={listed.file.path}
       listed={listed}
@@ -21,28 +90,7 @@ export function TreeFiles({ files, current, viewed, goToFile }: TreeFilesProps):
       isViewed={viewed.has(listed.file.path)}
       goToFile={goToFile}
     />
-  );
-  return (
-    <ul>
-      {toFolders(files).map((folder) =>
-        folder.name === "" ? (
-          folder.files.map(row)
-        ) : (
-          <li key={folder.name}>
-            <details open>
-              <summary>
-                <Icon name="chevron-down" className="chev" />
-                <span className="tree-name" title={folder.name}>
-                  {folder.name}
-                </span>
-              </summary>
-              <ul>{folder.files.map(row)}</ul>
-            </details>
-          </li>
-        ),
-      )}
-    </ul>
-  );
+  ));
 }
 
 interface TreeFileProps {
