@@ -28,7 +28,14 @@ export default defineConfig({
         },
       },
       { test: { name: "web", include: ["test/web/**/*.test.{ts,tsx}"] } },
-      { test: { name: "e2e", include: ["test/e2e/**/*.test.ts"], testTimeout: 60_000 } },
+      {
+        test: {
+          name: "e2e",
+          include: ["test/e2e/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: "browser",
