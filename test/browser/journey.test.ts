@@ -203,11 +203,12 @@ describe.skipIf(CHROMIUM === undefined)("a review in the browser (needs chromium
     await page.keyboard.press("j");
     const first = await current();
     await page.keyboard.press("j");
-    expect(await current()).not.toBe(first);
+    await expect.poll(current).not.toBe(first);
     await page.keyboard.press("k");
-    expect(await current()).toBe(first);
+    await expect.poll(current).toBe(first);
     await page.keyboard.press("4");
-    expect(await page.locator('[aria-current="true"] select').inputValue()).toBe("nit");
+    const severity = page.locator('[aria-current="true"] select');
+    await expect.poll(() => severity.inputValue()).toBe("nit");
     await page.keyboard.press("e");
     await page.keyboard.press("Control+A");
     await page.keyboard.type("Typed without a mouse: j, k, x and p are letters here.");
