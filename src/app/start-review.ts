@@ -9,22 +9,18 @@ import type { JobStore, NewJob } from "../ports/job-store.ts";
 import type { PullReader } from "../ports/pull-reader.ts";
 import { pullClosed } from "./publish-review.ts";
 
-/** A wish that was read, and who has it. */
-export interface ReviewOrder extends ReadWish {
-  /** Login. */
-  readonly by: string;
-  /** Who pays; settled when the runner is launched when absent. */
-  readonly terms?: ModelTerms;
-  /** Makes the same order one job, however often it is sent. */
-  readonly idempotencyKey?: string;
-}
-
 /** Who asks, and who pays. */
 export interface Asker {
   /** Login. */
   readonly by: string;
+  /** Settled when the runner is launched when absent. */
   readonly terms?: ModelTerms | undefined;
+  /** Makes the same wish one job, however often it is sent. */
+  readonly idempotencyKey?: string | undefined;
 }
+
+/** A wish that was read, and who has it. */
+export interface ReviewOrder extends ReadWish, Asker {}
 
 export interface StartReviewPorts {
   readonly jobs: JobStore;
@@ -44,8 +40,8 @@ export interface ReviewStarter {
 
 export function createReviewStarter(ports: StartReviewPorts): ReviewStarter {
   const { jobs, clock, pulls, onTaken } = ports;
-  const accept = async (job: NewJob, keys: readonly string[]): Promise<Job> => {
-    const accepted = await jobs.accept(job, keys);
+  const accept = async (request: ReviewJobRequest, who: Asker): Promise<Job> => {
+    const accepted = await jobs.accept(toJob(clock, request, who), keysOf(who));
     if (accepted.kind === "accepted") onTaken();
     return accepted.job;
   };
@@ -55,18 +51,21 @@ export function createReviewStarter(ports: StartReviewPorts): ReviewStarter {
     return pull;
   };
   return {
-    start: async ({ pull: ref, instructions, options, by, terms, idempotencyKey }, signal) => {
+    start: async ({ pull: ref, instructions, options, ...who }, signal) => {
       const { ref: pull, title, description } = await requireOpen(ref, signal);
-      const asked = { pull, commentId: 0, instructions, commenter: by, title, description };
-      const keys = idempotencyKey === undefined ? [] : [`web:${by}:${idempotencyKey}`];
-      return accept(toJob(clock, { ...asked, options }, { by, terms }), keys);
+      const asked = { pull, commentId: 0, instructions, commenter: who.by, title, description };
+      return accept({ ...asked, options }, who);
     },
     again: async (job, who, signal) => {
       const request = ReviewJobRequest.parse(job.request);
       const { title, description } = await requireOpen(request.pull, signal);
-      return accept(toJob(clock, { ...request, title, description }, who), []);
+      return accept({ ...request, title, description }, who);
     },
   };
+}
+
+function keysOf({ by, idempotencyKey }: Asker): readonly string[] {
+  return idempotencyKey === undefined ? [] : [`web:${by}:${idempotencyKey}`];
 }
 
 function toJob(clock: Clock, request: ReviewJobRequest, { by, terms }: Asker): NewJob {

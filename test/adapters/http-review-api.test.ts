@@ -258,6 +258,19 @@ describe("the API of reviews", () => {
     });
   });
 
+  it("makes a review again once for one key, however often that is sent", async () => {
+    const { ask } = await open();
+    const first = await ask("POST", "/api/reviews", { body: WISH });
+    const again = async (key: string) => {
+      const headers = { "idempotency-key": key };
+      return (await ask("POST", `/api/reviews/${first.body.id}/rerun`, { headers })).body.id;
+    };
+    const id = await again("k-1");
+    expect(id).not.toBe(first.body.id);
+    expect(await again("k-1")).toBe(id);
+    expect(await again("k-2")).not.toBe(id);
+  });
+
   it("lists the recent ones that are theirs to see", async () => {
     const { ask, keep } = await open();
     await keep();

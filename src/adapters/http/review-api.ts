@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { ChooseProvider } from "../../app/choose-provider.ts";
 import type { DraftManager, ReviewedDraft } from "../../app/manage-draft.ts";
-import type { ReviewStarter } from "../../app/start-review.ts";
+import type { Asker, ReviewStarter } from "../../app/start-review.ts";
 import type { DraftAnswer } from "../../domain/api/draft-answer.ts";
 import type { Job, ModelTerms } from "../../domain/job/job.ts";
 import { jobPage } from "../../domain/job/job-page.ts";
@@ -109,10 +109,16 @@ async function start(context: Api, api: ReviewApi): Promise<Response> {
   if (limited !== undefined) return toProblem(limited);
   const payer = await choosePayer(context, api, { repository, options: read.options });
   if ("why" in payer) return invalidFields([{ path: "provider", message: payer.why }]);
+  const order = { ...read, ...askerOf(context, payer.terms) };
+  return answerStarted(await api.starter.start(order, context.req.raw.signal));
+}
+
+function askerOf(context: Api, terms: ModelTerms): Asker {
   const key = context.req.header("idempotency-key");
-  const asker = { by: person.login, terms: payer.terms };
-  const order = { ...read, ...asker, ...(key ? { idempotencyKey: key } : {}) };
-  const job = await api.starter.start(order, context.req.raw.signal);
+  return { by: personOf(context).login, terms, ...(key ? { idempotencyKey: key } : {}) };
+}
+
+function answerStarted(job: Job): Response {
   return Response.json({ id: job.id, url: jobPage(job) }, { status: 201, headers: NO_STORE });
 }
 
@@ -145,9 +151,8 @@ async function rerun(context: Api, api: ReviewApi, job: Job): Promise<Response> 
   const { options = {} } = ReviewJobRequest.parse(job.request);
   const payer = await choosePayer(context, api, { repository, options });
   if ("why" in payer) return invalidFields([{ path: "provider", message: payer.why }]);
-  const who = { by: person.login, terms: payer.terms };
-  const again = await api.starter.again(job, who, context.req.raw.signal);
-  return Response.json({ id: again.id, url: jobPage(again) }, { status: 201, headers: NO_STORE });
+  const who = askerOf(context, payer.terms);
+  return answerStarted(await api.starter.again(job, who, context.req.raw.signal));
 }
 
 async function edit(context: Api, api: ReviewApi, job: Job): Promise<Response> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { keyFor, randomKey } from "../../../src/adapters/web/pages/new-review/order-key.ts";
+import { randomKey } from "../../../src/adapters/web/api/random-key.ts";
+import { keyFor } from "../../../src/adapters/web/pages/new-review/order-key.ts";
 
 const count = () => {
   let made = 0;

@@ -2,12 +2,12 @@ import { type ReactNode, useState } from "react";
 import type { JobAnswer, JobStatusAnswer } from "../../../domain/api/job-answer.ts";
 import { isApiError } from "../api/api-client.ts";
 import { useApi } from "../api/use-api.ts";
+import { useRerun } from "../run/use-rerun.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { asSentence, plural } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { withAnswer } from "./use-publish.ts";
-import { useRerun } from "./use-rerun.ts";
 
 export interface DraftActionsProps {
   readonly job: JobAnswer;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { HeadAnswer } from "../../../domain/api/draft-answer.ts";
 import type { JobAnswer } from "../../../domain/api/job-answer.ts";
+import type { Rerun } from "../run/use-rerun.ts";
 import { Asked } from "../shell/asked.tsx";
 import { useFrame } from "../shell/frame.tsx";
 import { Banner } from "../ui/banner.tsx";
@@ -9,7 +10,6 @@ import { Icon } from "../ui/icon.tsx";
 import { safeLink } from "../ui/link-scheme.ts";
 import { useDraftContext, useDraftState } from "./draft-context.tsx";
 import { LateClashBanner, LateLeftOverBanner } from "./late-parts.ts";
-import type { Rerun } from "./use-rerun.ts";
 
 export interface DraftBannersProps {
   readonly job: JobAnswer;

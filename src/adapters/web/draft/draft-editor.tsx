@@ -3,6 +3,7 @@ import type { DiffAnswer, DraftAnswer } from "../../../domain/api/draft-answer.t
 import type { JobAnswer } from "../../../domain/api/job-answer.ts";
 import type { Severity } from "../../../domain/finding/finding.ts";
 import type { DiffViewHandle } from "../diff/diff-view.tsx";
+import { useRerun } from "../run/use-rerun.ts";
 import { Asked } from "../shell/asked.tsx";
 import { SEVERITIES } from "../ui/severity.tsx";
 import { CoveragePanel } from "./coverage-panel.tsx";
@@ -23,7 +24,6 @@ import { useNews } from "./use-news.ts";
 import { usePollPublishing } from "./use-poll-publishing.ts";
 import { usePublish } from "./use-publish.ts";
 import { usePublished } from "./use-published.ts";
-import { useRerun } from "./use-rerun.ts";
 import { useTriage } from "./use-triage.ts";
 import { useViewed, type Viewed } from "./use-viewed.ts";
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { HeadAnswer } from "../../../domain/api/draft-answer.ts";
 import type { JobAnswer } from "../../../domain/api/job-answer.ts";
+import type { Rerun } from "../run/use-rerun.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { asSentence, plural, shortSha } from "../ui/format.ts";
@@ -11,7 +12,6 @@ import { eventWord } from "./event-words.ts";
 import { useCtrlEnter } from "./use-ctrl-enter.ts";
 import type { Draft } from "./use-draft.ts";
 import type { Publishing } from "./use-publish.ts";
-import type { Rerun } from "./use-rerun.ts";
 
 export interface PublishDialogProps {
   readonly isOpen: boolean;

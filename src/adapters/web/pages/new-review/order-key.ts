@@ -11,12 +11,6 @@ export function keyFor(order: unknown, kept: OrderKey | undefined, newKey: () =>
   return kept?.order === text ? kept : { order: text, key: newKey() };
 }
 
-/** 128 random bits; `randomUUID` is not there on every address that this is served from. */
-export function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
 /** Reads a key that was kept. */
 export function readOrderKey(kept: unknown): OrderKey | undefined {
   if (typeof kept !== "object" || kept === null) return undefined;

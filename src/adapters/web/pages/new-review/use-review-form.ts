@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { randomKey } from "../../api/random-key.ts";
 import { useFrame } from "../../shell/frame.tsx";
 import { openKeptText } from "../../shell/kept-text.ts";
 import type { FieldErrors } from "../../ui/field-errors.ts";
@@ -11,7 +12,7 @@ import {
   isOwnComment,
 } from "./form-values.ts";
 import { type KeptForm, startForm } from "./kept-form.ts";
-import { keyFor, type OrderKey, randomKey } from "./order-key.ts";
+import { keyFor, type OrderKey } from "./order-key.ts";
 import { type Preset, presetComment } from "./presets.ts";
 
 /** Finds the form in the first HTML. */
