@@ -1,5 +1,4 @@
-import type { Severity } from "../../../domain/finding/finding.ts";
-import type { SeverityCounts } from "../../../domain/finding/severity-counts.ts";
+import { countSeverities, type SeverityCounts } from "../../../domain/finding/severity-counts.ts";
 import type { DraftComment } from "../../../domain/review/draft-view.ts";
 
 /** What becomes of the findings of a draft when it is published. */
@@ -48,8 +47,5 @@ export function countDraft(comments: readonly DraftComment[]): DraftCounts {
 
 /** Counts findings by severity: without those that are discarded or said already. */
 export function tallyOf(comments: readonly DraftComment[]): SeverityCounts {
-  const counts: Record<Severity, number> = { critical: 0, major: 0, minor: 0, nit: 0 };
-  for (const comment of comments)
-    if (!comment.discarded && !isRepeat(comment)) counts[comment.severity] += 1;
-  return counts;
+  return countSeverities(comments.filter((one) => !one.discarded && !isRepeat(one)));
 }

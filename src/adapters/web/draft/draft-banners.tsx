@@ -8,6 +8,7 @@ import { Banner } from "../ui/banner.tsx";
 import { asSentence, plural, shortSha } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { safeLink } from "../ui/link-scheme.ts";
+import { SignedOutBanner } from "../ui/signed-out-banner.tsx";
 import { useDraftContext, useDraftState } from "./draft-context.tsx";
 import { LateClashBanner, LateLeftOverBanner } from "./late-parts.ts";
 
@@ -179,18 +180,9 @@ function SignedOut(): ReactNode {
   const isOut = useDraftState(draft, ({ trouble }) => trouble?.kind === "signed-out");
   if (!isOut) return null;
   return (
-    <Banner
-      tone="warn"
-      icon="lock"
-      title="You were signed out."
-      actions={
-        <a className="btn btn-sm" href={`/login?return_to=${encodeURIComponent(path)}`}>
-          Sign in
-        </a>
-      }
-    >
+    <SignedOutBanner returnTo={path}>
       What you typed is stored in this browser and comes back after you sign in.
-    </Banner>
+    </SignedOutBanner>
   );
 }
 

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Severity } from "../../../domain/finding/finding.ts";
 import type { SeverityCounts } from "../../../domain/finding/severity-counts.ts";
 import type { DraftComment } from "../../../domain/review/draft-view.ts";
+import { FilterField } from "../ui/filter-field.tsx";
 import { plural } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { SEVERITIES, SeverityTally, severityWord } from "../ui/severity.tsx";
@@ -37,19 +38,7 @@ export function Tree(props: TreeProps): ReactNode {
   return (
     <nav className="tree" aria-label="Findings and files">
       <ModeSwitch mode={mode} files={files.length} findings={findings.length} onChange={setMode} />
-      <div className="with-icon">
-        <Icon name="search" />
-        <input
-          className="input"
-          type="search"
-          aria-label="Filter files and findings"
-          placeholder="Filter  /"
-          data-filter
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => leaveOnEscape(event)}
-        />
-      </div>
+      <FilterField label="Filter files and findings" value={text} onChange={setText} />
       <SeverityChips counts={tallyOf(findings)} chosen={severities} toggle={props.toggleSeverity} />
       <div className="tree-list">
         <TopEntries />
@@ -67,13 +56,6 @@ export function Tree(props: TreeProps): ReactNode {
       </div>
     </nav>
   );
-}
-
-function leaveOnEscape(event: KeyboardEvent<HTMLInputElement>): void {
-  // What is typed stays: the first Escape of a search field would throw it away.
-  if (event.key !== "Escape") return;
-  event.preventDefault();
-  event.currentTarget.blur();
 }
 
 interface ModeSwitchProps {

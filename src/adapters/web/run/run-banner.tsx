@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useFrame } from "../shell/frame.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { formatDuration } from "../ui/format.ts";
+import { SignedOutBanner } from "../ui/signed-out-banner.tsx";
 import { useNow } from "../ui/use-now.ts";
 import type { Connection } from "./follow-run.ts";
 
@@ -22,18 +23,9 @@ export function RunBanner({ connection, lastSeq, tryNow }: RunBannerProps): Reac
       );
     case "signed-out":
       return (
-        <Banner
-          tone="warn"
-          icon="lock"
-          title="You were signed out."
-          actions={
-            <a className="btn btn-sm" href={`/login?return_to=${encodeURIComponent(path)}`}>
-              Sign in
-            </a>
-          }
-        >
+        <SignedOutBanner returnTo={path}>
           The run goes on without you. What was shown so far stays here.
-        </Banner>
+        </SignedOutBanner>
       );
     case "gone":
       return (

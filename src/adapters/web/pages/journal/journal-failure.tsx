@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { isApiError } from "../../api/api-client.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { asSentence } from "../../ui/format.ts";
+import { SignedOutBanner } from "../../ui/signed-out-banner.tsx";
 import type { JournalFilters } from "./journal-filters.ts";
 import { pagePath } from "./journal-filters.ts";
 import type { JournalFailure } from "./journal-state.ts";
@@ -19,16 +20,10 @@ export function JournalFailureBanner({
   onRetry,
 }: JournalFailureBannerProps): ReactNode {
   if (isApiError(error, "not-signed-in")) {
-    const back = encodeURIComponent(pagePath(filters));
-    const signIn = (
-      <a className="btn btn-sm" href={`/login?return_to=${back}`}>
-        Sign in
-      </a>
-    );
     return (
-      <Banner tone="warn" icon="lock" title="You were signed out." actions={signIn}>
+      <SignedOutBanner returnTo={pagePath(filters)}>
         The table is as it was. The filters come back after you sign in.
-      </Banner>
+      </SignedOutBanner>
     );
   }
   const what = asked === "older" ? "Older calls were not read." : "The filters were not applied.";

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { ReviewsAnswer } from "../../../../domain/api/job-answer.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { FilterField } from "../../ui/filter-field.tsx";
 import { asSentence, plural } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { filterRows } from "./recent-rows.ts";
@@ -18,18 +19,7 @@ export function RecentReviews({ first }: { readonly first: ReviewsAnswer }): Rea
         <h2 id="recent-title">Recent reviews</h2>
         <span className="panel-note">yours and those you may see</span>
         <div className="panel-end">
-          <div className="with-icon">
-            <Icon name="search" />
-            <input
-              className="input"
-              type="search"
-              aria-label="Filter reviews"
-              placeholder="Filter  /"
-              data-filter
-              value={filter}
-              onChange={(event) => setFilter(event.target.value)}
-            />
-          </div>
+          <FilterField label="Filter reviews" value={filter} onChange={setFilter} />
           <a className="btn btn-quiet btn-sm" href="/journal">
             Open the journal
           </a>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Banner } from "../../ui/banner.tsx";
+import { SignedOutBanner } from "../../ui/signed-out-banner.tsx";
 import type { Start } from "./use-start-review.ts";
 
 export interface StartRefusalProps {
@@ -11,20 +12,10 @@ export interface StartRefusalProps {
 export function StartRefusal({ start, pullRequest }: StartRefusalProps): ReactNode {
   if (start.kind !== "refused") return null;
   if (start.error.problem.code === "not-signed-in") {
-    const back = `/?pr=${encodeURIComponent(pullRequest)}`;
     return (
-      <Banner
-        tone="warn"
-        icon="lock"
-        title="You were signed out."
-        actions={
-          <a className="btn btn-sm" href={`/login?return_to=${encodeURIComponent(back)}`}>
-            Sign in
-          </a>
-        }
-      >
+      <SignedOutBanner returnTo={`/?pr=${encodeURIComponent(pullRequest)}`}>
         What you typed is stored in this browser and comes back after you sign in.
-      </Banner>
+      </SignedOutBanner>
     );
   }
   const { requestId } = start.error;

@@ -2,13 +2,8 @@ import type { ReactNode } from "react";
 import { isApiError } from "../../api/api-client.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { asSentence } from "../../ui/format.ts";
+import { SignedOutBanner } from "../../ui/signed-out-banner.tsx";
 import { EVERY_SECONDS, isRefused, type PodsView } from "./use-pods.ts";
-
-const SIGN_IN = (
-  <a className="btn btn-sm" href="/login?return_to=%2Fadmin%2Fpods">
-    Sign in
-  </a>
-);
 
 /** Says that the table is old, and why. */
 export function PodsFailure({ view }: { readonly view: PodsView }): ReactNode {
@@ -16,9 +11,9 @@ export function PodsFailure({ view }: { readonly view: PodsView }): ReactNode {
   if (failure === undefined) return null;
   if (isApiError(failure, "not-signed-in"))
     return (
-      <Banner tone="warn" icon="lock" title="You were signed out." actions={SIGN_IN}>
+      <SignedOutBanner returnTo="/admin/pods">
         The table is as it was when it was read last.
-      </Banner>
+      </SignedOutBanner>
     );
   const again = (
     <button type="button" className="btn btn-sm" onClick={() => void refresh()}>

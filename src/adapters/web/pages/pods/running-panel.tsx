@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import type { PodRow } from "../../../../domain/api/operations-answer.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { FilterField } from "../../ui/filter-field.tsx";
 import { formatCount, plural } from "../../ui/format.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { searchPods } from "./pod-rows.ts";
 import { PodsTable } from "./pods-table.tsx";
 
@@ -30,20 +30,12 @@ export function RunningPanel({ pods, onStop }: RunningPanelProps): ReactNode {
         </span>
         {pods.length === 0 && search === "" ? null : (
           <div className="panel-end">
-            <div className="with-icon">
-              <Icon name="filter" />
-              <input
-                ref={field}
-                className="input"
-                type="search"
-                autoComplete="off"
-                aria-label="Filter what runs"
-                placeholder="Filter  /"
-                data-filter
-                value={search}
-                onChange={(event) => setSearch(event.target.value)}
-              />
-            </div>
+            <FilterField
+              label="Filter what runs"
+              value={search}
+              field={field}
+              onChange={setSearch}
+            />
           </div>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { FilterField } from "../../ui/filter-field.tsx";
 import { plural } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { ConfigList } from "./config-list.ts";
@@ -21,18 +22,7 @@ export function ConfigPanel(props: ConfigList): ReactNode {
         <span className="panel-note">the most specific pattern wins</span>
         {providers.length === 0 ? null : (
           <div className="panel-end">
-            <div className="with-icon">
-              <Icon name="search" />
-              <input
-                className="input"
-                type="search"
-                aria-label="Filter configs"
-                placeholder="Filter  /"
-                data-filter
-                value={filter}
-                onChange={(event) => setFilter(event.target.value)}
-              />
-            </div>
+            <FilterField label="Filter configs" value={filter} onChange={setFilter} />
           </div>
         )}
       </div>

@@ -1,0 +1,38 @@
+import type { KeyboardEvent, ReactNode, Ref } from "react";
+import { Icon } from "./icon.tsx";
+
+export interface FilterFieldProps {
+  /** What is filtered, as in "Filter reviews". */
+  readonly label: string;
+  readonly value: string;
+  readonly field?: Ref<HTMLInputElement>;
+  onChange(value: string): void;
+}
+
+/** The field that filters the list of a page: `/` goes to it, Escape leaves it. */
+export function FilterField({ label, value, field, onChange }: FilterFieldProps): ReactNode {
+  return (
+    <div className="with-icon">
+      <Icon name="search" />
+      <input
+        ref={field}
+        className="input"
+        type="search"
+        autoComplete="off"
+        aria-label={label}
+        placeholder="Filter  /"
+        data-filter
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={leaveOnEscape}
+      />
+    </div>
+  );
+}
+
+/** What is typed stays: the first Escape of a search field would throw it away. */
+function leaveOnEscape(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== "Escape") return;
+  event.preventDefault();
+  event.currentTarget.blur();
+}
