@@ -96,7 +96,7 @@ describe.skipIf(CHROMIUM === undefined)("texts of strangers and models (needs ch
     ["the task", () => pages.task, 20],
     ["the recent reviews", () => "/", 40],
     ["the journal", () => "/journal", 40],
-    ["the settings", () => "/admin", 0],
+    ["the settings", () => "/admin", 40],
     ["the pods", () => "/admin/pods", 0],
   ])("are shown on the page of %s and do nothing", async (_what, path, least) => {
     let shown = 0;

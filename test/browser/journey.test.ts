@@ -46,7 +46,7 @@ describe.skipIf(CHROMIUM === undefined)("a review in the browser (needs chromium
       .poll(() => page.locator(".counter", { hasText: "TOOLS" }).innerText())
       .toMatch(/TOOLS\s+[1-9]/);
     await page.getByRole("button", { name: /^Publish on / }).waitFor({ timeout: 60_000 });
-    expect(await page.locator(".counter, .run-strip").first().innerText()).not.toBe("");
+    expect(await page.locator(".run-strip > summary").innerText()).toMatch(/\d+ tool calls/);
 
     // Edit two, discard one, move one to the summary.
     const first = await openEditor(page, DOUBLE_CHARGE);
@@ -118,15 +118,14 @@ describe.skipIf(CHROMIUM === undefined)("a review in the browser (needs chromium
     // The page says where it is and what differs from what was generated.
     const link = page.getByRole("link", { name: /Open the review/ }).first();
     expect(await link.getAttribute("href")).toContain(`/acme/checkout/pull/${number}#`);
-    await page.getByText("What differs").or(page.locator("#published table")).first().waitFor();
-    const changes = await page.locator("#published").innerText();
+    const table = page.locator("#published table");
+    await table.waitFor();
+    const changes = await table.innerText();
     for (const title of [DOUBLE_CHARGE, NO_TEST, GUARD, LAST_ORDER])
       expect(changes).toContain(title);
     await page.reload();
     await isReady(page);
-    expect(await page.locator("#published").innerText()).toBe(
-      changes.replace(/just now/, "just now"),
-    );
+    expect(await table.innerText()).toBe(changes);
     expect(errors).toEqual([]);
   });
 

@@ -74,6 +74,25 @@ export async function seedHostile(path: string): Promise<HostilePages> {
     await put("hostile-published", "published", { text: every, draft: draftOf() });
     await put("hostile-live", "failed", { text: every });
     await put("hostile-task", "failed", { text: every, kind: "task" });
+    for (const [at, text] of HOSTILE_TEXTS.entries()) {
+      const now = clock.now();
+      const about = { id: `config-${at}`, pattern: `acme/repository-${at}` };
+      await store.providers.put(
+        {
+          ...{ ...about, provider: "custom", baseUrl: "https://llm.example/v1", model: text },
+          ...{ users: [text], orgs: [text], tasksEnabled: false, keyHint: text },
+          ...{ createdAt: now, updatedAt: now, updatedBy: text, version: 1 },
+        },
+        {
+          expectedVersion: undefined,
+          sealedKey: { sealed: "svc1.x" },
+          audit: {
+            ...{ at: now, actor: text, action: "create", configId: about.id },
+            ...{ pattern: about.pattern, changes: [{ field: text, from: text, to: text }] },
+          },
+        },
+      );
+    }
   } finally {
     await store.close();
   }
