@@ -1,13 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
+import { late } from "../shell/late.tsx";
 import { formatCount, formatDuration, plural } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
 import type { LiveRunProps } from "./live-run.tsx";
 import { elapsedMs } from "./run-times.ts";
 import { Steps } from "./steps.tsx";
 
-/** Loaded when it is unfolded: most people look at the draft alone. */
-const Details = lazy(async () => ({ default: (await import("./strip-details.tsx")).StripDetails }));
+/** Not needed at first: most people look at the draft alone. */
+const Details = late(async () => (await import("./strip-details.tsx")).StripDetails);
 
 /** A run that has ended, in a line; all of it when it is unfolded. */
 export function RunStrip({ job, view, connection }: LiveRunProps): ReactNode {
@@ -33,11 +33,7 @@ export function RunStrip({ job, view, connection }: LiveRunProps): ReactNode {
       </summary>
       <div className="run-panel">
         <Steps view={view} now={now} />
-        {isOpen ? (
-          <Suspense fallback={<Skeleton what="the run" />}>
-            <Details {...{ job, view, connection }} />
-          </Suspense>
-        ) : null}
+        {isOpen ? <Details {...{ job, view, connection }} /> : null}
       </div>
     </details>
   );
