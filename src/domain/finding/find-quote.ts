@@ -42,12 +42,12 @@ function withoutBlankEnds(keys: readonly string[]): Quote {
 
 /** Every place of the file's diff where the whole lines read as the quote, each row once whatever its side. */
 export function findQuote(index: FileIndex, quote: Quote): QuotePlace[] {
-  const exact = placesOf(index, quote, (key, wanted) => key === wanted);
+  const exact = placesOf(index, quote, isSame);
   if (exact.length > 0) return exact;
   // As the diff writes it, signs included.
   const unsigned = withoutBlankEnds(quote.map((key) => key.replace(/^[+-]/, "")));
   if (unsigned.length > 0) {
-    const places = placesOf(index, unsigned, (key, wanted) => key === wanted);
+    const places = placesOf(index, unsigned, isSame);
     if (places.length > 0) return places;
   }
   const [only] = quote;
@@ -56,53 +56,80 @@ export function findQuote(index: FileIndex, quote: Quote): QuotePlace[] {
 }
 
 type Matches = (key: string, wanted: string) => boolean;
+const isSame: Matches = (key, wanted) => key === wanted;
 
 function placesOf(index: FileIndex, quote: Quote, matches: Matches): QuotePlace[] {
   const taken = new Set<IndexedRow>();
-  const places: QuotePlace[] = [];
-  const starts = startsOf(index, quote, matches);
-  for (const side of ["RIGHT", "LEFT"] as const) {
-    for (const start of starts) {
-      const rows = runFrom(index, { start, quote, side, matches });
-      const [first, last] = [rows[0], rows.at(-1)];
-      // Context stands on both sides: the same rows are one place.
-      const isKnown = side === "LEFT" && rows.every((row) => taken.has(row));
-      if (first === undefined || last === undefined || rows.length < quote.length || isKnown)
-        continue;
-      for (const row of rows) taken.add(row);
-      places.push({ side, first, last });
-    }
-  }
-  return places;
+  const right = placesOn(rowsOn(index, "RIGHT"), { quote, matches, taken }).map(
+    (place): QuotePlace => ({ side: "RIGHT", ...place }),
+  );
+  // Context stands on both sides: the same rows are one place.
+  const left = placesOn(rowsOn(index, "LEFT"), { quote, matches, taken })
+    .filter(({ isNew }) => isNew)
+    .map((place): QuotePlace => ({ side: "LEFT", ...place }));
+  return [...right, ...left].map(({ side, first, last }) => ({ side, first, last }));
 }
 
-function startsOf(index: FileIndex, quote: Quote, matches: Matches): readonly number[] {
-  const [first = ""] = quote;
-  const known = index.byKey.get(first);
-  if (known !== undefined) return known;
-  return index.rows.flatMap((row, at) => (matches(row.key, first) ? [at] : []));
+function rowsOn(index: FileIndex, side: Side): readonly IndexedRow[] {
+  return index.rows.filter((row) => (side === "LEFT" ? row.left : row.right) !== undefined);
 }
 
-interface Run {
-  readonly start: number;
+interface Search {
   readonly quote: Quote;
-  readonly side: Side;
   readonly matches: Matches;
+  /** Rows of the places that were found. */
+  readonly taken: Set<IndexedRow>;
 }
 
-/** Rows of one side and hunk that read as the quote, as far as they do. Rows of the other side are passed over. */
-function runFrom(index: FileIndex, { start, quote, side, matches }: Run): IndexedRow[] {
-  const rows: IndexedRow[] = [];
-  const isOnSide = (row: IndexedRow): boolean =>
-    (side === "LEFT" ? row.left : row.right) !== undefined;
-  const first = index.rows[start];
-  if (first === undefined || !isOnSide(first)) return rows;
-  for (let at = start; rows.length < quote.length; at += 1) {
-    const row = index.rows[at];
-    if (row?.hunk !== first.hunk) break;
-    if (!isOnSide(row)) continue;
-    if (!matches(row.key, quote[rows.length] ?? "")) break;
-    rows.push(row);
+interface Run extends Pick<QuotePlace, "first" | "last"> {
+  /** Some row of it had not been taken. */
+  readonly isNew: boolean;
+}
+
+/** Finds the runs of some rows that read as the quote, and takes their rows. */
+function placesOn(rows: readonly IndexedRow[], { quote, matches, taken }: Search): Run[] {
+  // From where the last run began up to here all rows are taken.
+  let free = 0;
+  return endsOf(rows, quote, matches).flatMap((end) => {
+    const run = rows.slice(Math.max(free, end - quote.length + 1), end + 1);
+    free = end + 1;
+    const isNew = run.some((row) => !taken.has(row));
+    for (const row of run) taken.add(row);
+    const [first, last] = [rows[end - quote.length + 1], rows[end]];
+    return first === undefined || last === undefined ? [] : [{ first, last, isNew }];
+  });
+}
+
+/**
+ * Offset of the last row of every run within a hunk that reads as the quote. By Knuth, Morris and Pratt: a long quote of
+ * lines that are all alike, in a file of such lines, takes no longer than any other.
+ */
+function endsOf(rows: readonly IndexedRow[], quote: Quote, matches: Matches): number[] {
+  const back = fallbacks(quote);
+  const ends: number[] = [];
+  let length = 0;
+  const read = (key: string): void => {
+    while (length > 0 && !matches(key, quote[length] ?? "")) length = back[length - 1] ?? 0;
+    if (matches(key, quote[length] ?? "")) length += 1;
+  };
+  rows.forEach(({ key, hunk }, at) => {
+    if (hunk !== rows[at - 1]?.hunk) length = 0;
+    read(key);
+    if (length < quote.length) return;
+    ends.push(at);
+    length = back[length - 1] ?? 0;
+  });
+  return ends;
+}
+
+/** For each begin of a quote the length of its longest end, other than itself, that the quote begins with as well. */
+function fallbacks(quote: Quote): number[] {
+  const back = [0];
+  let length = 0;
+  for (let at = 1; at < quote.length; at += 1) {
+    while (length > 0 && quote[at] !== quote[length]) length = back[length - 1] ?? 0;
+    if (quote[at] === quote[length]) length += 1;
+    back.push(length);
   }
-  return rows;
+  return back;
 }

@@ -1,4 +1,5 @@
 import type { FileBlob } from "../diff/pull-file.ts";
+import { holdsPlaceholder, withoutPlaceholders } from "../inbound/vault.ts";
 import type { Place } from "./anchor.ts";
 import { type FileIndex, withoutSpace } from "./diff-index.ts";
 
@@ -26,9 +27,8 @@ interface Judged {
 export function judgeSuggestion(index: FileIndex | undefined, judged: Judged): Suggestion {
   const text = judged.text.replace(/\r\n/g, "\n").replace(/\n$/, "");
   const reason = whyPlain(index, { ...judged, text });
-  return reason === undefined
-    ? { text, isCommittable: true }
-    : { text, isCommittable: false, reason };
+  if (reason === undefined) return { text, isCommittable: true };
+  return { text: withoutPlaceholders(text), isCommittable: false, reason };
 }
 
 function whyPlain(
@@ -52,6 +52,8 @@ function whyPlain(
     return "the head does not read as the diff does";
   }
   if (text === current.join("\n")) return "changes nothing";
+  if (holdsPlaceholder(text) && !holdsPlaceholder(current.join("\n")))
+    return "would need a secret that is not on these lines";
   const above = lines.slice(Math.max(from - 1 - MAX_REPEATED, 0), from - 1);
   const below = lines.slice(to, to + MAX_REPEATED);
   return repeatsAround(text.split("\n"), current, { above, below })

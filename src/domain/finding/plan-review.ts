@@ -1,4 +1,5 @@
 import type { FileBlob, PullFile } from "../diff/pull-file.ts";
+import { type Vault, withoutPlaceholders } from "../inbound/vault.ts";
 import { cutText } from "../untrusted/cut-text.ts";
 import { type Anchor, anchorFinding, type Place } from "./anchor.ts";
 import { type DiffIndex, indexDiff } from "./diff-index.ts";
@@ -35,6 +36,8 @@ export interface PlanOptions {
   readonly allowApprove?: boolean;
   /** Address of the comment in which a finding was posted before, by the finding's id. */
   readonly posted?: ReadonlyMap<string, string>;
+  /** What the model saw placeholders for: quotes get it back, and suggestions what their lines hold anyway. */
+  readonly vault?: Pick<Vault, "unmask">;
 }
 
 export const DEFAULT_LIMITS = { maxInline: 60, maxBodyChars: 65_536, maxTitleChars: 256 } as const;
@@ -55,11 +58,11 @@ export function planReview(
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const diff = indexDiff(files);
   const anchored = comments.map((comment) => {
-    const finding = clip(toFinding(comment), limits);
+    const finding = clip(readable(toFinding(comment), options.vault), limits);
     return { finding, anchor: anchorFinding(finding, diff) };
   });
   const placed = anchored.map(({ finding, anchor }) =>
-    toPlanned({ finding, anchor, diff, headBlob: options.headBlob }),
+    toPlanned({ finding, anchor, diff, options }),
   );
   // The worst first: of two that say the same, that one is shown.
   const ranked = placed.sort((left, right) => byRank(left.planned, right.planned));
@@ -98,7 +101,7 @@ interface Placing {
   readonly finding: Finding;
   readonly anchor: Anchor;
   readonly diff: DiffIndex;
-  readonly headBlob: PlanOptions["headBlob"];
+  readonly options: Pick<PlanOptions, "headBlob" | "vault">;
 }
 
 interface Placed {
@@ -106,11 +109,12 @@ interface Placed {
   readonly planned: Planned;
 }
 
-function toPlanned({ finding, anchor, diff, headBlob }: Placing): Placed {
+function toPlanned({ finding: said, anchor, diff, options }: Placing): Placed {
   const place = anchor.bucket === "inline" ? anchor.place : undefined;
-  const index = diff.find(finding.path);
-  const path = index?.file.path ?? finding.path;
+  const index = diff.find(said.path);
+  const path = index?.file.path ?? said.path;
   const text = place === undefined || index === undefined ? "" : textAt(index, place);
+  const finding = withSecrets(said, text, options.vault);
   const wantedLines =
     finding.start_line === undefined || finding.line === undefined
       ? 1
@@ -130,11 +134,29 @@ function toPlanned({ finding, anchor, diff, headBlob }: Placing): Placed {
               text: finding.suggestion,
               place,
               wantedLines,
-              head: headBlob?.(path),
+              head: options.headBlob?.(path),
             }),
           }),
     },
   };
+}
+
+/** People read what a placeholder stands for in words; what is compared with the diff gets it back. */
+function readable(finding: Finding, vault: PlanOptions["vault"]): Finding {
+  const { title, body, quote } = finding;
+  return {
+    ...finding,
+    ...(title === undefined ? {} : { title: withoutPlaceholders(title) }),
+    body: withoutPlaceholders(body),
+    ...(quote === undefined || vault === undefined ? {} : { quote: vault.unmask(quote) }),
+  };
+}
+
+/** A suggestion keeps the secrets of the lines that it replaces; no other ones come back. */
+function withSecrets(finding: Finding, text: string, vault: PlanOptions["vault"]): Finding {
+  return finding.suggestion === undefined || vault === undefined
+    ? finding
+    : { ...finding, suggestion: vault.unmask(finding.suggestion, text) };
 }
 
 function textAt(index: NonNullable<ReturnType<DiffIndex["find"]>>, place: Place): string {

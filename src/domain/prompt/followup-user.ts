@@ -1,7 +1,8 @@
 import { positionTag } from "../diff/annotate-patch.ts";
 import { printablePath } from "../diff/printable-path.ts";
-import type { ThreadComment } from "../pull/review-thread.ts";
-import { clipUntrusted, type Untrusted, visibleProse, type Wrap } from "../untrusted/untrusted.ts";
+import type { EarlierComment } from "../pull/thread-as-asked.ts";
+import type { HiddenPart } from "../untrusted/hidden-part.ts";
+import { clipUntrusted, type Untrusted, type Wrap } from "../untrusted/untrusted.ts";
 
 /** A question in a thread, with what was said before. */
 export interface FollowupQuestion {
@@ -16,7 +17,7 @@ export interface FollowupQuestion {
   /** The hunk of the pinned head with positions; absent when the lines are no longer in it. */
   readonly annotated?: string;
   /** Earlier comments of the thread, oldest first, the question not among them. */
-  readonly earlier: readonly Pick<ThreadComment, "author" | "body">[];
+  readonly earlier: readonly EarlierComment[];
   /** Login that our posts carry. */
   readonly ourLogin: string;
   readonly asker: string;
@@ -30,14 +31,13 @@ const MAX_EARLIER = 40;
 
 /** Writes the opening message of an answer in a thread. */
 export function followupUserPrompt(asked: FollowupQuestion, wrap: Wrap): Untrusted {
-  const hidden: string[] = [];
+  const hidden: HiddenPart[] = [];
   const stranger = (...[kind, text]: Parameters<Wrap>): string => {
     const wrapped = wrap(kind, text);
-    hidden.push(...wrapped.hidden.map((what) => `${kind}: ${what}`));
+    hidden.push(...wrapped.hidden);
     return wrapped.text;
   };
-  const question = visibleProse("comment", asked.question);
-  hidden.push(...question.hidden.map((what) => `comment: ${what}`));
+  const question = stranger("question", asked.question);
   const where = asked.side === "LEFT" ? " as it was before the change" : "";
   const hunk =
     asked.annotated === undefined
@@ -46,14 +46,14 @@ export function followupUserPrompt(asked: FollowupQuestion, wrap: Wrap): Untrust
   const sections = [
     `A question on a pull request of ${asked.repository}. Today is ${asked.today}.`,
     `Title:\n${stranger("title", asked.title)}`,
-    asked.author === undefined ? "" : `Author:\n${stranger("title", asked.author)}`,
-    `The thread stands on line ${asked.line}${where} of this file:\n${stranger("title", printablePath(asked.path))}`,
+    asked.author === undefined ? "" : `Author:\n${stranger("name", asked.author)}`,
+    `The thread stands on line ${asked.line}${where} of this file:\n${stranger("name", printablePath(asked.path))}`,
     asked.annotated === undefined && asked.diffHunk !== ""
       ? "These lines are not in the present diff any more; this is what the thread was opened on:"
       : "",
     hunk === "" ? "" : stranger("diff", hunk),
     earlierReplies(asked, stranger),
-    `The question, by ${stranger("title", asked.asker)}\n${question.text || "(no words: say what matters about these lines)"}`,
+    `The question, by ${stranger("name", asked.asker)}\n${question || "(no words: say what matters about these lines)"}`,
   ];
   return { text: sections.filter((section) => section !== "").join("\n\n"), hidden };
 }
@@ -74,9 +74,10 @@ function earlierReplies(
   if (earlier.length === 0) return "";
   const shown = earlier.slice(-MAX_EARLIER);
   const skipped = earlier.length - shown.length;
-  const lines = shown.map(({ author, body }) => {
+  const lines = shown.map(({ author, body, isEdited }) => {
     const isOurs = author.toLowerCase() === ourLogin.toLowerCase();
-    return `${isOurs ? "You wrote" : "Somebody wrote"}:\n${stranger("comment", isOurs ? body : `${author}: ${body}`)}`;
+    const when = isEdited ? " (edited after this was asked)" : "";
+    return `${isOurs ? "You wrote" : "Somebody wrote"}${when}:\n${stranger("comment", isOurs ? body : `${author}: ${body}`)}`;
   });
   const head =
     skipped > 0

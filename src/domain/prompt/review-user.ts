@@ -1,4 +1,5 @@
-import { type Untrusted, visibleProse, type Wrap } from "../untrusted/untrusted.ts";
+import type { HiddenPart } from "../untrusted/hidden-part.ts";
+import type { Untrusted, Wrap } from "../untrusted/untrusted.ts";
 import { type FileListEntry, fileList } from "./file-list.ts";
 
 /** What the person or the code host says of the change. */
@@ -6,12 +7,16 @@ export interface ChangeDescription {
   readonly repository: string;
   readonly title: string;
   readonly description?: string;
+  /** Of these nobody knows the words as they were when the review was asked for: they may have been edited since. */
+  readonly late?: readonly ("title" | "description")[];
   readonly author?: string;
   /** Names of the branches, for display. */
   readonly baseName: string;
   readonly headName: string;
   /** Subjects of the commits, newest first. */
   readonly subjects?: readonly string[];
+  /** What a program of the repository says of the change. */
+  readonly context?: string;
   /** What the reviewer who asked for this review wants. */
   readonly instructions?: string;
   /** ISO date of today: models take the present year for a typing error. */
@@ -30,28 +35,29 @@ export interface ReviewUser {
  * share a prefix; the diff comes last.
  */
 export function reviewUserPrompt({ change, files, chunk, wrap }: ReviewUser): Untrusted {
-  const hidden: string[] = [];
+  const hidden: HiddenPart[] = [];
   const stranger = (...[kind, text]: Parameters<Wrap>): string => {
     const wrapped = wrap(kind, text);
     // What is hidden in code is part of the change and shown there; in prose it is meant for machines only.
-    if (kind !== "diff" && kind !== "file-list")
-      hidden.push(...wrapped.hidden.map((what) => `${kind}: ${what}`));
+    if (kind !== "diff" && kind !== "file-list") hidden.push(...wrapped.hidden);
     return wrapped.text;
   };
-  const wanted = visibleProse("comment", change.instructions ?? "");
-  hidden.push(...wanted.hidden.map((what) => `comment: ${what}`));
+  const wanted = stranger("question", change.instructions ?? "");
   const sections = [
     `Review this change to ${change.repository}. Today is ${change.today}.`,
-    `From and to:\n${stranger("title", `${change.baseName} <- ${change.headName}`)}`,
-    `Title:\n${stranger("title", change.title)}`,
-    change.author === undefined ? "" : `Author:\n${stranger("title", change.author)}`,
+    `From and to:\n${stranger("name", `${change.baseName} <- ${change.headName}`)}`,
+    `Title${whenRead(change, "title")}:\n${stranger("title", change.title)}`,
+    change.author === undefined ? "" : `Author:\n${stranger("name", change.author)}`,
     change.description === undefined
       ? ""
-      : `Description:\n${stranger("description", change.description)}`,
+      : `Description${whenRead(change, "description")}:\n${stranger("description", change.description)}`,
     (change.subjects?.length ?? 0) === 0
       ? ""
       : `Commits:\n${stranger("commits", change.subjects?.join("\n") ?? "")}`,
-    wanted.text === "" ? "" : `The reviewer who asked for this review wants:\n${wanted.text}`,
+    change.context === undefined
+      ? ""
+      : `Context that a program of this repository gave:\n${stranger("context", change.context)}`,
+    wanted === "" ? "" : `The reviewer who asked for this review wants:\n${wanted}`,
     `Changed files:\n${stranger("file-list", fileList(files))}`,
     chunk.of === 1
       ? "The annotated diff:"
@@ -59,4 +65,8 @@ export function reviewUserPrompt({ change, files, chunk, wrap }: ReviewUser): Un
     stranger("diff", chunk.text.trimEnd()),
   ];
   return { text: sections.filter((section) => section !== "").join("\n\n"), hidden };
+}
+
+function whenRead({ late }: ChangeDescription, what: "title" | "description"): string {
+  return late?.includes(what) ? " (may have been edited after this was asked)" : "";
 }

@@ -1,102 +1,124 @@
+import { createVault, type Vault } from "../inbound/vault.ts";
+import { collapseBlanks } from "./collapse-blanks.ts";
 import { cutText } from "./cut-text.ts";
-import { countInvisible, showInvisible, withoutInvisible } from "./invisible.ts";
+import { createDisarm, disarmLookalikes } from "./disarm-fences.ts";
+import {
+  addInvisible,
+  createHiddenParts,
+  type HiddenPart,
+  type HiddenParts,
+} from "./hidden-part.ts";
+import { showInvisible, withoutInvisible } from "./invisible.ts";
+import { readMarkdown } from "./read-markdown.ts";
+import { stripControls } from "./strip-controls.ts";
 
-/** What a stranger's text is. Code keeps what it holds (made visible), prose loses what is hidden, logs keep their tail. */
+/**
+ * What a text is. Code keeps what it holds (made visible), prose loses what is hidden, logs keep their tail. A question
+ * is of somebody who may ask for things: it is cleaned in the same way and gets no fence.
+ */
 export type UntrustedKind =
   | "title"
+  | "name"
   | "description"
   | "comment"
+  | "question"
   | "commits"
+  | "context"
   | "file-list"
   | "diff"
   | "file"
-  | "log";
+  | "log"
+  | "job-log";
 
 export interface Untrusted {
-  /** The text between fences, ready for a prompt. */
+  /** The text, between fences unless it is a question, ready for a prompt. */
   readonly text: string;
   /** What was taken out or made visible; empty when nothing was hidden. */
-  readonly hidden: readonly string[];
+  readonly hidden: readonly HiddenPart[];
 }
 
 /** Wraps a text that a stranger wrote; made once for a run, with a delimiter nobody could guess. */
 export type Wrap = (kind: UntrustedKind, text: string) => Untrusted;
 
-const MAX_CHARS: Readonly<Record<UntrustedKind, number>> = {
-  title: 500,
-  description: 8_000,
-  comment: 4_000,
-  commits: 4_000,
-  "file-list": 24_000,
-  diff: Number.POSITIVE_INFINITY,
-  file: Number.POSITIVE_INFINITY,
-  log: 40_000,
+interface Treatment {
+  readonly maxChars: number;
+  /** Code keeps its characters; Markdown is read as the page shows it; a line has no breaks. */
+  readonly reading: "code" | "markdown" | "line" | "plain";
+  readonly keeps: Kept;
+}
+
+/** Which end of a long text is kept. */
+type Kept = "start" | "end" | "both";
+
+const WHOLE = Number.POSITIVE_INFINITY;
+const TREATMENTS: Readonly<Record<UntrustedKind, Treatment>> = {
+  title: { maxChars: 500, reading: "line", keeps: "start" },
+  name: { maxChars: 300, reading: "line", keeps: "start" },
+  description: { maxChars: 8_000, reading: "markdown", keeps: "start" },
+  comment: { maxChars: 4_000, reading: "markdown", keeps: "start" },
+  question: { maxChars: 4_000, reading: "markdown", keeps: "start" },
+  commits: { maxChars: 4_000, reading: "plain", keeps: "start" },
+  context: { maxChars: 10_000, reading: "plain", keeps: "both" },
+  "file-list": { maxChars: 24_000, reading: "code", keeps: "start" },
+  diff: { maxChars: WHOLE, reading: "code", keeps: "start" },
+  file: { maxChars: WHOLE, reading: "code", keeps: "start" },
+  log: { maxChars: 40_000, reading: "plain", keeps: "end" },
+  "job-log": { maxChars: 40_000, reading: "plain", keeps: "end" },
 };
-const CODE: ReadonlySet<UntrustedKind> = new Set(["diff", "file", "file-list"]);
 
 /**
  * Makes the one function through which a stranger's text enters a prompt.
  *
- * `delimiter` is random per run: a text that cannot know it cannot end its own fence.
+ * `delimiter` is random per run: a text that cannot know it cannot end its own fence. Secrets are replaced by the
+ * placeholders of `vault`, which a run shares with whatever reads the model's answer.
  */
-export function createWrap(delimiter: string): Wrap {
+export function createWrap(delimiter: string, vault: Pick<Vault, "mask"> = createVault()): Wrap {
+  const disarm = createDisarm(delimiter);
   return (kind, text) => {
-    const { text: seen, hidden } = CODE.has(kind) ? revealCode(text) : stripProse(text);
-    // Taken out without a trace, a delimiter inside a delimiter would leave one.
-    const unforged = seen.replaceAll(delimiter, "[delimiter]");
-    const body = clipUntrusted(unforged, MAX_CHARS[kind], kind === "log");
-    return { text: `<<<${kind} ${delimiter}\n${body}\n${delimiter} ${kind}>>>`, hidden };
+    const hidden = createHiddenParts(kind);
+    const { maxChars, keeps } = TREATMENTS[kind];
+    const seen = readAs(kind, text, hidden);
+    const body = clipKept(disarm(vault.mask(seen)), maxChars, keeps);
+    if (kind === "question") return { text: body.trim(), hidden: hidden.all };
+    return {
+      text: `<<<${kind} ${delimiter}\n${body}\n${delimiter} ${kind}>>>`,
+      hidden: hidden.all,
+    };
   };
 }
 
-/** Cleans a text whose author may ask for things: hidden parts are gone, the length is bounded, and no fence is put around it. */
-export function visibleProse(kind: UntrustedKind, text: string): Untrusted {
-  const { text: kept, hidden } = stripProse(text);
-  return { text: clipUntrusted(kept.trim(), MAX_CHARS[kind], false), hidden };
+function readAs(kind: UntrustedKind, text: string, hidden: HiddenParts): string {
+  const { reading } = TREATMENTS[kind];
+  addInvisible(hidden, text);
+  if (reading === "code") return showInvisible(text);
+  const plain = stripControls(withoutInvisible(text), hidden);
+  const shown = reading === "markdown" ? readMarkdown(plain, hidden) : plain;
+  if (reading === "line") return disarmLookalikes(shown.replace(/\s+/g, " ").trim());
+  return disarmLookalikes(collapseBlanks(shown, hidden));
 }
 
-function revealCode(text: string): Untrusted {
-  const count = countInvisible(text);
-  return count === 0
-    ? { text, hidden: [] }
-    : { text: showInvisible(text), hidden: [`${count} invisible characters`] };
-}
-
-function stripProse(text: string): Untrusted {
-  const hidden: string[] = [];
-  const count = countInvisible(text);
-  if (count > 0) hidden.push(`${count} invisible characters`);
-  const visible = withoutInvisible(text);
-  const { kept, comments } = withoutHtmlComments(visible);
-  for (const comment of comments) {
-    const said = comment.trim();
-    if (said !== "") hidden.push(`a hidden comment: ${cutText(said, 200)}`);
-  }
-  return { text: kept, hidden };
-}
-
-/** Cuts `<!-- … -->`; one that is never closed hides all that follows, as it does on the page. */
-function withoutHtmlComments(text: string): { kept: string; comments: string[] } {
-  const comments: string[] = [];
-  let kept = "";
-  let at = 0;
-  for (;;) {
-    const open = text.indexOf("<!--", at);
-    if (open === -1) return { kept: kept + text.slice(at), comments };
-    // `<!-->` and `<!--->` are whole comments.
-    const close = text.indexOf("-->", open + 2);
-    kept += text.slice(at, open);
-    comments.push(text.slice(open + 4, close === -1 ? undefined : Math.max(close, open + 4)));
-    if (close === -1) return { kept, comments };
-    at = close + 3;
-  }
+function clipKept(text: string, maxChars: number, keeps: Kept): string {
+  return keeps === "both" && text.length > maxChars
+    ? clipMiddle(text, maxChars)
+    : clipUntrusted(text, maxChars, keeps === "end");
 }
 
 /** Cuts a text to a length with a note of how much is gone: of a log the end says what happened. */
 export function clipUntrusted(text: string, maxChars: number, keepsTail: boolean): string {
   if (text.length <= maxChars) return text;
-  const note = `[clipped: ${text.length - maxChars} of ${text.length} characters left out]`;
   return keepsTail
-    ? `${note}\n${text.slice(-maxChars).replace(/^[\uDC00-\uDFFF]/, "")}`
-    : `${cutText(text, maxChars)}\n${note}`;
+    ? `${clipNote(text, maxChars)}\n${tailOf(text, maxChars)}`
+    : `${cutText(text, maxChars)}\n${clipNote(text, maxChars)}`;
 }
+
+function clipMiddle(text: string, maxChars: number): string {
+  const tail = Math.floor(maxChars / 2);
+  const head = cutText(text, maxChars - tail);
+  return `${head}\n${clipNote(text, maxChars)}\n${tailOf(text, tail)}`;
+}
+
+const tailOf = (text: string, chars: number): string =>
+  text.slice(text.length - chars).replace(/^[\uDC00-\uDFFF]/, "");
+
+const clipNote = (text: string, maxChars: number): string =>
+  `[clipped: ${text.length - maxChars} of ${text.length} characters left out]`;

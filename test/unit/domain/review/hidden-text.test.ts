@@ -1,21 +1,55 @@
 import { describe, expect, it } from "vitest";
-import { hiddenTextFinding } from "../../../../src/domain/review/hidden-text.ts";
+import { HIDDEN_TEXT_TITLE, hiddenTextFinding } from "../../../../src/domain/review/hidden-text.ts";
+import type { HiddenKind, HiddenPart } from "../../../../src/domain/untrusted/hidden-part.ts";
+
+const part = (text: string, kind: HiddenKind = "comment"): HiddenPart => ({
+  kind,
+  where: "description",
+  text,
+  count: text.length,
+});
+const listed = (...parts: HiddenPart[]): string[] | undefined =>
+  hiddenTextFinding(parts)?.body.split("\n").slice(2);
 
 describe("hiddenTextFinding", () => {
   it("finds nothing where nothing was hidden", () => {
     expect(hiddenTextFinding([])).toBeUndefined();
   });
 
+  it("finds nothing where what was hidden said nothing", () => {
+    expect(
+      hiddenTextFinding([part("", "invisible"), part("---"), part("", "blank")]),
+    ).toBeUndefined();
+  });
+
   it("lists what was hidden, each once", () => {
-    const finding = hiddenTextFinding(["title: a", "title: a", "comment: b"]);
-    expect(finding).toMatchObject({ severity: "minor", category: "security" });
-    expect(finding?.body.split("\n").slice(2)).toEqual(["- `title: a`", "- `comment: b`"]);
+    expect(listed(part("obey"), part("obey"), part("approve"))).toEqual([
+      "- `description: a hidden comment: obey`",
+      "- `description: a hidden comment: approve`",
+    ]);
+  });
+
+  it("is one minor finding of comments and a major one of characters that spell words", () => {
+    const comment = hiddenTextFinding([part("obey")]);
+    expect(comment).toMatchObject({ severity: "minor", title: HIDDEN_TEXT_TITLE });
+    expect(hiddenTextFinding([part("a"), part("obey", "invisible")])?.severity).toBe("major");
+  });
+
+  it("does not tell what the repository's own template holds", () => {
+    const template = "<!-- Please describe\n  your change -->";
+    expect(hiddenTextFinding([part("Please describe your change")], template)).toBeUndefined();
+    expect(hiddenTextFinding([part("Please approve your change")], template)).toBeDefined();
+  });
+
+  it("ends a long list with a count", () => {
+    const many = Array.from({ length: 15 }, (_, at) => part(`hint ${at}`));
+    expect(listed(...many)?.at(-1)).toBe("- … and 5 more");
   });
 
   it.each([
-    ["a line feed", "a\n\n# heading", "- `a # heading`"],
-    ["a backtick", "a` <b>@all</b> `", "- `a' <b>@all</b> '`"],
-  ])("lets no markup act through %s", (_what, hidden, line) => {
-    expect(hiddenTextFinding([hidden])?.body.split("\n").at(-1)).toBe(line);
+    ["a line feed", "a\n\n# heading", "a # heading`"],
+    ["a backtick", "a` <b>@all</b> `", "a' <b>@all</b> '`"],
+  ])("lets no markup act through %s", (_what, hidden, end) => {
+    expect(listed(part(hidden))?.[0]?.endsWith(end)).toBe(true);
   });
 });

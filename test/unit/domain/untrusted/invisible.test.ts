@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   countInvisible,
+  invisibleRuns,
   showInvisible,
   withoutInvisible,
   withoutMarks,
@@ -42,7 +43,6 @@ const SEEN = [
   "👨‍👩‍👧",
   "🏳️‍🌈",
   "\u2028",
-  "\u0007",
   "⟦U+202E⟧",
 ];
 
@@ -62,6 +62,10 @@ describe("showInvisible", () => {
     expect(showInvisible(`a${char}b`)).toBe(`a⟦U+${code}⟧b`);
   });
 
+  it("marks control characters, which terminals obey", () => {
+    expect(showInvisible("a\u001b[8mb\u0000\t\r\n")).toBe("a⟦U+001B⟧[8mb⟦U+0000⟧\t\r\n");
+  });
+
   it.each(SEEN)("leaves %j alone", (text) => {
     expect(showInvisible(text)).toBe(text);
   });
@@ -74,6 +78,18 @@ describe("withoutMarks", () => {
 
   it("leaves other brackets alone", () => {
     expect(withoutMarks("⟦U+⟧ ⟦U+ZZZZ⟧ ⟦⟧")).toBe("⟦U+⟧ ⟦U+ZZZZ⟧ ⟦⟧");
+  });
+});
+
+describe("invisibleRuns", () => {
+  it("gives what stands together as one text", () => {
+    expect(invisibleRuns("a\u200b\u200cb\u202e 🚀")).toEqual(["\u200b\u200c", "\u202e"]);
+  });
+
+  it("finds selectors that select nothing, and tags after a flag that are none of its own", () => {
+    expect(invisibleRuns("a\ufe0f\ufe0e")).toEqual(["\ufe0f\ufe0e"]);
+    expect(invisibleRuns("🚀\ufe0f\ufe0f")).toEqual(["\ufe0f"]);
+    expect(invisibleRuns("\u{1f3f4}\u{e0061}\u{e0062}")).toEqual(["\u{e0061}\u{e0062}"]);
   });
 });
 
@@ -98,6 +114,10 @@ describe("what is seen as part of a word or a picture", () => {
     ["an emoji with its selector", "\u26a0\ufe0f"],
     ["joined emoji", "\u{1f469}\u200d\u{1f4bb}"],
     ["a Persian word", "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645"],
+    ["a keycap", "1\ufe0f\u20e3"],
+    ["a skin and a joiner", "\u{1f469}\u{1f3fd}\u200d\u{1f4bb}"],
+    ["a variant of a Han character", "\u845b\u{e0100}"],
+    ["the flag of Scotland", "\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}"],
     ["a Hindi word", "\u0915\u094d\u200d\u0937"],
   ])("keeps %s", (_name, text) => {
     expect(withoutInvisible(text)).toBe(text);

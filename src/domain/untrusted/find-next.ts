@@ -1,0 +1,20 @@
+/** Finds where a text next holds something; asked from left to right, all its searches together read the text once. */
+export interface Finder {
+  /** Where `needle` starts at or after `from`; the text's length when it does not. */
+  next(needle: string, from: number): number;
+}
+
+/** Creates the finder of one text. */
+export function createFinder(text: string): Finder {
+  const known = new Map<string, { readonly from: number; readonly at: number }>();
+  return {
+    next: (needle, from) => {
+      const last = known.get(needle);
+      if (last !== undefined && from >= last.from && from <= last.at) return last.at;
+      const found = text.indexOf(needle, from);
+      const at = found === -1 ? text.length : found;
+      known.set(needle, { from, at });
+      return at;
+    },
+  };
+}

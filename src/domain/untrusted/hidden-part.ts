@@ -1,0 +1,80 @@
+import { cutText } from "./cut-text.ts";
+import { decodeInvisible } from "./decode-invisible.ts";
+import { invisibleRuns } from "./invisible.ts";
+
+/** How a part of a text was hidden from a reader of the page. */
+export type HiddenKind =
+  | "invisible"
+  | "control"
+  | "marks"
+  | "comment"
+  | "element"
+  | "attribute"
+  | "definition"
+  | "blank";
+
+/** A part that was taken out of a text, or made visible in it. */
+export interface HiddenPart {
+  readonly kind: HiddenKind;
+  /** What the text was, such as "description". */
+  readonly where: string;
+  /** What it said, decoded, cut to a length that people read; empty when it said nothing. */
+  readonly text: string;
+  /** How many characters were hidden. */
+  readonly count: number;
+}
+
+/** Collects the hidden parts of one text. */
+export interface HiddenParts {
+  readonly all: readonly HiddenPart[];
+  add(kind: HiddenKind, text: string, count?: number): void;
+}
+
+const MAX_PARTS = 20;
+const MAX_TEXT_CHARS = 200;
+
+const WORDS: Readonly<Record<HiddenKind, string>> = {
+  invisible: "invisible characters",
+  control: "control characters",
+  marks: "piled up accents",
+  comment: "a hidden comment",
+  element: "a hidden element",
+  attribute: "a text that only a source shows",
+  definition: "a definition that nothing refers to",
+  blank: "a long gap",
+};
+
+/** Creates a list that stays short, however much a stranger hides. */
+export function createHiddenParts(where: string): HiddenParts {
+  const all: HiddenPart[] = [];
+  return {
+    all,
+    add: (kind, text, count = text.length) => {
+      const said = cutText(text.trim(), MAX_TEXT_CHARS);
+      if (all.length < MAX_PARTS && (said !== "" || COUNTED.has(kind)))
+        all.push({ kind, where, text: said, count });
+    },
+  };
+}
+
+const COUNTED: ReadonlySet<HiddenKind> = new Set(["invisible", "control", "marks", "blank"]);
+
+/** Adds the invisible characters of a text as one part, with the words that they spell. */
+export function addInvisible(parts: HiddenParts, text: string): void {
+  const runs = invisibleRuns(text);
+  if (runs.length === 0) return;
+  const words = [...runs, runs.join("")].map(decodeInvisible).find((said) => said !== undefined);
+  const count = runs.reduce((sum, run) => sum + [...run].length, 0);
+  parts.add("invisible", words ?? "", count);
+}
+
+/** Whether a part said something to a machine: only that is worth telling a person. */
+export function saysSomething({ text }: HiddenPart): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}
+
+/** Says a hidden part in words, for logs and findings; what it said is still a stranger's. */
+export function hiddenWords({ kind, where, text, count }: HiddenPart): string {
+  const what = COUNTED.has(kind) ? `${count} ${WORDS[kind]}` : WORDS[kind];
+  return `${where}: ${kind === "blank" ? WORDS.blank : what}${text === "" ? "" : `: ${text}`}`;
+}

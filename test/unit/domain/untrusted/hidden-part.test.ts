@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import {
+  addInvisible,
+  createHiddenParts,
+  hiddenWords,
+  saysSomething,
+} from "../../../../src/domain/untrusted/hidden-part.ts";
+
+describe("createHiddenParts", () => {
+  it("stays short, however much is hidden", () => {
+    const parts = createHiddenParts("comment");
+    for (let at = 0; at < 1_000; at += 1) parts.add("comment", "x".repeat(10_000));
+    expect(JSON.stringify(parts.all).length).toBeLessThan(6_000);
+  });
+
+  it("leaves out comments that say nothing", () => {
+    const parts = createHiddenParts("comment");
+    parts.add("comment", "  \n");
+    expect(parts.all).toEqual([]);
+  });
+});
+
+describe("addInvisible", () => {
+  it("counts characters and decodes what they spell, also in pieces", () => {
+    const parts = createHiddenParts("title");
+    addInvisible(parts, "a\u{e004f}\u{e0062}b\u{e0065}\u{e0079}");
+    expect(parts.all).toEqual([{ kind: "invisible", where: "title", text: "Ob", count: 4 }]);
+  });
+});
+
+describe("saysSomething", () => {
+  it.each([
+    ["obey", true],
+    ["---", false],
+    ["", false],
+  ])("of %j is %j", (text, says) => {
+    expect(saysSomething({ kind: "comment", where: "title", text, count: 1 })).toBe(says);
+  });
+});
+
+describe("hiddenWords", () => {
+  it.each([
+    ["invisible", "", "title: 3 invisible characters"],
+    ["invisible", "obey", "title: 3 invisible characters: obey"],
+    ["comment", "obey", "title: a hidden comment: obey"],
+    ["blank", "", "title: a long gap"],
+  ] as const)("says of %s %j", (kind, text, words) => {
+    expect(hiddenWords({ kind, where: "title", text, count: 3 })).toBe(words);
+  });
+});
