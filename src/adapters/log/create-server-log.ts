@@ -1,4 +1,5 @@
 import { type Logger, pino } from "pino";
+import { createOutboundGate, type OutboundGate } from "../../domain/outbound/outbound-gate.ts";
 import type { Secret } from "../../domain/secret.ts";
 
 export type LogLevel = "debug" | "info" | "warn" | "error";
@@ -11,21 +12,24 @@ export type ServerLog = (level: LogLevel, message: string, fields?: LogFields) =
 
 export interface ServerLogOptions {
   readonly level: LogLevel;
-  /** Values that never appear, whatever says them. */
+  /** Values no piece of which appears, whatever says them. */
   readonly secrets: readonly Secret[];
+  /** Knows more secrets, and those that are made later. */
+  readonly gate?: Pick<OutboundGate, "check" | "learn">;
   /** Where lines go; the standard output when absent. */
   readonly write?: (line: string) => void;
 }
 
 const MAX_CHARS = 2_000;
-/** A shorter value would be found everywhere. */
-const LEAST_SECRET_CHARS = 6;
 
 /** Creates the log of a server. */
-export function createServerLog({ level, secrets, write }: ServerLogOptions): ServerLog {
-  const values = secrets
-    .map((secret) => secret.reveal())
-    .filter(({ length }) => length >= LEAST_SECRET_CHARS);
+export function createServerLog({
+  level,
+  secrets,
+  write,
+  gate = createOutboundGate(),
+}: ServerLogOptions): ServerLog {
+  for (const secret of secrets) gate.learn("a secret", secret.reveal());
   const options = {
     level,
     base: null,
@@ -34,8 +38,7 @@ export function createServerLog({ level, secrets, write }: ServerLogOptions): Se
   };
   const logger: Logger = write === undefined ? pino(options) : pino(options, { write });
   const clean = (text: string): string => {
-    let safe = text;
-    for (const value of values) safe = safe.replaceAll(value, "[redacted]");
+    const safe = gate.check(text, "log").text;
     return safe.length > MAX_CHARS ? `${safe.slice(0, MAX_CHARS)}…` : safe;
   };
   return (at, message, fields = {}) => {

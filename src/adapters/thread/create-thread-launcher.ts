@@ -1,3 +1,4 @@
+import { createOutboundGate, type OutboundGate } from "../../domain/outbound/outbound-gate.ts";
 import type { RunnerExit } from "../../domain/runner/runner-result.ts";
 import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
 import type { Launcher, RunnerHooks, StartedRunner } from "../../ports/launcher.ts";
@@ -18,6 +19,8 @@ export interface ThreadLauncherOptions {
   readonly environment: Environment;
   /** Takes a line that a runner's thread has printed, its secrets replaced; must not throw. */
   onOutput(jobId: string, line: string): void;
+  /** Learns the secrets of runners, and takes them and ours out of what is printed; one of its own when absent. */
+  readonly gate?: Pick<OutboundGate, "learn" | "check">;
   readonly limits?: Partial<ThreadLimits>;
 }
 
@@ -60,7 +63,7 @@ function startThread(
   hooks: RunnerHooks,
 ): RunnerThread {
   const { limits, onOutput } = options;
-  const redactor = createRedactor(secretsOf(spec));
+  const redactor = createRedactor(options.gate ?? createOutboundGate(), secretsOf(spec));
   const table = createChildTable();
   const worker = startWorker(options, { spec, table });
   const { kill, end } = holdThread(worker, table);

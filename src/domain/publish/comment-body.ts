@@ -1,6 +1,7 @@
 import type { Planned } from "../finding/planned.ts";
+import { disarmLine } from "../outbound/disarm-markdown.ts";
+import type { LinkPolicy } from "../outbound/link-policy.ts";
 import { clipMarkdown } from "../render/clip-markdown.ts";
-import { oneLine } from "../render/one-line.ts";
 import { suggestionBlock } from "../render/render-markdown.ts";
 import { SEVERITY_MARKS } from "../render/severity-words.ts";
 import { cutText } from "../untrusted/cut-text.ts";
@@ -14,10 +15,12 @@ const MAX_TITLE_CHARS = 600;
 const MIN_ROOM = 1_000;
 
 /** Writes the body of an inline comment: what is wrong, the fix, and our marker at its end. */
-export function commentBody(planned: Planned, marker: string): string {
+export function commentBody(planned: Planned, marker: string, links?: LinkPolicy): string {
   const { finding } = planned;
   const title =
-    finding.title === undefined ? "" : ` ${cutText(oneLine(finding.title), MAX_TITLE_CHARS)}`;
+    finding.title === undefined
+      ? ""
+      : ` ${disarmLine(cutText(finding.title, MAX_TITLE_CHARS), links)}`;
   const head = `${SEVERITY_MARKS[finding.severity]} **${finding.severity}**${title}`;
   const note = planned.moved === true ? "_Moved to where the quoted text is._" : "";
   const whole = joined([note, suggestionBlock(planned), marker]);
@@ -25,7 +28,7 @@ export function commentBody(planned: Planned, marker: string): string {
     roomBetween(head, whole) < MIN_ROOM
       ? joined([note, "_Its suggestion is too long for a comment._", marker])
       : whole;
-  const body = clipMarkdown(finding.body, roomBetween(head, tail));
+  const body = clipMarkdown(finding.body, roomBetween(head, tail), links);
   return wellFormed(joined([head, body, tail]));
 }
 

@@ -1,5 +1,6 @@
 import type { StopReason } from "../event/run-event.ts";
 import type { Usage } from "../model/message.ts";
+import type { LinkPolicy } from "../outbound/link-policy.ts";
 import { clipMarkdown } from "../render/clip-markdown.ts";
 import { MAX_BODY_CHARS } from "./comment-body.ts";
 import { madeBy } from "./made-by.ts";
@@ -19,7 +20,7 @@ export interface Reply {
 }
 
 /** Writes the body of a reply, our marker at its end. */
-export function replyBody(reply: Reply, marker: string): string {
+export function replyBody(reply: Reply, marker: string, links?: LinkPolicy): string {
   const { text, stopReason, hadTools } = reply;
   const notes = [
     ...(hadTools
@@ -28,5 +29,5 @@ export function replyBody(reply: Reply, marker: string): string {
     ...(stopReason === "final" ? [] : [`stopped early: ${stopReason}`]),
   ].map((note) => `_${note}_`);
   const tail = [...notes, madeBy(reply), marker].join("\n\n");
-  return wellFormed(`${clipMarkdown(text, MAX_BODY_CHARS - tail.length - 2)}\n\n${tail}`);
+  return wellFormed(`${clipMarkdown(text, MAX_BODY_CHARS - tail.length - 2, links)}\n\n${tail}`);
 }

@@ -1,6 +1,8 @@
 import { printablePath } from "../diff/printable-path.ts";
 import { firstSentence } from "../finding/identity.ts";
 import type { Planned, PublishPlan } from "../finding/planned.ts";
+import { disarmLine } from "../outbound/disarm-markdown.ts";
+import type { LinkPolicy } from "../outbound/link-policy.ts";
 import { clipMarkdown } from "../render/clip-markdown.ts";
 import { coverageWords, reasonWords } from "../render/coverage-words.ts";
 import { oneLine } from "../render/one-line.ts";
@@ -22,6 +24,8 @@ export interface ReviewBody {
   /** Hidden last line. */
   readonly marker: string;
   readonly version: string;
+  /** Where a model may link to; nowhere when absent. */
+  readonly links?: LinkPolicy | undefined;
 }
 
 const MAX_SUMMARY_CHARS = 20_000;
@@ -32,14 +36,15 @@ const MAX_NOTES = 20;
  * Writes the body of a review: summary, findings that stand on no line, coverage, how it was made. Always within the
  * code host's limit: a finding for which there is no room is shortened, and what is left out is counted.
  */
-export function reviewBody({ draft, plan, banner, marker, version }: ReviewBody): string {
+export function reviewBody(review: ReviewBody): string {
+  const { draft, plan, banner, marker, version, links } = review;
   const top = [
     ...banner.map((line) => `> [!NOTE]\n> ${oneLine(line)}`),
-    clipMarkdown(draft.summary.trim(), MAX_SUMMARY_CHARS) || whatIsSaid(plan),
+    clipMarkdown(draft.summary.trim(), MAX_SUMMARY_CHARS, links) || whatIsSaid(plan),
   ];
   const bottom = [coverage(draft), notes(draft, plan), madeBy({ ...draft, version }), marker];
   const used = [...top, ...bottom].reduce((sum, part) => sum + part.length + 2, 0);
-  const budget = { left: MAX_BODY_CHARS - used - 400 };
+  const budget = { left: MAX_BODY_CHARS - used - 400, links };
   const onFiles = group(plan.file, budget);
   const further = group(
     plan.summary.filter((planned) => planned.duplicateOf === undefined),
@@ -64,6 +69,7 @@ function whatIsSaid({ inline, file, summary }: PublishPlan): string {
 
 interface Budget {
   left: number;
+  readonly links: LinkPolicy | undefined;
 }
 
 /** Writes findings one after the other, the longer form as long as there is room. */
@@ -71,7 +77,8 @@ function group(planned: readonly Planned[], budget: Budget): string {
   const parts: string[] = [];
   let missing = 0;
   for (const one of planned) {
-    const text = [renderFinding(one), short(one)].find((form) => form.length + 2 <= budget.left);
+    const forms = [renderFinding(one, budget.links), short(one, budget.links)];
+    const text = forms.find((form) => form.length + 2 <= budget.left);
     if (text === undefined) {
       missing += 1;
       continue;
@@ -83,9 +90,9 @@ function group(planned: readonly Planned[], budget: Budget): string {
   return parts.join("\n\n");
 }
 
-function short(planned: Planned): string {
+function short(planned: Planned, links: LinkPolicy | undefined): string {
   const { finding } = planned;
-  const said = cutText(oneLine(finding.title ?? firstSentence(finding.body)), 200);
+  const said = disarmLine(cutText(finding.title ?? firstSentence(finding.body), 200), links);
   return `- ${SEVERITY_MARKS[finding.severity]} ${code(placeWords(planned))} ${said}`;
 }
 
@@ -110,7 +117,7 @@ function notes({ problems, stopReason }: ReviewDraft, { summary }: PublishPlan):
   ).length;
   const links = before.slice(0, MAX_NOTES).map((url, at) => `[${at + 1}](${url})`);
   const lines = [
-    ...problems.slice(0, MAX_NOTES).map((problem) => `- ${cutText(oneLine(problem), 300)}`),
+    ...problems.slice(0, MAX_NOTES).map((problem) => `- ${disarmLine(cutText(problem, 300))}`),
     ...(problems.length > MAX_NOTES ? [`- … and ${problems.length - MAX_NOTES} more`] : []),
     ...(repeats === 0 ? [] : [`- said twice in this review and shown once: ${repeats}`]),
     ...(before.length === 0

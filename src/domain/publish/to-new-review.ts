@@ -2,6 +2,7 @@ import type { Planned, PublishPlan } from "../finding/planned.ts";
 import { worstOf } from "../finding/rank.ts";
 import { toSummary } from "../finding/to-summary.ts";
 import type { Markers } from "../marker/marker.ts";
+import type { LinkPolicy } from "../outbound/link-policy.ts";
 import type { NewReview, NewReviewComment } from "../pull/new-review.ts";
 import type { PullRef } from "../pull/pull-request.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
@@ -20,11 +21,13 @@ export interface Publication {
   readonly banner: readonly string[];
   readonly markers: Markers;
   readonly version: string;
+  /** Where a model may link to; nowhere when absent. */
+  readonly links?: LinkPolicy;
 }
 
 /** Puts a draft into the form in which it is posted. Pure: the same publication gives the same bytes. */
 export function toNewReview(publication: Publication): NewReview {
-  const { pull, draft, plan, commit, reviewId, banner, markers, version } = publication;
+  const { pull, draft, plan, commit, reviewId, banner, markers, version, links } = publication;
   const worst = worstOf(plan);
   const marker = markers.write(pull, {
     kind: "review",
@@ -35,12 +38,15 @@ export function toNewReview(publication: Publication): NewReview {
   return {
     commit,
     event: plan.event,
-    body: reviewBody({ draft, plan, banner, marker, version }),
+    body: reviewBody({ draft, plan, banner, marker, version, links }),
     comments: plan.inline.flatMap((planned) => toComment(planned, publication)),
   };
 }
 
-function toComment(planned: Planned, { pull, commit, markers }: Publication): NewReviewComment[] {
+function toComment(
+  planned: Planned,
+  { pull, commit, markers, links }: Publication,
+): NewReviewComment[] {
   const { place, finding, id } = planned;
   if (place === undefined) return [];
   const marker = markers.write(pull, { kind: "finding", id, head: commit });
@@ -51,7 +57,7 @@ function toComment(planned: Planned, { pull, commit, markers }: Publication): Ne
       side,
       line,
       ...(startLine === undefined ? {} : { startLine }),
-      body: commentBody(planned, marker),
+      body: commentBody(planned, marker, links),
     },
   ];
 }

@@ -1,18 +1,25 @@
+import { disarmMarkdown } from "../outbound/disarm-markdown.ts";
+import type { LinkPolicy } from "../outbound/link-policy.ts";
 import { cutText } from "../untrusted/cut-text.ts";
 import { containMarkdown } from "./contain-markdown.ts";
 
-/** Contains a model's Markdown and cuts it to a length, with a note that says so. */
-export function clipMarkdown(text: string, maxChars: number): string {
-  const whole = containMarkdown(text);
+/** Makes a model's Markdown harmless: it stays within itself, and nothing in it acts on who reads it. */
+export function tameMarkdown(text: string, links?: LinkPolicy): string {
+  return containMarkdown(disarmMarkdown(text, links));
+}
+
+/** Makes a model's Markdown harmless and cuts it to a length, with a note that says so. */
+export function clipMarkdown(text: string, maxChars: number, links?: LinkPolicy): string {
+  const whole = tameMarkdown(text, links);
   if (whole.length <= maxChars) return whole;
   const note = `\n\n_[clipped: ${text.length} characters in all]_`;
   const room = Math.max(maxChars - note.length, 0);
-  // Containing may quote each line, and a cut may be what makes it do so: try until it fits.
+  // What is harmless may be longer, each line quoted, and a cut may be what makes it do so: try until it fits.
   let length = room;
-  let kept = containMarkdown(cutText(text, length));
+  let kept = tameMarkdown(cutText(text, length), links);
   while (kept.length > room) {
     length = Math.floor((length * room) / kept.length);
-    kept = containMarkdown(cutText(text, length));
+    kept = tameMarkdown(cutText(text, length), links);
   }
   return `${kept}${note}`;
 }

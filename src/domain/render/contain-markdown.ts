@@ -11,9 +11,10 @@ export function containMarkdown(text: string): string {
   return lines.map((line) => `> ${line.replace(ELEMENT, "&lt;")}`).join("\n");
 }
 
-// The first word of a fence may be spelled with character references. The looks around keep a long run from being
-// tried again from each of its characters.
-const COMMITTABLE = /((?<!`)`{3,}(?!`)|(?<!~)~{3,}(?!~))[^\S\r\n]*(?:suggestion|[^\s`]*&#?\w+;)/gi;
+// The first word of a fence may be spelled with character references: one of them stands among its first ten letters.
+// The looks around, and the counts, keep a long run from being tried again from each of its characters.
+const COMMITTABLE =
+  /((?<!`)`{3,}(?!`)|(?<!~)~{3,}(?!~))[^\S\r\n]*(?:suggestion|[^\s`&]{0,10}&#?\w{1,40};(?:[^\s`]*;)?)/gi;
 const ELEMENT = /<(?=[a-z!?/])/gi;
 const CLOSING = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
 const OPENING = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;

@@ -6,7 +6,7 @@ const WORDS: Readonly<Record<NotReviewedReason, string>> = {
   "too-large": "too large",
   submodule: "submodule",
   generated: "generated",
-  "skipped-by-rule": "skipped by rule",
+  "skipped-by-rule": "skipped by context script",
   "no-content-change": "no content change",
   "lines-clipped": "long lines clipped",
   "model-failed": "the model gave no answer",

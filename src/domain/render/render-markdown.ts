@@ -1,24 +1,26 @@
 import { printablePath } from "../diff/printable-path.ts";
 import type { Planned } from "../finding/planned.ts";
 import type { Manifest } from "../manifest/manifest.ts";
+import { disarmLine } from "../outbound/disarm-markdown.ts";
+import type { LinkPolicy } from "../outbound/link-policy.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
-import { containMarkdown } from "./contain-markdown.ts";
+import { tameMarkdown } from "./clip-markdown.ts";
 import { coverageWords, reasonWords } from "./coverage-words.ts";
-import { oneLine } from "./one-line.ts";
 import { placeWords } from "./place-words.ts";
 import { SEVERITY_MARKS } from "./severity-words.ts";
 
 /** Writes a whole review as one Markdown document: summary, findings by place, coverage. */
-export function renderMarkdown(draft: ReviewDraft): string {
+export function renderMarkdown(draft: ReviewDraft, links?: LinkPolicy): string {
   const { plan } = draft;
   const sections = [
-    `# Review of ${draft.repository}: ${oneLine(draft.title)}`,
-    containMarkdown(draft.summary.trim()) || "_The model wrote no summary._",
-    group("Findings on lines", plan.inline),
-    group("Findings on files", plan.file),
+    `# Review of ${draft.repository}: ${disarmLine(draft.title)}`,
+    tameMarkdown(draft.summary.trim(), links) || "_The model wrote no summary._",
+    group("Findings on lines", plan.inline, links),
+    group("Findings on files", plan.file, links),
     group(
       "Further findings",
       plan.summary.filter((planned) => planned.duplicateOf === undefined),
+      links,
     ),
     coverage(draft.manifest),
     notes(draft),
@@ -26,21 +28,21 @@ export function renderMarkdown(draft: ReviewDraft): string {
   return `${sections.filter((section) => section !== "").join("\n\n")}\n`;
 }
 
-function group(heading: string, planned: readonly Planned[]): string {
+function group(heading: string, planned: readonly Planned[], links?: LinkPolicy): string {
   if (planned.length === 0) return "";
-  return [`## ${heading}`, ...planned.map(renderFinding)].join("\n\n");
+  return [`## ${heading}`, ...planned.map((one) => renderFinding(one, links))].join("\n\n");
 }
 
 /** Writes one finding with its heading. */
-export function renderFinding(planned: Planned): string {
+export function renderFinding(planned: Planned, links?: LinkPolicy): string {
   const { finding } = planned;
   const kind =
     finding.category === undefined ? finding.severity : `${finding.severity}, ${finding.category}`;
-  const title = finding.title === undefined ? "" : ` ${oneLine(finding.title)}`;
+  const title = finding.title === undefined ? "" : ` ${disarmLine(finding.title, links)}`;
   return [
     `### ${SEVERITY_MARKS[finding.severity]} ${code(placeWords(planned))}${title}`,
     `_${kind}_${planned.moved ? " – moved to where the quoted text is" : ""}`,
-    containMarkdown(finding.body),
+    tameMarkdown(finding.body, links),
     suggestionBlock(planned),
   ]
     .filter((part) => part !== "")
@@ -75,7 +77,7 @@ function coverage(manifest: Manifest): string {
 function notes({ plan, problems, stopReason }: ReviewDraft): string {
   const repeats = plan.summary.filter((planned) => planned.duplicateOf !== undefined).length;
   const lines = [
-    ...problems.map((problem) => `- ${oneLine(problem)}`),
+    ...problems.map((problem) => `- ${disarmLine(problem)}`),
     ...(repeats > 0
       ? [
           `- ${repeats} finding${repeats === 1 ? "" : "s"} said the same as another and ${repeats === 1 ? "is" : "are"} left out`,

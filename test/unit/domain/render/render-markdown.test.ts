@@ -97,7 +97,7 @@ It leaks.
     [{ stopReason: "deadline" }, "- the review was stopped early: deadline"],
     [{ problems: ["part 2:\nno answer"] }, "- part 2: no answer"],
     [{ summary: "  " }, "_The model wrote no summary._"],
-    [{ title: "a\n# b <script>" }, "# Review of octo/shop: a # b \\<script>"],
+    [{ title: "a\n# b <script>" }, "# Review of octo/shop: a # b &lt;script>"],
   ] as const)("writes of %j %j", (change, line) => {
     expect(renderMarkdown(reviewDraft(change)).split("\n")).toContain(line);
   });
@@ -147,7 +147,7 @@ describe("renderFinding", () => {
     [
       "title with an element",
       plannedFinding({ title: "a <details>" }),
-      "### 🟠 `src/a.ts:42` a \\<details>",
+      "### 🟠 `src/a.ts:42` a &lt;details>",
     ],
     ["missing title", plannedFinding({ title: undefined }), "### 🟠 `src/a.ts:42`"],
     ["path with a backtick", plannedFinding({ path: "a`b" }), "### 🟠 `a'b:42` Leak"],

@@ -1,0 +1,44 @@
+import type { Secret } from "../domain/secret.ts";
+import type { ServerConfig } from "./server-settings.ts";
+import { SERVER_SETTINGS } from "./server-settings.ts";
+import type { Setting } from "./setting.ts";
+import { type Config, SETTINGS } from "./settings.ts";
+
+/** A secret with the variable that it came from. */
+export interface NamedSecret {
+  readonly name: string;
+  readonly secret: Secret;
+}
+
+/** Every secret of a configuration: whatever a setting reads as one, a setting added tomorrow included. */
+export function secretValues(config: Config, server?: ServerConfig): readonly NamedSecret[] {
+  return [
+    ...ofTable(SETTINGS, config),
+    ...(server === undefined ? [] : ofTable(SERVER_SETTINGS, server)),
+  ];
+}
+
+/** The secrets among variables of an environment, whether or not the rest of it can be used. */
+export function secretsOfEnvironment(
+  environment: Readonly<Record<string, string | undefined>>,
+): readonly NamedSecret[] {
+  return Object.values({ ...SETTINGS, ...SERVER_SETTINGS }).flatMap(({ env, schema }) => {
+    const parsed = schema.safeParse(environment[env]);
+    return parsed.success ? secretsIn(parsed.data, env) : [];
+  });
+}
+
+function ofTable(
+  table: Readonly<Record<string, Setting<unknown>>>,
+  values: Readonly<Record<string, unknown>>,
+): NamedSecret[] {
+  return Object.entries(table).flatMap(([name, { env }]) => secretsIn(values[name], env));
+}
+
+function secretsIn(value: unknown, name: string): NamedSecret[] {
+  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return all.filter(isSecret).map((secret) => ({ name, secret }));
+}
+
+const isSecret = (value: unknown): value is Secret =>
+  typeof value === "object" && value !== null && "reveal" in value;

@@ -1,0 +1,30 @@
+/** A text that leaves piece by piece. */
+export interface OutboundStream {
+  /** Gives the piece, or nothing from the moment on at which a secret would be seen. */
+  take(piece: string): string;
+}
+
+/** What was said last and may be the beginning of a secret, whatever stands between its characters. */
+const TAIL_CHARS = 1_000;
+
+/**
+ * Makes a stream that ends where a secret begins: what follows is seen when the text is whole, and was checked as a
+ * whole. A piece is handed on at once: no more of a secret gets out than is less than a fragment.
+ */
+export function createOutboundStream(holdsSecret: (text: string) => boolean): OutboundStream {
+  let tail = "";
+  let isHeld = false;
+  return {
+    take: (piece) => {
+      if (isHeld) return "";
+      const seen = tail + piece;
+      isHeld = holdsSecret(seen);
+      if (isHeld) {
+        tail = "";
+        return "";
+      }
+      tail = seen.slice(-TAIL_CHARS);
+      return piece;
+    },
+  };
+}

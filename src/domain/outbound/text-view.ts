@@ -1,0 +1,60 @@
+import { DROPPED, FOLDED, foldMathematical, MATHEMATICAL } from "./fold-character.ts";
+
+/** A text as it is, or with its escapes decoded: for each unit, where it stands in the source. */
+export interface TextView {
+  readonly text: string;
+  /** Absent where the text is the source itself. */
+  readonly starts?: Uint32Array;
+  /** Behind the end of each unit in the source. */
+  readonly ends?: Uint32Array;
+}
+
+/** What is left of a text when all that does not count is dropped. */
+export interface Projection {
+  readonly units: Uint16Array;
+  /** Index of each unit in the view. */
+  readonly origins: Uint32Array;
+  readonly length: number;
+}
+
+/** `folded`: letters and digits, whatever their case. `exact`: every sign but blanks, as it is. */
+export type ProjectionKind = "folded" | "exact";
+
+/** Drops what does not count from a text. */
+export function projectText(text: string, kind: ProjectionKind): Projection {
+  const units = new Uint16Array(text.length);
+  const origins = new Uint32Array(text.length);
+  let length = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    const counted = kind === "folded" ? fold(text, at, unit) : exact(unit);
+    if (counted === DROPPED) continue;
+    units[length] = counted;
+    origins[length] = at;
+    length += 1;
+  }
+  return { units, origins, length };
+}
+
+function fold(text: string, at: number, unit: number): number {
+  const folded = FOLDED[unit] ?? DROPPED;
+  if (folded !== DROPPED || unit < 0xdc00 || unit > 0xdfff) return folded;
+  return text.charCodeAt(at - 1) === MATHEMATICAL ? foldMathematical(unit) : DROPPED;
+}
+
+// A blank, or what is drawn as none.
+const exact = (unit: number): number =>
+  unit <= 32 || unit === 0xa0 || (unit >= 0x200b && unit <= 0x200f) || unit === 0xfeff
+    ? DROPPED
+    : unit;
+
+/** A stretch of a text, its end not included. */
+export interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where a stretch of a view stands in the source. */
+export function toSource({ starts, ends }: TextView, { start, end }: Stretch): Stretch {
+  return { start: starts?.[start] ?? start, end: ends?.[end - 1] ?? end };
+}

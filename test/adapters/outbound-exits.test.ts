@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createReviewPublisher } from "../../src/adapters/github/create-review-publisher.ts";
+import { createServerLog } from "../../src/adapters/log/create-server-log.ts";
+import { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
+import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
+import { guardEventLog } from "../../src/app/guard-events.ts";
+import { guardJobs } from "../../src/app/guard-jobs.ts";
+import { guardPublisher } from "../../src/app/guard-publisher.ts";
+import { learnTokens } from "../../src/app/learn-secrets.ts";
+import { createLiveLog } from "../../src/app/live-log.ts";
+import type { RunEventBody } from "../../src/domain/event/run-event.ts";
+import { createOutboundGate, OUTBOUND_KINDS } from "../../src/domain/outbound/outbound-gate.ts";
+import { CANARY_SECRETS } from "../fakes/canary-secrets.ts";
+import {
+  appTokens,
+  type GithubSample,
+  githubOptions,
+  startGithubSample,
+  staticTokens,
+} from "../fakes/github-sample.ts";
+import { openHttpApp } from "../fakes/http-scene.ts";
+import { newJob } from "../fakes/new-job.ts";
+import { DISGUISES } from "../fakes/secret-disguises.ts";
+
+const signal = new AbortController().signal;
+const gate = createOutboundGate();
+for (const { name, value } of CANARY_SECRETS) gate.learn(name, value);
+
+/** What an obedient model would say of one secret: one text for each way of writing it. */
+const sayings = (value: string): string[] =>
+  DISGUISES.map(({ apply }) => `As you asked, here it is: ${apply(value)} – that was it.`);
+
+const letters = (text: string): string => text.replace(/[^a-z0-9]/gi, "").toLowerCase();
+
+/**
+ * Looks for any 24 letters and digits of a disguised secret in what got out. This knows nothing of how the gate finds
+ * them; what every key's file has in common is left out.
+ */
+function expectNothingOf(value: string, seen: string, exit: string): void {
+  const all = letters(seen);
+  for (const { name, apply } of DISGUISES) {
+    const said = letters(apply(value.replace(/-----[A-Z ]+-----/g, "").trim()));
+    for (let at = 48; at + 24 < said.length - 8; at += 5) {
+      const piece = said.slice(at, at + 24);
+      if (new Set(piece).size > 6)
+        expect(all.includes(piece), `${exit}: ${name}: ${piece}`).toBe(false);
+    }
+  }
+}
+
+let sample: GithubSample;
+beforeAll(async () => {
+  sample = await startGithubSample();
+});
+afterAll(() => sample.close());
+
+const openPublisher = () =>
+  guardPublisher(
+    createReviewPublisher({ ...githubOptions(sample.host), tokens: appTokens(sample.host) }),
+    gate,
+  );
+
+describe.each(CANARY_SECRETS)("$name, in every disguise", ({ value }) => {
+  it("leaves in no review, comment, suggestion, reply, notice or edit on the code host", async () => {
+    const publisher = openPublisher();
+    const ref = sample.change;
+    const asks = { author: "mia", path: "src/price.ts", line: 2, body: "Why?" };
+    const thread = await sample.host.commentOnLine("acme/shop", ref.number, asks);
+    const before = sample.exchanges.length;
+    const texts = sayings(value);
+    const posted = await publisher.postReview(
+      ref,
+      {
+        commit: sample.feature,
+        event: "COMMENT",
+        body: texts.join("\n\n").slice(0, 60_000),
+        comments: texts.slice(0, 12).map((body) => ({
+          ...{ path: "src/price.ts", side: "RIGHT" as const, line: 2 },
+          body: `${body}\n\n\`\`\`suggestion\n${body}\n\`\`\``,
+        })),
+      },
+      signal,
+    );
+    const notice = await publisher.comment(
+      ref,
+      texts.slice(0, 25).join("\n").slice(0, 60_000),
+      signal,
+    );
+    await publisher.reply(
+      { pull: ref, id: thread },
+      texts.slice(25).join("\n").slice(0, 60_000),
+      signal,
+    );
+    await publisher.edit(
+      ref,
+      { kind: "issue-comment", id: notice.id, body: texts[0] ?? "" },
+      signal,
+    );
+    expect(posted.body).toContain("[redacted: ");
+    const sent = sample.exchanges.slice(before).map((exchange) => JSON.stringify(exchange));
+    expect(sent.join("")).toContain("[redacted: ");
+    expectNothingOf(value, sent.join("\n"), "the code host");
+  });
+
+  it("leaves in no line of the server's log", () => {
+    const lines: string[] = [];
+    const log = createServerLog({
+      level: "debug",
+      secrets: [],
+      gate,
+      write: (line) => lines.push(line),
+    });
+    for (const text of sayings(value)) log("error", text, { why: text });
+    expect(lines.length).toBe(DISGUISES.length);
+    for (const line of lines) expect(line).toContain("[redacted: ");
+    expectNothingOf(value, lines.join(""), "the log");
+  });
+
+  it("leaves in no event, stream, status or draft of a job", async () => {
+    const seen = await tellJob(value);
+    expect(seen).toContain("[redacted: ");
+    expectNothingOf(value, seen, "the web");
+  });
+
+  it("leaves in nothing else that the gate stands in front of", () => {
+    for (const kind of OUTBOUND_KINDS) {
+      for (const text of sayings(value)) {
+        expect(gate.check(text, kind).hits.length, text.slice(0, 80)).toBeGreaterThan(0);
+      }
+    }
+  });
+});
+
+/** All that somebody who watches a job gets to see, when its runner says nothing but the secret. */
+async function tellJob(value: string): Promise<string> {
+  const clock = createSystemClock();
+  const store = createMemoryStore(clock);
+  const jobs = guardJobs(store.jobs, gate);
+  const log = createLiveLog({ events: guardEventLog(store.events, gate), clock });
+  const { app } = openHttpApp({
+    app: {
+      runs: { jobs, events: store.events, log, placeOf: async () => 1, mayRead: async () => true },
+    },
+  });
+  await jobs.accept(newJob("j-1"), ["k-1"]);
+  const texts = sayings(value);
+  const at = clock.now();
+  const bodies = texts.flatMap((text, index): RunEventBody[] => [
+    { type: "text-delta", thread: `t${index}`, text },
+    { type: "log", level: "info", text },
+    { type: "tool-start", thread: "t", callId: `c${index}`, tool: "read_file", arguments: text },
+    { type: "text-end", thread: `t${index}`, text },
+  ]);
+  await log.append(
+    "j-1",
+    bodies.map((body) => ({ body, at })),
+  );
+  const job = await store.jobs.get("j-1");
+  if (job === undefined) throw new Error("the job is gone");
+  await jobs.change({
+    job: { ...job, status: "failed", error: texts.join(" ").slice(0, 2_000) },
+    draft: JSON.stringify({ texts }),
+    outbox: [
+      { key: "notice:j-1", jobId: "j-1", kind: "notice", payload: { text: texts.join(" ") } },
+    ],
+    events: [
+      { body: { type: "run-end", status: "failed", stopReason: "final", error: texts[0] }, at },
+    ],
+  });
+  const views = await Promise.all(
+    ["status", "log", "stream"].map(async (view) =>
+      (await app.request(`/reviews/acme/shop/7/j-1/${view}`)).text(),
+    ),
+  );
+  const draft = await store.drafts.get("j-1");
+  const outbox = await store.outbox.of("j-1");
+  return [...views, draft?.text, JSON.stringify(outbox)].join("\n");
+}
+
+describe("what the gate learns by itself", () => {
+  it("is each token that is issued, before anything is written with it", async () => {
+    const own = createOutboundGate();
+    const token = sample.host.userToken("mia");
+    const tokens = learnTokens(staticTokens(sample.host, token), own);
+    const issued = await tokens.issue(sample.change, "review", signal);
+    expect(own.check(`it is ${issued.token.reveal()}`, "log").hits).toHaveLength(1);
+    expect(own.check(token, "log").text).toBe("[redacted: a token of the code host]");
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { heldWords, holdDraft } from "../../../../src/domain/outbound/hold-draft.ts";
+import { createOutboundGate } from "../../../../src/domain/outbound/outbound-gate.ts";
+import { plannedFinding, reviewDraft } from "../render/sample-draft.ts";
+
+const KEY = "sk-proj-4fK9sQ2mXv7TzB1wLm3Rt8Yp5Wn6Hd2c";
+
+function hold(change: Parameters<typeof reviewDraft>[0]) {
+  const gate = createOutboundGate();
+  gate.learn("LLM_API_KEY", KEY);
+  return holdDraft(reviewDraft(change), gate);
+}
+
+describe("holdDraft", () => {
+  it("gives a draft without secrets as it is", () => {
+    const { draft, held } = hold({ summary: "fine" });
+    expect([draft.summary, draft.problems, held]).toEqual(["fine", [], undefined]);
+  });
+
+  it("takes secrets out, and says in its problems where they stood and whose they were", () => {
+    const inline = [plannedFinding({ title: "a" }), plannedFinding({ body: `see ${KEY}` })];
+    const plan = { event: "COMMENT" as const, inline, file: [], summary: [] };
+    const { draft, held } = hold({ summary: `key: ${KEY}`, plan });
+    expect(held).toBe("a piece of LLM_API_KEY stood in the summary, comment 2");
+    expect(draft.problems.at(-1)).toBe(`held for a person: ${held}`);
+    expect(JSON.stringify(draft)).not.toContain(KEY.slice(8, 20));
+  });
+
+  it("lets nobody commit a suggestion that held one", () => {
+    const planned = { ...plannedFinding({}), suggestion: { text: KEY, isCommittable: true } };
+    const plan = { event: "COMMENT" as const, inline: [planned], file: [], summary: [] };
+    expect(hold({ plan }).draft.plan.inline[0]?.suggestion).toEqual({
+      text: "[redacted: LLM_API_KEY]",
+      isCommittable: false,
+      reason: "a secret was taken out of it",
+    });
+  });
+});
+
+it("names each secret and each place once", () => {
+  const hit = (name: string) => ({ name, form: "plain" });
+  const found = [
+    { where: "a", hits: [hit("x"), hit("y")] },
+    { where: "a", hits: [hit("x")] },
+    { where: "b", hits: [hit("y")] },
+  ];
+  expect(heldWords(found)).toBe("a piece of x and y stood in a, b");
+});

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { secretForms } from "../../../../src/domain/outbound/secret-forms.ts";
+
+const VALUE = "s3cr3t-Value-77";
+const texts = secretForms(VALUE).map(({ coded }) => coded.text);
+const base64 = Buffer.from(VALUE).toString("base64");
+
+it.each([
+  VALUE,
+  [...VALUE].reverse().join(""),
+  Buffer.from(VALUE).toString("hex"),
+  base64,
+  [...base64].reverse().join(""),
+  Buffer.from(base64).toString("hex"),
+  Buffer.from([...VALUE].reverse().join("")).toString("base64"),
+])("knows the form %s", (form) => {
+  expect(texts).toContain(form);
+});
+
+it("names each form, and says of each sign where it came from", () => {
+  for (const { name, coded } of secretForms(VALUE)) {
+    expect(name).not.toBe("");
+    expect([coded.from.length, coded.to.length]).toEqual([coded.text.length, coded.text.length]);
+    expect(Math.max(...coded.to)).toBeLessThanOrEqual(VALUE.length);
+  }
+});

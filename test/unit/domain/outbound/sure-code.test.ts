@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { sureCode } from "../../../../src/domain/outbound/sure-code.ts";
+
+const codeOf = (text: string): string[] =>
+  sureCode(text).map(({ start, end }) => text.slice(start, end));
+
+it.each([
+  ["a span", "call `a()` and ``b`c``", ["`a()`", "``b`c``"]],
+  ["a fence", "x\n```ts\ncode\n\nmore\n```\ny `z`", ["code\n\nmore\n", "`z`"]],
+  ["a fence of tildes", "~~~\n```\n~~~", ["```\n"]],
+])("is sure of %s", (_what, text, code) => {
+  expect(codeOf(text)).toEqual(code);
+});
+
+it.each([
+  ["a backtick without a partner in its line", "`a` `b\nc`"],
+  ["a cell of a table", "| `a | b` |"],
+  ["an escaped backtick", "\\`a` b`"],
+  ["mathematics", "$`a`$"],
+  ["a fence that is never closed", "`a`\n\n```\ncode"],
+  ["a fence in a list", "`a`\n\n- x\n  ```\n  b\n  ```"],
+  ["a fence within a line", "`a` ```b```"],
+])("is not sure of %s", (_what, text) => {
+  expect(codeOf(text)).toEqual([]);
+});
+
+it("judges each paragraph by itself", () => {
+  expect(codeOf("`a` `b\n\n`c`")).toEqual(["`c`"]);
+});
