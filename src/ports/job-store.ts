@@ -1,5 +1,6 @@
 import type { Job, JobStatus } from "../domain/job/job.ts";
 import type { NewOutboxEntry } from "../domain/job/outbox-entry.ts";
+import type { TakeLimit } from "../domain/job/take-limit.ts";
 import type { SaidEvent } from "./event-log.ts";
 
 /** A job as it is taken: the store gives it its first version. */
@@ -9,6 +10,8 @@ export type Accepted =
   | { readonly kind: "accepted"; readonly job: Job }
   /** One of the keys was taken before, by this job. */
   | { readonly kind: "duplicate"; readonly job: Job };
+
+export type TakenWithin = Accepted | { readonly kind: "over"; readonly limit: TakeLimit };
 
 /** What belongs to one step of a job's life: all of it happens, or nothing. */
 export interface JobChange {
@@ -42,6 +45,8 @@ export interface JobQuery {
  * Contract (test/contracts/job-store.contract.ts):
  * - `accept` takes a job together with its keys, or tells which job took one of them before; of two at the same time
  *   one is taken; a job's id counts as one of its keys; writes to the code host are put in with it, or not at all;
+ * - `acceptWithin` does the same unless one of the limits has been reached: then nothing is kept; of many at the same
+ *   time no more are taken than a limit says, and what was taken before counts whatever came of it;
  * - what `accept` and `change` have answered is durable: a killed process finds it again;
  * - `change` is compare-and-set: it gives the job with its next version, or `undefined` when the row has moved on, and
  *   then nothing of it has happened; draft, writes and events of a change are there with it;
@@ -57,6 +62,14 @@ export interface JobStore {
     keys: readonly string[],
     outbox?: readonly NewOutboxEntry[],
   ): Promise<Accepted>;
+  acceptWithin(
+    job: NewJob,
+    keys: readonly string[],
+    within: {
+      readonly limits: readonly TakeLimit[];
+      readonly outbox?: readonly NewOutboxEntry[];
+    },
+  ): Promise<TakenWithin>;
   get(id: string): Promise<Job | undefined>;
   change(change: JobChange): Promise<Job | undefined>;
   list(query: JobQuery): Promise<readonly Job[]>;

@@ -18,6 +18,8 @@ export interface StoreFigures {
   readonly input: number;
   readonly cached: number;
   readonly output: number;
+  /** Millionths of the currency, of all attempts that have a price; absent when none has one. */
+  readonly cost?: number;
 }
 
 export interface JournalSums {
@@ -31,7 +33,7 @@ export interface JournalSums {
  *
  * Contract (test/contracts/journal.contract.ts):
  * - there is one entry for each job, the newest first, at most `limit`, and at most 10,000;
- * - its tokens and calls are the sums of its ledger, its model that of the last call that went well;
+ * - its tokens, calls and cost are the sums of its ledger, with the calls that have no price told apart, its model that of the last call that went well;
  * - repository and person match in upper and lower case alike; `since` is inclusive, `until` exclusive;
  * - `sums` gives the sums of all entries that match: for each repository, and for each UTC day of each repository, the
  *   newest day first and then by repository, at most 10,000 of these days;

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { isAppError } from "../../src/domain/errors/app-error.ts";
 import { isTerminal, type Job, JobStatus } from "../../src/domain/job/job.ts";
+import type { TakeLimit } from "../../src/domain/job/take-limit.ts";
+import type { NewJob } from "../../src/ports/job-store.ts";
 import { newJob } from "../fakes/new-job.ts";
 import {
   accept,
@@ -63,6 +65,53 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
         expect(taken).toContain(answer.job.id);
       });
       expect(await jobs.list({ limit: 1_000 })).toHaveLength(taken.length);
+    });
+
+    clause("takes no more than a limit says, of many at the same time", async ({ jobs }) => {
+      const limits = [{ name: "author", most: 3, since: AT, by: "MIA" }] as const;
+      const take = (id: string, over: Partial<NewJob> = {}, keys: readonly string[] = []) =>
+        jobs.acceptWithin(newJob(id, { createdAt: AT, requestedBy: "mia", ...over }), keys, {
+          limits,
+        });
+      const answers = await Promise.all(["a", "b", "c", "d", "e"].map((id) => take(id, {}, [id])));
+      const taken = answers.filter(({ kind }) => kind === "accepted");
+      expect(taken).toHaveLength(3);
+      expect(answers.filter(({ kind }) => kind === "over")).toEqual([
+        { kind: "over", limit: limits[0] },
+        { kind: "over", limit: limits[0] },
+      ]);
+      expect(await jobs.list({ limit: 9 })).toHaveLength(3);
+      expect(await take("x", {}, ["a"])).toMatchObject({ kind: "duplicate", job: { id: "a" } });
+    });
+
+    clause("counts what a limit is for, whatever came of it", async (store) => {
+      const { jobs } = store;
+      const [before, at] = ["2026-01-02T03:04:04.999Z", AT];
+      await accept(store, "old", { createdAt: before });
+      await accept(store, "refused", { createdAt: at, status: "refused" });
+      await accept(store, "other pull", { createdAt: at, pull: 8 });
+      await accept(store, "other repository", { createdAt: at, repository: "acme/till" });
+      await accept(store, "other author", { createdAt: at, requestedBy: "mia" });
+      const kindOf = async (most: number, what: Partial<TakeLimit>) => {
+        const limits = [{ name: "loop", most, since: at, ...what } as const];
+        const answer = await jobs.acceptWithin(newJob("new"), [], { limits });
+        return answer.kind;
+      };
+      const all = { by: "sam", repository: "Acme/Shop", pull: 7 };
+      expect(await kindOf(1, all)).toBe("over");
+      expect(await kindOf(2, { by: "Sam", repository: "acme/shop" })).toBe("over");
+      expect(await kindOf(3, { by: "sam" })).toBe("over");
+      expect(await kindOf(3, { repository: "acme/shop" })).toBe("over");
+      expect(await kindOf(4, {})).toBe("over");
+      expect(await kindOf(2, all)).toBe("accepted");
+    });
+
+    clause("keeps none of the writes of a job that is above a limit", async (store) => {
+      const limits = [{ name: "author", most: 0, since: AT } as const];
+      const outbox = [{ key: "k", jobId: "a", kind: "notice", payload: {} } as const];
+      await store.jobs.acceptWithin(newJob("a"), ["key"], { limits, outbox });
+      expect(await store.outbox.of("a")).toEqual([]);
+      expect((await store.jobs.accept(newJob("b"), ["key"])).kind).toBe("accepted");
     });
 
     clause(

@@ -114,6 +114,31 @@ export function journalContract(name: string, open: () => Promise<JournalScene>)
       expect((await scene.journal.sums({ since: at(2 * DAY) })).repositories).toEqual(new Map());
     });
 
+    clause("tells what calls cost, and how many have no price beside them", async (scene) => {
+      for (const id of ["a", "b", "c", "d"]) await accept(scene, id);
+      await accept(scene, "e", { repository: "acme/cart" });
+      const booked = [
+        ...[call("a", { cost: 5 }), call("a", { cost: 0 }), call("b", { cost: 4 }), call("b")],
+        ...[call("c"), call("e")],
+      ];
+      for (const entry of booked) await scene.ledger.record(entry);
+      const entries = await scene.journal.list({ limit: 9 });
+      const moneyOf = (wanted: string) => {
+        const { cost, unpriced } = entries.find(({ id }) => id === wanted) ?? {};
+        return { cost, unpriced };
+      };
+      expect(moneyOf("a")).toEqual({ cost: 5, unpriced: undefined });
+      expect(moneyOf("b")).toEqual({ cost: 4, unpriced: 1 });
+      expect(moneyOf("c")).toEqual({ cost: undefined, unpriced: undefined });
+      expect(moneyOf("d")).toEqual({ cost: undefined, unpriced: undefined });
+      const { days, repositories } = await scene.journal.sums({});
+      expect(repositories.get("acme/shop")).toMatchObject({ calls: 5, cost: 9, unpriced: 2 });
+      expect(repositories.get("acme/cart")).not.toHaveProperty("cost");
+      expect(days).toMatchObject([{ calls: 1 }, { cost: 9, unpriced: 2 }]);
+      expect(sumJournal(entries)).toMatchObject({ calls: 6, cost: 9, unpriced: 3 });
+      expect((await scene.journal.figures()).cost).toBe(9);
+    });
+
     clause("sums what lies further back than the days that are given", async (scene) => {
       const DAYS = 10_010;
       const createdAt = (day: number): string => at(24 * day);

@@ -22,6 +22,13 @@ export function ledgerContract(name: string, createLedger: () => Ledger): void {
       expect((await ledger.entries("a")).map(({ attempt }) => attempt)).toEqual([3, 1, 2]);
     });
 
+    it("keeps the cost of a call that has a price, and none of others", async () => {
+      const ledger = createLedger();
+      const booked = [{ ...entry("a", 1), cost: 0 }, entry("a", 2), { ...entry("a", 3), cost: 7 }];
+      for (const call of booked) await ledger.record(call);
+      expect(await ledger.entries("a")).toEqual(booked);
+    });
+
     it("keeps the jobs apart", async () => {
       const ledger = createLedger();
       await ledger.record(entry("a", 1));

@@ -1,12 +1,18 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PullFile } from "../../src/domain/diff/pull-file.ts";
 import { isAppError } from "../../src/domain/errors/app-error.ts";
 import type {
+  MaterializeOptions,
   SearchQuery,
   Snapshot,
   SnapshotOrigin,
   Snapshots,
 } from "../../src/ports/snapshots.ts";
+import { readTree, type TreeFile } from "../fakes/read-tree.ts";
 
 /** All files of a commit: text or bytes, a link's target, or an executable. */
 export type ContractTree = Readonly<
@@ -75,6 +81,14 @@ const CLAUSES = {
   changesPathNone: "lists nothing for a path that did not change",
   changesSame: "lists nothing between equal commits",
   changesBase: "rejects with snapshot-unavailable for a base that is not there",
+  materialize: "writes every file byte by byte with its mode, and links as links",
+  materializeOnce: "refuses a folder that is not empty",
+  materializeWithout: "leaves out paths with all below them, in any spelling",
+  materializeBelow: "writes what is below a folder, or one file, as the root",
+  materializeCaps: "rejects with tree-too-large before anything is written",
+  materializeGit: "adds a git folder in which everything is committed",
+  materializeNoGit: "adds no git folder that was not asked for",
+  materializeCancelled: "rejects with cancelled when a tree is to be written after the signal",
   together: "answers many reads at the same time",
   cancelled: "rejects with cancelled when the signal is aborted",
   closeTwice: "closes more than once",
@@ -165,6 +179,7 @@ export function describeSnapshotsContract(
   describe(`${name} keeps the contract of Snapshots`, () => {
     let history: OpenedHistory;
     let snapshot: Snapshot;
+    const folders: string[] = [];
     let base = "";
     let head = "";
 
@@ -201,6 +216,7 @@ export function describeSnapshotsContract(
       snapshot = await openAt(head, [base]);
     });
     afterAll(async () => {
+      for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
       await snapshot?.close();
       await history?.close();
     });
@@ -488,6 +504,72 @@ export function describeSnapshotsContract(
       }
     });
 
+    const writing = { withGit: false, maxBytes: 1e9, maxFiles: 10_000, signal: NO_SIGNAL };
+    const written = async (options: Partial<MaterializeOptions>) => {
+      const folder = mkdtempSync(join(tmpdir(), "svc-tree-"));
+      folders.push(folder);
+      const made = await snapshot.materialize(folder, { ...writing, ...options });
+      return { folder, made, files: readTree(folder) };
+    };
+    clause("materialize", async () => {
+      const { files, made } = await written({});
+      expect(files).toEqual(
+        Object.fromEntries(Object.entries(HEAD).map(([path, content]) => [path, onDisk(content)])),
+      );
+      const bytes = Object.values(files).reduce((sum, { size }) => sum + size, 0);
+      expect(made).toEqual({ files: Object.keys(HEAD).length, bytes, skipped: 0 });
+    });
+    clause("materializeOnce", async () => {
+      const { folder } = await written({});
+      await expect(snapshot.materialize(folder, writing)).rejects.toThrow("empty");
+    });
+    clause("materializeWithout", async () => {
+      const without = ["LIB", "src/A.ts", "readme.md", "mode", "absent"];
+      const { files, made } = await written({ without });
+      const left = Object.keys(HEAD).filter((path) => !/^(lib\/|src\/a|README)/.test(path));
+      expect(Object.keys(files)).toEqual(left.sort());
+      expect(made.skipped).toBe(0);
+    });
+    clause("materializeBelow", async () => {
+      const paths = async (below: string) => Object.keys((await written({ below })).files);
+      expect([await paths("lib"), await paths("lib/deep/util.js"), await paths("li")]).toEqual([
+        ["deep/util.js", "util.ts"],
+        ["util.js"],
+        [],
+      ]);
+    });
+    clause("materializeCaps", async () => {
+      for (const cap of [{ maxFiles: 3 }, { maxBytes: 100 }]) {
+        const folder = mkdtempSync(join(tmpdir(), "svc-tree-"));
+        folders.push(folder);
+        await expectCode(snapshot.materialize(folder, { ...writing, ...cap }), "tree-too-large");
+        expect(readTree(folder)).toEqual({});
+      }
+    });
+    clause("materializeGit", async () => {
+      const { folder, files } = await written({ withGit: true, without: ["lib"] });
+      mkdirSync(join(folder, "lib"));
+      writeFileSync(join(folder, "lib", "later"), "");
+      const git = (...args: string[]) =>
+        execFileSync("git", ["-c", "core.quotePath=false", ...args], {
+          cwd: folder,
+          env: { PATH: process.env.PATH ?? "", GIT_CONFIG_NOSYSTEM: "1", HOME: "/nonexistent" },
+          encoding: "utf8",
+        });
+      const tracked = Object.keys(files).filter((path) => !path.startsWith(".git/"));
+      expect(git("ls-files", "-z").split("\0").filter(Boolean)).toEqual(tracked);
+      expect(git("status", "--porcelain")).toBe("");
+      expect(git("log", "--format=%s")).toBe("snapshot\n");
+      expect(git("fsck", "--strict")).toBe("");
+      expect(git("remote") + git("stash", "list")).toBe("");
+      expect(existsSync(join(folder, ".git/objects/info/alternates"))).toBe(false);
+    });
+    clause("materializeNoGit", async () => {
+      expect(existsSync(join((await written({})).folder, ".git"))).toBe(false);
+    });
+    clause("materializeCancelled", async () => {
+      await expectCode(written({ signal: AbortSignal.abort() }), "cancelled");
+    });
     clause("together", async () => {
       const paths = Array.from(
         { length: 300 },
@@ -534,11 +616,21 @@ export function describeSnapshotsContract(
 
 async function expectCode(
   work: Promise<unknown>,
-  code: "cancelled" | "snapshot-unavailable" | "tool-refused",
+  code: "cancelled" | "snapshot-unavailable" | "tool-refused" | "tree-too-large",
 ): Promise<void> {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
   );
   expect(isAppError(error) ? error.code : error).toBe(code);
+}
+
+function onDisk(content: ContractTree[string]): TreeFile {
+  const file = (bytes: string | Uint8Array, mode: string): TreeFile => ({
+    mode,
+    text: Buffer.from(bytes).toString("latin1"),
+    size: Buffer.from(bytes).length,
+  });
+  if (typeof content === "string" || content instanceof Uint8Array) return file(content, "644");
+  return "link" in content ? file(content.link, "link") : file(content.script, "755");
 }

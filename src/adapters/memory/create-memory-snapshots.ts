@@ -13,6 +13,7 @@ import { type BlobTree, compareTrees, isBinary } from "../shared/compare-trees.t
 import { globToRegExp } from "../shared/glob-to-reg-exp.ts";
 import { isLiteralPath } from "../shared/literal-path.ts";
 import { type SearchScope, toSearchScope } from "../shared/search-scope.ts";
+import { materializeBlobs } from "./materialize-blobs.ts";
 
 /** Files by path, by the id of their commit. The ids are any text. */
 export type MemoryCommits = ReadonlyMap<string, BlobTree>;
@@ -64,6 +65,10 @@ function createMemorySnapshot(commits: MemoryCommits, commit: string): Snapshot 
       guard(options.signal);
       const files = capPatches(compareTrees(requireTree(commits, base), tree), options);
       return files.filter(({ path }) => options.path === undefined || path === options.path);
+    },
+    materialize: async (folder, options) => {
+      guard(options.signal);
+      return materializeBlobs(tree, folder, options);
     },
     close: async () => {
       isClosed = true;

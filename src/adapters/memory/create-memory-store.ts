@@ -8,6 +8,7 @@ import type { Ledger } from "../../ports/ledger.ts";
 import type { Outbox } from "../../ports/outbox.ts";
 import type { ProviderConfigs } from "../../ports/provider-configs.ts";
 import type { Sessions } from "../../ports/sessions.ts";
+import type { Spending } from "../../ports/spending.ts";
 import { createMemoryLedger } from "./create-memory-ledger.ts";
 import { createMemoryEventLog } from "./memory-event-log.ts";
 import { createMemoryJobStore } from "./memory-job-store.ts";
@@ -15,6 +16,7 @@ import { createMemoryJournal } from "./memory-journal.ts";
 import { createMemoryOutbox } from "./memory-outbox.ts";
 import { createMemoryProviderConfigs } from "./memory-provider-configs.ts";
 import { createMemorySessions } from "./memory-sessions.ts";
+import { createMemorySpending } from "./memory-spending.ts";
 import { type MemoryTables, putDraft } from "./memory-tables.ts";
 
 export interface MemoryStore {
@@ -27,6 +29,7 @@ export interface MemoryStore {
   readonly providers: ProviderConfigs;
   readonly ledger: Ledger;
   readonly journal: Journal;
+  readonly spending: Spending;
 }
 
 /** Creates a store in memory, for tests of use cases: all that the ports promise but durability. */
@@ -61,6 +64,7 @@ export function createMemoryStore(clock: Clock): MemoryStore {
       find: async (jobId) => structuredClone(tables.diffs.get(jobId)),
     },
     outbox: createMemoryOutbox(tables),
+    spending: createMemorySpending({ tables, ledger }),
     sessions: createMemorySessions(),
     providers: createMemoryProviderConfigs(),
   };

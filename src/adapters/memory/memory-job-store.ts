@@ -1,4 +1,6 @@
 import { isTerminal, type Job } from "../../domain/job/job.ts";
+import type { NewOutboxEntry } from "../../domain/job/outbox-entry.ts";
+import type { TakeLimit } from "../../domain/job/take-limit.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Accepted, JobChange, JobQuery, JobStore, NewJob } from "../../ports/job-store.ts";
 import { rowLimit } from "../shared/row-limit.ts";
@@ -10,13 +12,24 @@ const QUEUED = { statuses: ["queued"], limit: 10_000 } as const;
 /** Keeps jobs in memory. Each call is one turn of the program, so that nothing comes between its parts. */
 export function createMemoryJobStore(tables: MemoryTables, clock: Clock): JobStore {
   const { jobs } = tables;
+  const take = (
+    job: NewJob,
+    keys: readonly string[],
+    outbox: readonly NewOutboxEntry[],
+  ): Accepted => {
+    for (const { jobId } of outbox) if (jobId !== job.id) requireJob(tables, jobId);
+    const accepted = accept(tables, job, keys);
+    if (accepted.kind === "accepted")
+      for (const entry of structuredClone(outbox)) putEntry(tables, entry, clock.now());
+    return accepted;
+  };
   return {
-    accept: async (job, keys, outbox = []) => {
-      for (const { jobId } of outbox) if (jobId !== job.id) requireJob(tables, jobId);
-      const accepted = accept(tables, job, keys);
-      if (accepted.kind === "accepted")
-        for (const entry of structuredClone(outbox)) putEntry(tables, entry, clock.now());
-      return accepted;
+    accept: async (job, keys, outbox = []) => take(job, keys, outbox),
+    acceptWithin: async (job, keys, { limits, outbox = [] }) => {
+      const isKnown = jobs.has(job.id) || keys.some((key) => tables.keys.has(key));
+      const limit = limits.find((one) => countTaken([...jobs.values()], one) >= one.most);
+      if (!isKnown && limit !== undefined) return { kind: "over", limit };
+      return take(job, keys, outbox);
     },
     get: async (id) => structuredClone(jobs.get(id)),
     change: async (change) => changeJob(tables, change, clock.now()),
@@ -28,6 +41,19 @@ export function createMemoryJobStore(tables: MemoryTables, clock: Clock): JobSto
       return place < 0 ? undefined : place + 1;
     },
   };
+}
+
+function countTaken(jobs: readonly Job[], { by, repository, pull, since }: TakeLimit): number {
+  const isSame = (one: string, other: string | undefined): boolean =>
+    other === undefined || one.toLowerCase() === other.toLowerCase();
+  const counted = jobs.filter(
+    (job) =>
+      Date.parse(job.createdAt) >= Date.parse(since) &&
+      isSame(job.requestedBy, by) &&
+      isSame(job.repository, repository) &&
+      (pull === undefined || job.pull === pull),
+  );
+  return counted.length;
 }
 
 function accept({ jobs, keys }: MemoryTables, job: NewJob, wanted: readonly string[]): Accepted {

@@ -6,6 +6,7 @@ import {
   type JournalEntry,
   type JournalFilter,
   type JournalQuery,
+  type JournalTotals,
 } from "../../domain/journal/journal-entry.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { JobStore } from "../../ports/job-store.ts";
@@ -91,8 +92,20 @@ function toEntry(job: Job, calls: readonly LedgerEntry[]): JournalEntry {
     cached: sum(({ cachedTokens }) => cachedTokens),
     output: sum(({ outputTokens }) => outputTokens),
     calls: calls.length,
+    ...costOf(calls),
     changedAt: job.updatedAt,
     ...(job.doneAt === undefined ? {} : { doneAt: job.doneAt }),
+  };
+}
+
+/** The cost of calls, and how many have none, as an entry has them. */
+function costOf(calls: readonly LedgerEntry[]): Pick<JournalTotals, "cost" | "unpriced"> {
+  const { cost, unpriced } = addTotals(
+    calls.map((call) => ({ ...addTotals([]), calls: 1, cost: call.cost })),
+  );
+  return {
+    ...(cost === undefined ? {} : { cost }),
+    ...(unpriced === undefined ? {} : { unpriced }),
   };
 }
 
@@ -132,6 +145,7 @@ async function readFigures({ tables, ledger, clock }: MemoryJournalOptions): Pro
   const nowMs = Date.parse(clock.now());
   const ageOf = (times: readonly string[]): number =>
     Math.max(0, ...times.map((at) => nowMs - Date.parse(at)));
+  const { cost } = costOf(calls);
   const { input, cached, output } = addTotals(
     calls.map(({ usage }) => ({
       ...{ entries: 0, calls: 0, input: usage.inputTokens },
@@ -140,6 +154,7 @@ async function readFigures({ tables, ledger, clock }: MemoryJournalOptions): Pro
   );
   return {
     ...{ jobsByStatus, outboxPending: pending.length, input, cached, output },
+    ...(cost === undefined ? {} : { cost }),
     modelCalls: calls.length,
     modelFailures: calls.filter(({ ok }) => !ok).length,
     ...(queued.length === 0 ? {} : { oldestQueuedMs: ageOf(queued.map((job) => job.createdAt)) }),

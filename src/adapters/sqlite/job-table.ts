@@ -1,4 +1,5 @@
 import { isTerminal, Job, JobStatus } from "../../domain/job/job.ts";
+import type { TakeLimit } from "../../domain/job/take-limit.ts";
 import type { JobQuery, NewJob } from "../../ports/job-store.ts";
 import { rowLimit } from "../shared/row-limit.ts";
 import type { Database, Row } from "./database.ts";
@@ -30,13 +31,15 @@ const UPDATE = `UPDATE jobs SET status = :status, attempt = :attempt, pull = :pu
   WHERE id = :id AND version = :version AND status NOT IN (${FINAL.join(", ")})
   RETURNING ${COLUMNS}`;
 
-/** Takes a job, or gives the one that has taken its id or one of its keys before. */
+/** Takes a job, or gives the one that has taken its id or one of its keys before, or the limit that it is above. */
 export function acceptJob(
   database: Database,
-  { job, keys, outbox, now }: StoreCalls["accept"]["ask"],
-): Job | undefined {
+  { job, keys, outbox, limits, now }: StoreCalls["accept"]["ask"],
+): StoreCalls["accept"]["answer"] {
   const known = findByKeys(database, job.id, keys);
-  if (known !== undefined) return known;
+  if (known !== undefined) return { kind: "duplicate", job: known };
+  const limit = limits.find((one) => countTaken(database, one) >= one.most);
+  if (limit !== undefined) return { kind: "over", limit };
   const fixed = {
     id: job.id,
     kind: job.kind,
@@ -54,6 +57,22 @@ export function acceptJob(
   }
   for (const entry of outbox) putEntry(database, entry, now);
   return undefined;
+}
+
+function countTaken(database: Database, { by, repository, pull, since }: TakeLimit): number {
+  const wanted = [
+    by !== undefined && "lower(requested_by) = :by",
+    repository !== undefined && "repository = :repository",
+    pull !== undefined && "pull = :pull",
+  ].filter((condition) => typeof condition === "string");
+  const where = ["created_ms >= :since", ...wanted].join(" AND ");
+  const [row] = database.rows(`SELECT count(*) AS count FROM jobs WHERE ${where}`, {
+    since: Date.parse(since),
+    ...(by !== undefined && { by: by.toLowerCase() }),
+    ...(repository !== undefined && { repository }),
+    ...(pull !== undefined && { pull }),
+  });
+  return Number(row?.count);
 }
 
 /** The job with an id. */

@@ -5,6 +5,7 @@ import type { JournalSums } from "../../ports/journal.ts";
 import { rowLimit } from "../shared/row-limit.ts";
 import type { Database } from "./database.ts";
 import { whereOf } from "./journal-filter.ts";
+import { withCost } from "./journal-table.ts";
 import { parseRow } from "./parse-row.ts";
 
 const count = z.number().int().nonnegative();
@@ -12,6 +13,7 @@ const Sum = z.object({
   day: z.string().optional(),
   repository: z.string(),
   ...{ entries: count, input: count, cached: count, output: count, calls: count },
+  ...{ cost: count.optional(), unpriced: count.optional() },
 });
 
 /** Sums of each repository, and of each day of each repository, the newest day first. */
@@ -21,15 +23,18 @@ export function sumJournalRows(database: Database, filter: JournalFilter): Journ
   const sql = `WITH entries AS (
       SELECT created_ms, repository, coalesce(sum(input_tokens), 0) AS input,
         coalesce(sum(cached_tokens), 0) AS cached, coalesce(sum(output_tokens), 0) AS output,
-        count(ledger.seq) AS calls
+        count(ledger.seq) AS calls, sum(cost) AS cost,
+        count(ledger.seq) - count(cost) AS unpriced
       FROM jobs LEFT JOIN ledger ON ledger.job_id = jobs.id
       ${where} GROUP BY jobs.seq),
     sums AS MATERIALIZED (
       SELECT date(created_ms / 1000, 'unixepoch') AS day, repository, count(*) AS entries,
-        sum(input) AS input, sum(cached) AS cached, sum(output) AS output, sum(calls) AS calls
+        sum(input) AS input, sum(cached) AS cached, sum(output) AS output, sum(calls) AS calls,
+        sum(cost) AS cost, sum(unpriced) AS unpriced
       FROM entries GROUP BY day, repository)
     SELECT NULL AS day, repository, sum(entries) AS entries, sum(input) AS input,
-      sum(cached) AS cached, sum(output) AS output, sum(calls) AS calls
+      sum(cached) AS cached, sum(output) AS output, sum(calls) AS calls, sum(cost) AS cost,
+      sum(unpriced) AS unpriced
     FROM sums GROUP BY repository
     UNION ALL
     SELECT * FROM (SELECT * FROM sums ORDER BY day DESC, repository LIMIT :limit)
@@ -37,7 +42,7 @@ export function sumJournalRows(database: Database, filter: JournalFilter): Journ
   const limit = rowLimit(Number.POSITIVE_INFINITY);
   const sums = database
     .rows(sql, { ...values, limit })
-    .map((row) => parseRow(Sum, row, { database, what: `sums of ${row.repository}` }));
+    .map((row) => parseRow(Sum, withCost(row), { database, what: `sums of ${row.repository}` }));
   const isDay = (sum: (typeof sums)[number]): sum is JournalDay => sum.day !== undefined;
   const whole = sums.filter((sum) => !isDay(sum));
   const repositories = whole.map(

@@ -13,7 +13,9 @@ const ENTRIES = `SELECT jobs.id, jobs.created_at AS at, kind, source, requested_
     (SELECT coalesce(sum(input_tokens), 0) FROM ledger WHERE job_id = jobs.id) AS input,
     (SELECT coalesce(sum(cached_tokens), 0) FROM ledger WHERE job_id = jobs.id) AS cached,
     (SELECT coalesce(sum(output_tokens), 0) FROM ledger WHERE job_id = jobs.id) AS output,
-    (SELECT count(*) FROM ledger WHERE job_id = jobs.id) AS calls
+    (SELECT count(*) FROM ledger WHERE job_id = jobs.id) AS calls,
+    (SELECT sum(cost) FROM ledger WHERE job_id = jobs.id) AS cost,
+    (SELECT sum(cost IS NULL) FROM ledger WHERE job_id = jobs.id) AS unpriced
   FROM jobs`;
 
 /** What was done, the newest first. */
@@ -22,7 +24,13 @@ export function listJournal(database: Database, query: JournalQuery): readonly J
   const sql = `${ENTRIES} ${where} ORDER BY created_ms DESC, seq DESC LIMIT :limit`;
   return database
     .rows(sql, { ...values, limit: rowLimit(query.limit) })
-    .map((row) => parseRow(JournalEntry, row, { database, what: `entry ${row.id}` }));
+    .map((row) => parseRow(JournalEntry, withCost(row), { database, what: `entry ${row.id}` }));
+}
+
+/** A row without the count of calls that have no price where that says nothing: none has, or all have. */
+export function withCost(row: Row): Row {
+  const { unpriced, ...rest } = row;
+  return row.cost === null || !unpriced ? rest : row;
 }
 
 /** The model that worked on each of some jobs, by job id. */
@@ -49,7 +57,7 @@ export function readFigures(database: Database, now: string): StoreFigures {
   );
   const calls = one(`SELECT count(*) AS calls, coalesce(sum(ok = 0), 0) AS failed,
     coalesce(sum(input_tokens), 0) AS input, coalesce(sum(cached_tokens), 0) AS cached,
-    coalesce(sum(output_tokens), 0) AS output FROM ledger`);
+    coalesce(sum(output_tokens), 0) AS output, sum(cost) AS cost FROM ledger`);
   const nowMs = Date.parse(now);
   const age = (ms: number) => Math.max(0, nowMs - ms);
   return {
@@ -60,6 +68,7 @@ export function readFigures(database: Database, now: string): StoreFigures {
     input: Number(calls.input),
     cached: Number(calls.cached),
     output: Number(calls.output),
+    ...(calls.cost === null ? {} : { cost: Number(calls.cost) }),
     ...(queued.ms === null ? {} : { oldestQueuedMs: age(Number(queued.ms)) }),
     ...(outbox.at === null ? {} : { oldestOutboxMs: age(Date.parse(String(outbox.at))) }),
   };

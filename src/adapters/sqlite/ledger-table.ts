@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { LedgerEntry } from "../../domain/agent/ledger-entry.ts";
 import type { Database } from "./database.ts";
 import { parseRow } from "./parse-row.ts";
+import { addSpending } from "./spending-table.ts";
 
 const count = z.number().int().nonnegative();
 const flag = z.literal([0, 1]).transform((value) => value === 1);
@@ -20,28 +21,39 @@ const LedgerRow = z
     outputTokens: count,
     estimated: flag,
     latencyMs: z.number(),
+    cost: count.optional(),
   })
   .transform(
-    ({ inputTokens, cachedTokens, outputTokens, estimated, reason, ...rest }): LedgerEntry => ({
+    ({
+      inputTokens,
+      cachedTokens,
+      outputTokens,
+      estimated,
+      reason,
+      cost,
+      ...rest
+    }): LedgerEntry => ({
       ...rest,
       ...(reason !== undefined && { reason }),
+      ...(cost !== undefined && { cost }),
       usage: { inputTokens, cachedTokens, outputTokens, estimated },
     }),
   );
 
-/** Books one call. */
+/** Books one call, also in the sums that budgets are compared with. */
 export function recordCall(database: Database, entry: LedgerEntry): undefined {
-  const { usage, ok, jobId, at, purpose, model, attempt, reason, latencyMs } = entry;
+  const { usage, ok, jobId, at, purpose, model, attempt, reason, latencyMs, cost } = entry;
   database.rows(
     `INSERT INTO ledger (job_id, at, purpose, model, attempt, ok, reason, input_tokens,
-        cached_tokens, output_tokens, estimated, latency_ms)
+        cached_tokens, output_tokens, estimated, latency_ms, cost)
       VALUES (:jobId, :at, :purpose, :model, :attempt, :ok, :reason, :inputTokens, :cachedTokens,
-        :outputTokens, :estimated, :latencyMs)`,
+        :outputTokens, :estimated, :latencyMs, :cost)`,
     {
-      ...{ jobId, at, purpose, model, attempt, reason, latencyMs },
+      ...{ jobId, at, purpose, model, attempt, reason, latencyMs, cost },
       ...{ ...usage, ok: Number(ok), estimated: Number(usage.estimated) },
     },
   );
+  addSpending(database, entry);
 }
 
 /** The calls of a job in the order they were booked. */
@@ -49,7 +61,7 @@ export function callsOf(database: Database, jobId: string): readonly LedgerEntry
   const rows = database.rows(
     `SELECT job_id AS jobId, at, purpose, model, attempt, ok, reason, input_tokens AS inputTokens,
         cached_tokens AS cachedTokens, output_tokens AS outputTokens, estimated,
-        latency_ms AS latencyMs
+        latency_ms AS latencyMs, cost
       FROM ledger WHERE job_id = :jobId ORDER BY seq`,
     { jobId },
   );

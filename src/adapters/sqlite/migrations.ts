@@ -150,4 +150,31 @@ export const MIGRATIONS: readonly string[] = [
     bytes BLOB NOT NULL
   ) STRICT;
   `,
+  `
+  ALTER TABLE ledger ADD COLUMN cost INTEGER;
+  CREATE INDEX jobs_by_person ON jobs (lower(requested_by), created_ms);
+
+  CREATE TABLE spending (
+    scope TEXT NOT NULL,
+    name TEXT NOT NULL COLLATE NOCASE,
+    month TEXT NOT NULL,
+    tokens INTEGER NOT NULL,
+    cost INTEGER NOT NULL,
+    PRIMARY KEY (scope, name, month)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO spending
+    SELECT 'month', '', substr(at, 1, 7), sum(input_tokens + output_tokens), 0
+    FROM ledger GROUP BY substr(at, 1, 7);
+  INSERT INTO spending
+    SELECT 'repository', repository, substr(at, 1, 7), sum(input_tokens + output_tokens), 0
+    FROM ledger JOIN jobs ON jobs.id = job_id GROUP BY repository, substr(at, 1, 7);
+  INSERT INTO spending
+    SELECT 'pull', repository || '#' || pull, '', sum(input_tokens + output_tokens), 0
+    FROM ledger JOIN jobs ON jobs.id = job_id WHERE pull IS NOT NULL GROUP BY repository, pull;
+
+  CREATE TABLE money (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    currency TEXT NOT NULL
+  ) STRICT;
+  `,
 ];

@@ -9,6 +9,7 @@ import type { Ledger } from "../../ports/ledger.ts";
 import type { Outbox } from "../../ports/outbox.ts";
 import type { ProviderConfigs } from "../../ports/provider-configs.ts";
 import type { Sessions } from "../../ports/sessions.ts";
+import type { Spending } from "../../ports/spending.ts";
 import { keptEvents, numberEvents } from "../shared/number-events.ts";
 import { backUpDatabase } from "./back-up-database.ts";
 import { packDiff, unpackDiff } from "./pack-diff.ts";
@@ -29,6 +30,7 @@ export interface SqliteStore {
   readonly outbox: Outbox;
   readonly ledger: Ledger;
   readonly journal: Journal;
+  readonly spending: Spending;
   readonly sessions: Sessions;
   readonly providers: ProviderConfigs;
   /** Copies the store to a new file while work goes on; a file that exists is `input-invalid`. */
@@ -49,11 +51,7 @@ export async function openSqliteStore({ path, clock }: SqliteStoreOptions): Prom
   const { call } = thread;
   return {
     jobs: {
-      accept: async (job, keys, outbox = []) => {
-        const known = await call("accept", { job, keys, outbox, now: clock.now() });
-        if (known !== undefined) return { kind: "duplicate", job: known };
-        return { kind: "accepted", job: { ...job, version: 1 } };
-      },
+      ...createIntake(thread, clock),
       get: (id) => call("getJob", id),
       change: ({ events = [], outbox = [], ...change }) =>
         call("change", {
@@ -84,6 +82,10 @@ export async function openSqliteStore({ path, clock }: SqliteStoreOptions): Prom
       record: (entry) => call("record", entry),
       entries: (jobId) => call("ledgerOf", jobId),
     },
+    spending: {
+      spent: (query) => call("spent", query),
+      currency: (wanted) => call("currency", wanted),
+    },
     sessions: createSessions(thread),
     providers: createProviderConfigs(thread),
     journal: {
@@ -99,6 +101,24 @@ export async function openSqliteStore({ path, clock }: SqliteStoreOptions): Prom
         () => false,
       ),
     close: () => thread.close(),
+  };
+}
+
+function createIntake(
+  { call }: StoreThread,
+  clock: Clock,
+): Pick<JobStore, "accept" | "acceptWithin"> {
+  const take: JobStore["acceptWithin"] = async (job, keys, { limits, outbox = [] }) => {
+    const why = await call("accept", { job, keys, outbox, limits, now: clock.now() });
+    return why ?? { kind: "accepted", job: { ...job, version: 1 } };
+  };
+  return {
+    acceptWithin: take,
+    accept: async (job, keys, outbox = []) => {
+      const taken = await take(job, keys, { limits: [], outbox });
+      if (taken.kind === "over") throw new Error(`job ${job.id} is above a limit that nobody set`);
+      return taken;
+    },
   };
 }
 

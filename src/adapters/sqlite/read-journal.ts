@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { AppError } from "../../domain/errors/app-error.ts";
 import type { JournalEntry, JournalQuery } from "../../domain/journal/journal-entry.ts";
-import { createDatabase } from "./database.ts";
+import { createDatabase, type Database } from "./database.ts";
 import { listJournal } from "./journal-table.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { requireOurs } from "./open-database.ts";
@@ -15,6 +15,11 @@ const BUSY_MS = 5_000;
  * for a file that is none of ours or of another version, and `store-unavailable` when there is none.
  */
 export function readJournal(path: string, query: JournalQuery): readonly JournalEntry[] {
+  return readStore(path, (database) => listJournal(database, query));
+}
+
+/** Reads from the store at a path likewise. */
+export function readStore<Result>(path: string, read: (database: Database) => Result): Result {
   if (!existsSync(path)) {
     const message = `${path} is not there; set WEB_STORE_PATH to the store of your server`;
     throw new AppError("store-unavailable", message, { details: { path } });
@@ -24,7 +29,7 @@ export function readJournal(path: string, query: JournalQuery): readonly Journal
     connection = new DatabaseSync(path, { readOnly: true, timeout: BUSY_MS });
     requireOurs(connection, path);
     requireVersion(connection, path);
-    return listJournal(createDatabase(connection, path), query);
+    return read(createDatabase(connection, path));
   } catch (error) {
     throw error instanceof AppError ? error : toStoreError(toStoreFailure(error, path));
   } finally {

@@ -1,7 +1,9 @@
 import type { LedgerEntry } from "../../domain/agent/ledger-entry.ts";
+import type { SharedSums } from "../../domain/budget/plan-allowance.ts";
 import type { RunEvent } from "../../domain/event/run-event.ts";
 import type { Job } from "../../domain/job/job.ts";
 import type { NewOutboxEntry, OutboxEntry } from "../../domain/job/outbox-entry.ts";
+import type { TakeLimit } from "../../domain/job/take-limit.ts";
 import type {
   JournalEntry,
   JournalFilter,
@@ -10,24 +12,26 @@ import type {
 import type { AuditEntry, ProviderConfig } from "../../domain/provider/provider-config.ts";
 import type { StoredDraft } from "../../ports/draft-store.ts";
 import type { LogQuery } from "../../ports/event-log.ts";
-import type { JobChange, JobQuery, NewJob } from "../../ports/job-store.ts";
+import type { JobChange, JobQuery, NewJob, TakenWithin } from "../../ports/job-store.ts";
 import type { JournalSums, StoreFigures } from "../../ports/journal.ts";
 import type { OutboxOutcome } from "../../ports/outbox.ts";
 import type { ProviderChange } from "../../ports/provider-configs.ts";
 import type { SealedSecret } from "../../ports/secret-box.ts";
 import type { Session } from "../../ports/sessions.ts";
+import type { SpendingQuery } from "../../ports/spending.ts";
 
 /** What the main thread asks of the thread that has the database. All of it is plain data. */
 export interface StoreCalls {
-  /** Gives the job that has taken a key before; none when this one is taken. */
+  /** Gives the job that has taken a key before, or the limit that it is above; nothing when this one is taken. */
   readonly accept: Call<
     {
       readonly job: NewJob;
       readonly keys: readonly string[];
       readonly outbox: readonly NewOutboxEntry[];
+      readonly limits: readonly TakeLimit[];
       readonly now: string;
     },
-    Job | undefined
+    Exclude<TakenWithin, { readonly kind: "accepted" }> | undefined
   >;
   readonly getJob: Call<string, Job | undefined>;
   readonly change: Call<{ readonly change: ChangeAsk; readonly now: string }, Job | undefined>;
@@ -84,6 +88,8 @@ export interface StoreCalls {
   readonly journalSums: Call<JournalFilter, JournalSums>;
   readonly journalModels: Call<readonly string[], ReadonlyMap<string, string>>;
   readonly figures: Call<string, StoreFigures>;
+  readonly spent: Call<SpendingQuery, SharedSums>;
+  readonly currency: Call<string, string>;
   readonly probe: Call<undefined, undefined>;
 }
 

@@ -23,6 +23,7 @@ import {
   recheckSession,
   touchSession,
 } from "./session-table.ts";
+import { findSpent, keepCurrency } from "./spending-table.ts";
 import type { StoreCalls, StoreRequest } from "./store-calls.ts";
 
 /** What a call needs: nothing, a transaction, or one that is on the disk before it is answered. */
@@ -76,6 +77,8 @@ const HANDLERS: { readonly [Name in keyof StoreCalls]: Handler<Name> } = {
   journalSums: { needs: "read", answer: sumJournalRows },
   journalModels: { needs: "read", answer: listModels },
   figures: { needs: "read", answer: readFigures },
+  spent: { needs: "read", answer: findSpent },
+  currency: { needs: "synced", answer: keepCurrency },
   probe: {
     needs: "synced",
     answer: (database) => {

@@ -7,4 +7,6 @@ export interface LedgerEntry extends ModelAttempt {
   readonly at: string;
   /** The conversation that made the call, such as `part 2/5`. */
   readonly purpose: string;
+  /** Millionths of the currency that prices are in; absent when the model has no price. */
+  readonly cost?: number;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { TriggerDecision } from "../gate/trigger-decision.ts";
+import type { AskedEnds } from "../pull/asked-ends.ts";
 import type { Job } from "./job.ts";
 
 const pull = z.object({ owner: z.string(), name: z.string(), number: z.number().int().positive() });
@@ -14,8 +15,16 @@ const asked = {
   /** Title and description as they were when it was asked. */
   title: z.string().optional(),
   description: z.string().optional(),
+  /** ISO 8601, by the code host's clock; absent: when the job was taken. */
+  askedAt: z.string().optional(),
   installationId: z.number().int().positive().optional(),
 };
+
+/** Ends of the pull request when a review was asked for; absent when nobody has read them in time. */
+const ends = z.object({
+  head: z.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/),
+  baseBranch: z.string(),
+});
 
 /** What a person chose beside the wish; absent: as it is configured. */
 export const ReviewOptions = z.object({
@@ -27,7 +36,11 @@ export const ReviewOptions = z.object({
 export type ReviewOptions = Readonly<z.infer<typeof ReviewOptions>>;
 
 /** What a review is asked for, as its job keeps it. */
-export const ReviewJobRequest = z.object({ ...asked, options: ReviewOptions.optional() });
+export const ReviewJobRequest = z.object({
+  ...asked,
+  options: ReviewOptions.optional(),
+  ends: ends.optional(),
+});
 export type ReviewJobRequest = Readonly<z.infer<typeof ReviewJobRequest>>;
 
 /** What a follow-up is asked for, as its job keeps it. */
@@ -61,7 +74,12 @@ export function readAskedFor(request: Job["request"]): AskedFor {
 }
 
 /** Keeps of a trigger what its job needs, as plain JSON: what was asked, as it was when it was asked. */
-export function toJobRequest(wanted: Exclude<TriggerDecision, { kind: "ignore" }>): Job["request"] {
-  const schema = wanted.kind === "followup" ? FollowupJobRequest : ReviewJobRequest;
-  return z.json().parse(schema.parse(wanted.request));
+export function toJobRequest(
+  { kind, request }: Exclude<TriggerDecision, { kind: "ignore" }>,
+  ends?: AskedEnds,
+): Job["request"] {
+  const schema = kind === "followup" ? FollowupJobRequest : ReviewJobRequest;
+  const askedAt = request.commentUpdatedAt;
+  const added = { ...(askedAt === undefined ? {} : { askedAt }), ...(ends && { ends }) };
+  return z.json().parse(schema.parse({ ...request, ...added }));
 }

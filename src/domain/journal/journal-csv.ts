@@ -18,6 +18,8 @@ const COLUMNS = [
   "calls",
   "changedAt",
   "doneAt",
+  "cost",
+  "unpriced",
 ] as const satisfies readonly (keyof JournalEntry)[];
 
 /** First line of a journal as comma-separated values (RFC 4180), its end included. */

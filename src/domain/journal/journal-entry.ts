@@ -26,6 +26,10 @@ export const JournalEntry = z.object({
   output: count,
   /** Attempts, failed ones included. */
   calls: count,
+  /** Millionths of the currency that prices are in, of the attempts that have a price; absent when none has one. */
+  cost: count.optional(),
+  /** Attempts without a price beside them; absent when there are none: then the cost is all of it. */
+  unpriced: count.optional(),
   /** Last change: of one that has ended, its end. */
   changedAt: z.string(),
   /** When the run was over, before people and the code host had their turn; absent for what never ran to its end. */
@@ -59,19 +63,28 @@ export interface JournalTotals {
   readonly cached: number;
   readonly output: number;
   readonly calls: number;
+  /** As an entry has them. */
+  readonly cost?: number | undefined;
+  readonly unpriced?: number | undefined;
 }
 
 /** Adds sums up. */
 export function addTotals(all: Iterable<JournalTotals>): JournalTotals {
   const totals = { entries: 0, input: 0, cached: 0, output: 0, calls: 0 };
-  for (const { entries, input, cached, output, calls } of all) {
+  const money = { cost: 0, unpriced: 0, isKnown: false };
+  for (const { entries, input, cached, output, calls, cost, unpriced = 0 } of all) {
     totals.entries += entries;
     totals.input += input;
     totals.cached += cached;
     totals.output += output;
     totals.calls += calls;
+    money.cost += cost ?? 0;
+    money.isKnown ||= cost !== undefined;
+    money.unpriced += cost === undefined ? calls : unpriced;
   }
-  return totals;
+  if (!money.isKnown) return totals;
+  const { cost, unpriced } = money;
+  return { ...totals, cost, ...(unpriced === 0 ? {} : { unpriced }) };
 }
 
 /** Adds entries up. */

@@ -21,6 +21,16 @@ describe("toJobRequest", () => {
     expect(ReviewJobRequest.parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   });
 
+  it("keeps when it was asked, and what for", () => {
+    const commentUpdatedAt = "2026-03-01T10:00:00Z";
+    const ends = { head: "b".repeat(40), baseBranch: "main" };
+    const wanted = { kind: "review", request: { ...asked, commentUpdatedAt } } as const;
+    expect(toJobRequest(wanted, ends)).toEqual({ ...asked, askedAt: commentUpdatedAt, ends });
+    expect(ReviewJobRequest.safeParse({ ...asked, ends: { ...ends, head: "main" } }).success).toBe(
+      false,
+    );
+  });
+
   it("keeps the place of a question", () => {
     const place = { threadId: 9, path: "a.ts", side: "LEFT", line: 3, diffHunk: "@@" } as const;
     const kept = toJobRequest({ kind: "followup", request: { ...asked, ...place } });

@@ -11,15 +11,16 @@ const entry = (over: Partial<JournalEntry> = {}): JournalEntry => ({
 
 describe("a journal as comma-separated values", () => {
   it("has a line for each entry under the names of its columns", () => {
-    const full = entry({ pull: 7, provider: "hf", model: "m", stopReason: "final", doneAt: AT });
+    const ran = { pull: 7, provider: "hf", model: "m", stopReason: "final", doneAt: AT };
+    const full = entry({ ...ran, cost: 2_500 });
     expect(JOURNAL_HEADER + journalLine(full)).toBe(
       [
-        "id,at,kind,source,by,repository,pull,provider,model,status,stopReason,input,cached,output,calls,changedAt,doneAt",
-        `a,${AT},review,web,mia,acme/shop,7,hf,m,published,final,10,4,2,1,${AT},${AT}`,
+        "id,at,kind,source,by,repository,pull,provider,model,status,stopReason,input,cached,output,calls,changedAt,doneAt,cost,unpriced",
+        `a,${AT},review,web,mia,acme/shop,7,hf,m,published,final,10,4,2,1,${AT},${AT},2500,`,
         "",
       ].join("\r\n"),
     );
-    const bare = `a,${AT},review,web,mia,acme/shop,,,,published,,10,4,2,1,${AT},\r\n`;
+    const bare = `a,${AT},review,web,mia,acme/shop,,,,published,,10,4,2,1,${AT},,,\r\n`;
     expect(journalLine(entry())).toBe(bare);
   });
 

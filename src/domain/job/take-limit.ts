@@ -1,0 +1,12 @@
+/** How many jobs may be taken of those that a limit counts, the new one included. */
+export interface TakeLimit {
+  readonly name: "author" | "repository" | "loop";
+  readonly most: number;
+  /** ISO 8601, inclusive: older ones do not count. */
+  readonly since: string;
+  /** Login of who asks, upper and lower case alike; absent: whoever does. */
+  readonly by?: string;
+  /** `owner/name`, upper and lower case alike. */
+  readonly repository?: string;
+  readonly pull?: number;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { quotaKey, quotaLimits, quotaWords } from "../../../../src/domain/budget/quota.ts";
+
+const ASKING = {
+  by: "Mia",
+  repository: "Acme/Shop",
+  pull: 7,
+  now: "2026-01-31T10:30:00.000Z",
+  hourAgo: "2026-01-31T09:30:00.000Z",
+};
+const ALL = { authorDay: 50, repositoryDay: 200, pullHour: 10 };
+const [by, repository, pull] = ["Mia", "Acme/Shop", 7];
+const today = "2026-01-31T00:00:00.000Z";
+
+describe("quotas", () => {
+  it("count what an author asks, in all and in one place, and what a repository is asked", () => {
+    expect(quotaLimits(ALL, ASKING)).toEqual([
+      { name: "loop", most: 10, since: ASKING.hourAgo, by, repository, pull },
+      { name: "author", most: 50, since: today, by },
+      { name: "repository", most: 200, since: today, repository },
+    ]);
+  });
+
+  it("look for no loop where only people ask", () => {
+    const { pull: _pull, ...elsewhere } = ASKING;
+    expect(quotaLimits(ALL, elsewhere).map(({ name }) => name)).toEqual(["author", "repository"]);
+  });
+
+  it("have no limit at zero", () => {
+    expect(quotaLimits({ authorDay: 0, repositoryDay: 0, pullHour: 0 }, ASKING)).toEqual([]);
+  });
+
+  it("say which setting they come from, and mention nobody", () => {
+    const words = quotaLimits(ALL, ASKING).map((limit) => quotaWords(limit, by));
+    expect(words.map((text) => /QUOTA_\w+/.exec(text)?.[0])).toEqual([
+      "QUOTA_PULL_HOUR",
+      "QUOTA_AUTHOR_DAY",
+      "QUOTA_REPOSITORY_DAY",
+    ]);
+    expect(words.join()).not.toContain("@");
+  });
+
+  it("are told once for each author, day and pull request", () => {
+    const key = quotaKey(ASKING, 7);
+    expect(quotaKey({ ...ASKING, by: "mia", repository: "acme/shop" }, 7)).toBe(key);
+    const others = [
+      quotaKey({ ...ASKING, by: "sam" }, 7),
+      quotaKey({ ...ASKING, now: "2026-02-01T00:00:00.000Z" }, 7),
+      quotaKey({ ...ASKING, repository: "acme/till" }, 7),
+      quotaKey(ASKING, 8),
+    ];
+    expect(new Set([key, ...others]).size).toBe(5);
+  });
+});
