@@ -5,7 +5,13 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /** By program: the Debian package that has it, and what for. */
-const PROGRAMS = { chromium: { package: "chromium", for: "the browser tests" } };
+const PROGRAMS = {
+  chromium: { package: "chromium", for: "the browser tests" },
+  bwrap: { package: "bubblewrap", for: "the sandbox tests" },
+  dockerd: { package: "docker.io", for: "the sandbox tests" },
+  busybox: { package: "busybox-static", for: "the sandbox tests" },
+  python3: { package: "python3", for: "the sandbox tests" },
+};
 
 const missing = Object.entries(PROGRAMS).filter(([program]) => !isThere(program));
 if (missing.length > 0) provide([...new Set(missing.map(([, entry]) => entry.package))]);

@@ -1,11 +1,20 @@
 import { cancelError, throwIfCancelled } from "./cancel-error.ts";
-import { type ProcessExit, type ProcessRequest, startProcess } from "./start-process.ts";
+import {
+  type ProcessExit,
+  type ProcessRequest,
+  type RunningProcess,
+  startProcess,
+} from "./start-process.ts";
 
 export interface RunRequest extends ProcessRequest {
   /** Bytes for stdin, which is then closed; absent means an empty stdin. */
   readonly input?: string | Uint8Array;
   /** Most bytes of stdout; a program that writes more is stopped. */
   readonly maxBytes: number;
+  /** Is told of the process once it runs, and may stop it. */
+  readonly onStart?: (running: RunningProcess) => void;
+  /** Is waited for when the process has ended, however that came about. */
+  readonly onEnd?: (exit: ProcessExit) => Promise<void>;
 }
 
 export interface RunResult extends Omit<ProcessExit, "isCancelled"> {
@@ -23,6 +32,7 @@ export interface RunResult extends Omit<ProcessExit, "isCancelled"> {
 export async function runProcess(request: RunRequest): Promise<RunResult> {
   throwIfCancelled(request.signal);
   const running = startProcess(request);
+  request.onStart?.(running);
   running.stdin.end(request.input);
   const chunks: Buffer[] = [];
   let size = 0;
@@ -33,7 +43,9 @@ export async function runProcess(request: RunRequest): Promise<RunResult> {
     if (chunk.length > room) running.stop();
   });
   running.stdout.resume();
-  const { isCancelled, ...exit } = await running.exit;
+  const ended = await running.exit;
+  await request.onEnd?.(ended);
+  const { isCancelled, ...exit } = ended;
   if (isCancelled) throw cancelError(request.signal);
   return { ...exit, stdout: Buffer.concat(chunks), isCapped: size > request.maxBytes };
 }

@@ -12,6 +12,13 @@ export interface ProcessRequest {
   readonly env: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
+  /**
+   * Further descriptors of the program: one of ours that it gets, the one that it writes its status to, or a gate: a line
+   * that it writes there is answered with one, but only while this process lives and wants it to go on.
+   */
+  readonly descriptors?: Readonly<Record<number, number | "status" | "gate">>;
+  /** User and group of the program; only root may name another. */
+  readonly owner?: number;
 }
 
 export interface ProcessExit {
@@ -21,9 +28,13 @@ export interface ProcessExit {
   readonly stderr: string;
   readonly isTimedOut: boolean;
   readonly isCancelled: boolean;
+  /** What was written to the status descriptor, if there is one; its last 8 KB. */
+  readonly status?: string;
 }
 
 export interface RunningProcess {
+  /** Leader of the group; absent when nothing was started. */
+  readonly pid: number | undefined;
   readonly stdin: Writable;
   /** Paused until it is read. */
   readonly stdout: Readable;
@@ -41,6 +52,8 @@ export function startProcess(request: ProcessRequest): RunningProcess {
   const child = spawnGroup(() =>
     execa(request.file, [...request.args], {
       ...(request.cwd === undefined ? {} : { cwd: request.cwd }),
+      ...(request.owner === undefined ? {} : { uid: request.owner, gid: request.owner }),
+      stdio: toStdio(request),
       env: request.env,
       extendEnv: false,
       reject: false,
@@ -55,30 +68,73 @@ export function startProcess(request: ProcessRequest): RunningProcess {
   child.stdout.pause();
   child.stdin.on("error", ignorePipeError);
   const stderr = collectTail(child.stderr, STDERR_BYTES);
+  const status = readStatus(request, child.stdio);
   const drained = new Promise((resolve) => child.stdout.once("close", resolve));
   // Nothing will ever come of a program that was not started.
   if (child.pid === undefined) for (const stream of [child.stdout, child.stderr]) stream.destroy();
-  const { stop, ended } = holdGroup(child);
+  const { stop, ended } = holdGroup(child, keepGate(request, child.nodeChildProcess.stdio));
   const limits = watchLimits(request, stop);
   const exit = child.then(async (result): Promise<ProcessExit> => {
     limits.release();
     // execa waits for the output of a success only.
-    const [text] = await Promise.all([stderr, drained, ended]);
+    const [text, statusText] = await Promise.all([stderr, status, drained, ended]);
     return {
       exitCode: toExitCode(result),
       stderr: text === "" && isUnstarted(result) ? (result.shortMessage ?? "") : text,
       isTimedOut: limits.reached === "timeout",
       isCancelled: limits.reached === "cancel",
+      ...(statusText === undefined ? {} : { status: statusText }),
     };
   });
-  return { stdin: child.stdin, stdout: child.stdout, exit, stop };
+  return { pid: child.pid, stdin: child.stdin, stdout: child.stdout, exit, stop };
+}
+
+const STDIO = ["pipe", "pipe", "pipe"] as const;
+type Stdio = readonly [...typeof STDIO, ...("pipe" | "ignore" | 3)[]];
+
+function toStdio({ descriptors = {} }: ProcessRequest): Stdio {
+  const last = Math.max(2, ...Object.keys(descriptors).map(Number));
+  const further = Array.from({ length: last - 2 }, (_, at) => descriptors[at + 3] ?? "ignore");
+  // execa's types end at 9 for the numbers that it passes on as they are.
+  const isPipe = (one: unknown): boolean => one === "status" || one === "gate";
+  return [...STDIO, ...further.map((one) => (isPipe(one) ? "pipe" : (one as 3 | "ignore")))];
+}
+
+type Streams = readonly (Readable | Writable | null | undefined)[];
+
+function readStatus(request: ProcessRequest, stdio: Streams): Promise<string | undefined> {
+  const stream = findStream(request, stdio, "status");
+  return stream && "read" in stream
+    ? collectTail(stream, STDERR_BYTES)
+    : Promise.resolve(undefined);
+}
+
+function findStream(
+  { descriptors = {} }: ProcessRequest,
+  stdio: Streams,
+  kind: "status" | "gate",
+): Streams[number] {
+  const at = Object.entries(descriptors).find(([, one]) => one === kind)?.[0];
+  return at === undefined ? undefined : stdio[Number(at)];
+}
+
+/** Answers at the gate, if there is one, until it is closed. */
+function keepGate(request: ProcessRequest, stdio: Streams): () => void {
+  const gate = findStream(request, stdio, "gate");
+  if (!(gate && "write" in gate)) return () => undefined;
+  gate.on("error", ignorePipeError);
+  gate.once("data", () => gate.write("\n"));
+  return () => gate.destroy();
 }
 
 interface Stoppable {
   readonly pid?: number | undefined;
   readonly stdout: Readable;
   readonly stderr: Readable;
-  readonly nodeChildProcess: { once(event: "exit", listener: () => void): unknown };
+  readonly nodeChildProcess: {
+    readonly stdio: Streams;
+    once(event: "exit", listener: () => void): unknown;
+  };
 }
 
 interface HeldGroup {
@@ -87,7 +143,7 @@ interface HeldGroup {
   readonly ended: Promise<void>;
 }
 
-function holdGroup(child: Stoppable): HeldGroup {
+function holdGroup(child: Stoppable, closeGate: () => void): HeldGroup {
   const group = child.pid;
   if (group === undefined) return { stop: () => undefined, ended: Promise.resolve() };
   let isStopped = false;
@@ -95,6 +151,7 @@ function holdGroup(child: Stoppable): HeldGroup {
   const leaderEnd = new Promise<void>((resolve) => child.nodeChildProcess.once("exit", resolve));
   const ended = leaderEnd.then(async () => {
     isStopped = true;
+    closeGate();
     clearTimeout(killTimer);
     // What the leader left behind would keep the pipes open, or run on.
     await endChildGroup(group);
@@ -103,6 +160,7 @@ function holdGroup(child: Stoppable): HeldGroup {
   const stop = () => {
     if (isStopped) return;
     isStopped = true;
+    closeGate();
     killChildGroup(group, "SIGTERM");
     // A process that left the group may hold the pipes: do not wait for it.
     child.stdout.destroy();

@@ -1,0 +1,32 @@
+import type { SandboxCommand, SandboxOutcome } from "../../ports/sandbox.ts";
+import { isFolderBelow } from "./safe-folder.ts";
+
+/** Throws a `TypeError` for a command that names anything outside of its tree: its maker must have refused it. */
+export function checkCommand({ program, cwd, readOnly = [] }: SandboxCommand): void {
+  const isProgram = program.includes("/") ? isBelow(program) : /^[^-\0][^\0]*$/.test(program);
+  if (!isProgram) throw new TypeError("a program is a bare name or a path below the tree");
+  if (cwd !== "" && !isBelow(cwd)) throw new TypeError("a command starts below the tree");
+  if (!readOnly.every(({ at }) => isBelow(at)))
+    throw new TypeError("a read-only folder stands below the tree");
+}
+
+function isBelow(path: string): boolean {
+  const names = path.split("/");
+  return (
+    !path.includes("\0") && names.every((name) => name !== "" && name !== "." && name !== "..")
+  );
+}
+
+/** What a command ends with whose folder is not there, or is reached by a link; `undefined` for one that can start. */
+export async function refuseFolder(
+  folder: string,
+  { cwd }: SandboxCommand,
+): Promise<SandboxOutcome | undefined> {
+  if (await isFolderBelow(folder, cwd)) return undefined;
+  return {
+    exitCode: 126,
+    stdout: new Uint8Array(),
+    stderr: `${cwd} is no folder of the tree`,
+    ...{ isTimedOut: false, isCapped: false, isTreeFull: false },
+  };
+}

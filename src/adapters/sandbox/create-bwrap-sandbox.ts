@@ -1,0 +1,75 @@
+import type { Sandbox } from "../../ports/sandbox.ts";
+import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { type BwrapHost, readBwrapHost } from "./bwrap-host.ts";
+import { TREE } from "./bwrap-profile.ts";
+import { checkCommand } from "./check-command.ts";
+import type { Environment } from "./host-programs.ts";
+import { openProxyDoor, type ProxyDoor } from "./open-proxy-door.ts";
+import type { PackageProxy } from "./package-proxy.ts";
+import { probeOnce } from "./probe-once.ts";
+import { runBwrap, type UsableHost } from "./run-bwrap.ts";
+import { createTrees, type OwnTree } from "./sandbox-tree.ts";
+import { sandboxUnavailable } from "./sandbox-unavailable.ts";
+
+export interface BwrapOptions {
+  /** Of this process: says where programs are. */
+  readonly environment: Environment;
+  /** What `network: "proxy"` reaches; without it such a command is refused. */
+  readonly proxy?: PackageProxy;
+}
+
+/** Creates a sandbox of Linux namespaces, which bubblewrap makes for each command. */
+export function createBwrapSandbox({ environment, proxy }: BwrapOptions): Sandbox {
+  const trees = createTrees({ isOwned: true, inside: TREE });
+  let host: BwrapHost | undefined;
+  const findHost = (): BwrapHost => {
+    host ??= readBwrapHost(environment);
+    return host;
+  };
+  const sandbox: Omit<Sandbox, "probe"> = {
+    kind: "bwrap",
+    openTree: trees.open,
+    run: async (command, signal) => {
+      throwIfCancelled(signal);
+      checkCommand(command);
+      const found = findHost();
+      if (!found.isUsable) throw sandboxUnavailable("bwrap", found.detail, found.fix);
+      const tree = trees.own(command.tree);
+      return tree.use(async () => {
+        if (command.network === "none") return runBwrap({ host: found, tree, command, signal });
+        await using door = await openDoor(proxy, found, tree);
+        return await runBwrap({ host: found, tree, command, signal, door });
+      });
+    },
+  };
+  const probe = probeOnce({
+    sandbox,
+    accepted: [0],
+    detail: () => toDetail(findHost()),
+    fix: (words) => toFix(findHost(), words),
+  });
+  return { ...sandbox, probe };
+}
+
+function openDoor(
+  proxy: PackageProxy | undefined,
+  { node }: UsableHost,
+  tree: OwnTree,
+): Promise<ProxyDoor> {
+  if (proxy === undefined) throw sandboxUnavailable("bwrap", "it was given no proxy for packages");
+  if (node === undefined)
+    throw sandboxUnavailable("bwrap", "node, which the proxy needs, is in a folder closed to it");
+  return openProxyDoor(proxy, tree);
+}
+
+function toDetail(host: BwrapHost): string {
+  const lack = host.isUsable && host.node === undefined;
+  return lack ? "bwrap works; node is in a folder closed to other users" : "bwrap works";
+}
+
+function toFix(host: BwrapHost, words: string): string {
+  if (!host.isUsable) return host.fix;
+  if (words.includes("source path"))
+    return "let TMPDIR name a folder that other users can go through, such as /tmp";
+  return "allow user namespaces (sysctl user.max_user_namespaces, kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns; in a container, its seccomp profile), or set SANDBOX_IMAGE for docker";
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import type { Sandbox } from "../../ports/sandbox.ts";
+import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { TREE } from "./bwrap-profile.ts";
+import { checkCommand } from "./check-command.ts";
+import { findDocker } from "./docker-client.ts";
+import type { Environment } from "./host-programs.ts";
+import { probeOnce } from "./probe-once.ts";
+import { removeLeftOvers } from "./remove-left-overs.ts";
+import { runDocker } from "./run-docker.ts";
+import { createTrees } from "./sandbox-tree.ts";
+import { sandboxUnavailable } from "./sandbox-unavailable.ts";
+
+export interface DockerSandboxOptions {
+  /** Must be on the machine of the daemon: nothing is pulled. */
+  readonly image: string;
+  /** Of this process: says where docker and its daemon are. */
+  readonly environment: Environment;
+}
+
+/** Creates a sandbox of one container for each command. The daemon must see the same files as this process. */
+export function createDockerSandbox({ image, environment }: DockerSandboxOptions): Sandbox {
+  const trees = createTrees({ isOwned: true, inside: TREE });
+  const docker = findDocker(environment);
+  let cleaned: Promise<void> | undefined;
+  const sandbox: Omit<Sandbox, "probe"> = {
+    kind: "docker",
+    openTree: trees.open,
+    run: async (command, signal) => {
+      throwIfCancelled(signal);
+      checkCommand(command);
+      if (docker === undefined) throw sandboxUnavailable("docker", "docker is not installed");
+      if (command.network === "proxy")
+        throw sandboxUnavailable("docker", "its containers have no way to the proxy for packages");
+      const tree = trees.own(command.tree);
+      // A process that was killed could not remove its containers.
+      cleaned ??= removeLeftOvers(docker);
+      await cleaned;
+      const name = `svc-sandbox-${randomUUID()}`;
+      return tree.use(() => runDocker({ docker, image, name, tree, command, signal }));
+    },
+  };
+  const probe = probeOnce({
+    sandbox,
+    // An image may come without "true"; that a container said so is enough.
+    accepted: [0, 126, 127],
+    detail: () => `docker works with ${image}`,
+    fix: toFix,
+  });
+  return { ...sandbox, probe };
+}
+
+function toFix(words: string): string {
+  if (words.includes("not installed")) return "apt-get install -y docker.io";
+  if (/no such image/i.test(words))
+    return "docker pull the image of SANDBOX_IMAGE, or name another";
+  return "start dockerd, let this user use its socket, or set DOCKER_HOST";
+}

@@ -1,0 +1,50 @@
+import { readFileSync, readlinkSync } from "node:fs";
+
+/** Label of every container of ours: who started it, and until when it can be of use. */
+export const LABEL = "svc.sandbox";
+export const DEADLINE_LABEL = "svc.sandbox.until";
+
+export interface ContainerMark {
+  readonly name: string;
+  readonly starter: string;
+  /** Seconds since 1970. */
+  readonly until: number;
+}
+
+/** Names this process as no other one is ever named: machine start, pid namespace, pid, start of the process. */
+export function starterId(): string {
+  return [...whereabouts(), process.pid, startOf(process.pid) ?? "0"].join("/");
+}
+
+/**
+ * Tells whether nobody will remove a container but us: its starter, of this very machine and namespace, has ended, or
+ * its time was over long ago.
+ */
+export function isLeftOver({ starter, until }: ContainerMark, nowSeconds: number): boolean {
+  if (until + GRACE_SECONDS < nowSeconds) return true;
+  const [boot, namespace, pid, start] = starter.split("/");
+  const [ownBoot, ownNamespace] = whereabouts();
+  if (boot !== ownBoot || namespace !== ownNamespace) return false;
+  return startOf(Number(pid)) !== start;
+}
+
+const GRACE_SECONDS = 300;
+
+function whereabouts(): readonly [boot: string, namespace: string] {
+  try {
+    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    return [boot, readlinkSync("/proc/self/ns/pid")];
+  } catch {
+    return ["unknown", "unknown"]; // Not on Linux: then only time tells.
+  }
+}
+
+/** When a process began, in ticks since the machine did; `undefined` when there is none. */
+function startOf(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+  } catch {
+    return undefined;
+  }
+}

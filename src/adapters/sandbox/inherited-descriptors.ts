@@ -1,0 +1,32 @@
+import { openSync, readdirSync, readFileSync } from "node:fs";
+
+const CLOSE_ON_EXEC = 0o2000000;
+
+let found: Readonly<Record<number, number>> | undefined;
+
+/**
+ * The descriptors that this process got from whoever started it and that every program it starts gets too, each with
+ * one of /dev/null to take its place: a log or a socket of the host is no business of a sandbox.
+ */
+export function inheritedDescriptors(): Readonly<Record<number, number>> {
+  found ??= findInherited();
+  return found;
+}
+
+function findInherited(): Readonly<Record<number, number>> {
+  const open = readdirSync("/proc/self/fd").map(Number);
+  const inherited = open.filter((fd) => fd > 2 && isInherited(fd));
+  if (inherited.length === 0) return {};
+  const nothing = openSync("/dev/null", "r");
+  return Object.fromEntries(inherited.map((fd) => [fd, nothing]));
+}
+
+function isInherited(fd: number): boolean {
+  try {
+    const [, flags = "0"] =
+      /^flags:\s*([0-7]+)/m.exec(readFileSync(`/proc/self/fdinfo/${fd}`, "utf8")) ?? [];
+    return (Number.parseInt(flags, 8) & CLOSE_ON_EXEC) === 0;
+  } catch {
+    return false; // The one that read the folder.
+  }
+}

@@ -1,0 +1,79 @@
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import type { Target } from "./allowed-host.ts";
+import { readServerName } from "./read-server-name.ts";
+
+export interface Tunnel {
+  /** The side that asked, and what it has already sent behind its request. */
+  readonly near: Duplex;
+  readonly head: Buffer;
+  readonly target: Target | undefined;
+  /** Connects to what is allowed, and rejects for all else. */
+  readonly reach: (target: Target | undefined) => Promise<Socket>;
+  /** Is told of all bytes that come and go. */
+  readonly count: (bytes: number) => void;
+}
+
+const HTTPS = 443;
+/** No greeting of a TLS connection is longer. */
+const MAX_HELLO_BYTES = 32 * 1024;
+
+/** Answers a CONNECT and joins both sides. Never rejects. */
+export async function joinTunnel({ near, head, target, reach, count }: Tunnel): Promise<void> {
+  near.on("error", () => near.destroy());
+  let far: Socket;
+  try {
+    far = await reach(target);
+  } catch {
+    near.end("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n");
+    return;
+  }
+  far.on("error", () => near.destroy());
+  far.once("close", () => near.destroy());
+  near.once("close", () => far.destroy());
+  near.write("HTTP/1.1 200 Connection Established\r\n\r\n");
+  const first =
+    target?.port === HTTPS ? await readGreeting(near, { head, host: target.host }) : head;
+  // One address serves many names: who asked for one must not be served another.
+  if (first === undefined) near.destroy();
+  else {
+    for (const side of [near, far]) side.on("data", (chunk: Buffer) => count(chunk.length));
+    count(first.length);
+    far.write(first);
+    near.pipe(far);
+    far.pipe(near);
+  }
+}
+
+interface Greeting {
+  readonly head: Buffer;
+  readonly host: string;
+}
+
+/** Reads until it is clear which server is meant; `undefined` when it is not `host`. */
+async function readGreeting(near: Duplex, { head, host }: Greeting): Promise<Buffer | undefined> {
+  let bytes = head;
+  for (;;) {
+    const name = readServerName(bytes);
+    if (name !== "more") return name === host ? bytes : undefined;
+    if (bytes.length > MAX_HELLO_BYTES) return undefined;
+    const chunk = await nextChunk(near);
+    if (chunk === undefined) return undefined;
+    bytes = Buffer.concat([bytes, chunk]);
+  }
+}
+
+function nextChunk(near: Duplex): Promise<Buffer | undefined> {
+  return new Promise((resolve) => {
+    const settle = (chunk?: Buffer): void => {
+      near.off("data", settle);
+      near.off("close", end);
+      near.pause();
+      resolve(chunk);
+    };
+    const end = (): void => settle();
+    near.on("data", settle);
+    near.once("close", end);
+    near.resume();
+  });
+}

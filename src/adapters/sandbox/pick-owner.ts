@@ -1,0 +1,41 @@
+import { randomInt } from "node:crypto";
+import { readFileSync } from "node:fs";
+
+const FIRST = 2_000_000_000;
+const COUNT = 2 ** 27;
+const taken = new Set<number>();
+
+/**
+ * Picks a user id that nobody else on this machine has, for one tree; `undefined` when we are not root and can be
+ * nobody but ourselves. `freeOwner` gives it back.
+ */
+export function pickOwner(): number | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const { first, count } = readRange();
+  for (;;) {
+    const owner = first + randomInt(count);
+    if (taken.has(owner)) continue;
+    taken.add(owner);
+    return owner;
+  }
+}
+
+export function freeOwner(owner: number | undefined): void {
+  if (owner !== undefined) taken.delete(owner);
+}
+
+/** High up, where no account is; within a container the upper quarter of what it was given. */
+function readRange(): { readonly first: number; readonly count: number } {
+  const size = readMapSize();
+  if (size >= FIRST + COUNT) return { first: FIRST, count: COUNT };
+  return { first: Math.floor(size * 0.75), count: Math.max(1, Math.floor(size / 4)) };
+}
+
+function readMapSize(): number {
+  try {
+    const [, , size = ""] = readFileSync("/proc/self/uid_map", "utf8").trim().split(/\s+/);
+    return Number(size);
+  } catch {
+    return Number.POSITIVE_INFINITY; // No such thing as a map of users.
+  }
+}

@@ -1,0 +1,116 @@
+import { open, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { SandboxCommand, SandboxOutcome } from "../../ports/sandbox.ts";
+import { type RunRequest, type RunResult, runProcess } from "../shared/run-process.ts";
+import { awaitEnd } from "./await-end.ts";
+import type { BwrapHost } from "./bwrap-host.ts";
+import { FILTER, GATE, STATUS, toBwrapArgv, toProgram } from "./bwrap-profile.ts";
+import { readBwrapStatus } from "./bwrap-status.ts";
+import { refuseFolder } from "./check-command.ts";
+import { inheritedDescriptors } from "./inherited-descriptors.ts";
+import { DEFAULT_LIMITS, toPrlimit } from "./limits.ts";
+import type { ProxyDoor } from "./open-proxy-door.ts";
+import { openToOthers } from "./open-to-others.ts";
+import { makeBelow } from "./safe-folder.ts";
+import type { OwnTree } from "./sandbox-tree.ts";
+import { lastWords, sandboxUnavailable } from "./sandbox-unavailable.ts";
+import { watchTree } from "./watch-tree.ts";
+import { ETC_MOUNTS, writeEtc } from "./write-etc.ts";
+
+export type UsableHost = Extract<BwrapHost, { readonly isUsable: true }>;
+
+export interface BwrapRun {
+  readonly host: UsableHost;
+  readonly tree: OwnTree;
+  readonly command: SandboxCommand;
+  readonly signal: AbortSignal;
+  /** The way to the proxy for packages. */
+  readonly door?: ProxyDoor;
+}
+
+/** Runs one command in a sandbox of its own; rejects with `sandbox-unavailable` when that cannot be made. */
+export async function runBwrap(run: BwrapRun): Promise<SandboxOutcome> {
+  const { tree, command } = run;
+  await prepare(run);
+  const refused = await refuseFolder(tree.folder, command);
+  if (refused !== undefined) return refused;
+  const limits = { ...DEFAULT_LIMITS, ...command.limits };
+  using watch = await watchTree(tree, limits.treeBytes);
+  // Each reader of a descriptor moves it on: every run opens its own.
+  await using filter = await open(filterOf(tree));
+  const result = await runProcess({
+    ...toRequest(run, filter.fd),
+    // Its processes must be gone before anything is said.
+    onEnd: async ({ status = "" }) => {
+      const { init } = readBwrapStatus(status);
+      if (init !== undefined) await awaitEnd(init);
+    },
+    onStart: ({ stop }) => watch.start(stop),
+  });
+  return toOutcome(result, watch.isFull());
+}
+
+/**
+ * bwrap binds the sandbox's life to ours only at the end of its preparations. Whoever kills us before that must not leave
+ * a command behind: it begins when we have answered.
+ */
+const WAIT_AT_GATE = `echo >&${GATE} && read -r go <&${GATE} && exec "$@" ${GATE}>&-`;
+
+const filterOf = ({ scratch }: OwnTree): string => join(scratch, "filter");
+const etcOf = ({ scratch }: OwnTree): string => join(scratch, "etc");
+
+async function prepare({ host, tree, command }: BwrapRun): Promise<void> {
+  await tree.once("files", async () => {
+    await writeFile(filterOf(tree), host.filter);
+    await writeEtc(etcOf(tree));
+  });
+  for (const { folder, at } of command.readOnly ?? []) {
+    await makeBelow(tree.folder, at, tree.owner);
+    if (tree.owner !== undefined) await openToOthers(folder);
+  }
+}
+
+function toRequest(run: BwrapRun, filter: number): RunRequest {
+  const { host, tree, command, signal } = run;
+  return {
+    ...{ file: host.program, args: toArgs(run), cwd: "/", env: {}, signal },
+    descriptors: {
+      ...inheritedDescriptors(),
+      [FILTER]: filter,
+      [STATUS]: "status",
+      [GATE]: "gate",
+    },
+    ...(tree.owner === undefined ? {} : { owner: tree.owner }),
+    ...(command.input === undefined ? {} : { input: command.input }),
+    timeoutMs: command.timeoutMs,
+    maxBytes: command.maxOutputBytes,
+  };
+}
+
+function toArgs({ host, tree, command, door }: BwrapRun): readonly string[] {
+  const limits = { ...DEFAULT_LIMITS, ...command.limits };
+  const profile = {
+    ...{ system: host.system, folder: tree.folder, node: host.node },
+    etc: { folder: etcOf(tree), mounts: ETC_MOUNTS },
+    mounts: door?.mounts ?? [],
+  };
+  const environment = { ...door?.environment, ...command.environment };
+  return [
+    ...toBwrapArgv({ ...command, environment }, profile),
+    ...["sh", "-c", WAIT_AT_GATE, "sh"],
+    ...(door?.prefix ?? []),
+    // When memory is short, this goes before anything of the host.
+    ...["choom", "-n", "1000", "--"],
+    ...[...toPrlimit(limits), `--nproc=${limits.processes}`, "--"],
+    toProgram(command.program),
+    ...command.args,
+  ];
+}
+
+function toOutcome(result: RunResult, isTreeFull: boolean): SandboxOutcome {
+  const { exitCode, stdout, stderr, isTimedOut, isCapped, status = "" } = result;
+  const isStopped = isTimedOut || isCapped || isTreeFull;
+  if (!isStopped && !readBwrapStatus(status).isStarted)
+    throw sandboxUnavailable("bwrap", lastWords(stderr) || `bwrap ended with ${exitCode}`);
+  return { exitCode, stdout, stderr, isTimedOut, isCapped, isTreeFull };
+}

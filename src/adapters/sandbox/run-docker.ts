@@ -1,0 +1,99 @@
+import type { SandboxCommand, SandboxOutcome } from "../../ports/sandbox.ts";
+import type { RunResult } from "../shared/run-process.ts";
+import { refuseFolder } from "./check-command.ts";
+import { toDockerArgv } from "./docker-argv.ts";
+import type { DockerClient } from "./docker-client.ts";
+import { DEFAULT_LIMITS } from "./limits.ts";
+import { openToOthers } from "./open-to-others.ts";
+import { makeBelow } from "./safe-folder.ts";
+import type { OwnTree } from "./sandbox-tree.ts";
+import { lastWords, sandboxUnavailable } from "./sandbox-unavailable.ts";
+import { watchTree } from "./watch-tree.ts";
+
+export interface DockerRun {
+  readonly docker: DockerClient;
+  readonly image: string;
+  /** Of the container. */
+  readonly name: string;
+  readonly tree: OwnTree;
+  readonly command: SandboxCommand;
+  readonly signal: AbortSignal;
+}
+
+/** What docker ends with when it, and not the command, failed. */
+const DOCKER_FAILED = 125;
+
+/** Runs one command in a container of its own, which is gone afterwards. */
+export async function runDocker(run: DockerRun): Promise<SandboxOutcome> {
+  const { docker, tree, command, signal } = run;
+  for (const { folder, at } of command.readOnly ?? []) {
+    await makeBelow(tree.folder, at, tree.owner);
+    if (tree.owner !== undefined) await openToOthers(folder);
+  }
+  const refused = await refuseFolder(tree.folder, command);
+  if (refused !== undefined) return refused;
+  const limits = { ...DEFAULT_LIMITS, ...command.limits };
+  using watch = await watchTree(tree, limits.treeBytes);
+  let isStarted = true;
+  const result = await docker.run(toArgs(run), {
+    ...(command.input === undefined ? {} : { input: command.input }),
+    timeoutMs: command.timeoutMs,
+    maxBytes: command.maxOutputBytes,
+    onStart: ({ stop }) => watch.start(stop),
+    onEnd: async ({ exitCode }) => {
+      if (exitCode === DOCKER_FAILED) isStarted = await wasStarted(run);
+      await remove(run);
+    },
+    signal,
+  });
+  return toOutcome(result, { isStarted, isTreeFull: watch.isFull() });
+}
+
+function toArgs({ image, name, tree, command }: DockerRun): readonly string[] {
+  const uid = tree.owner ?? process.getuid?.() ?? 65_534;
+  return toDockerArgv(command, {
+    ...{ image, name, folder: tree.folder },
+    user: { uid, gid: tree.owner ?? process.getgid?.() ?? 65_534 },
+    limits: { ...DEFAULT_LIMITS, ...command.limits },
+    until: Math.ceil((Date.now() + command.timeoutMs) / 1000),
+  });
+}
+
+/** A command may end with docker's own number: only the daemon knows. */
+async function wasStarted({ docker, name }: DockerRun): Promise<boolean> {
+  const { signal } = new AbortController();
+  const args = ["container", "inspect", "--format", "{{.State.StartedAt}}", name];
+  const { exitCode, stdout } = await docker.run(args, { signal });
+  return exitCode === 0 && !stdout.toString("utf8").startsWith("0001-");
+}
+
+/** Whatever became of the run: its signal may have been the reason. */
+async function remove({ docker, name }: DockerRun): Promise<void> {
+  const { signal } = new AbortController();
+  for (let attempt = 0; attempt < REMOVALS; attempt += 1) {
+    const { exitCode } = await docker.run(["rm", "--force", "--volumes", name], { signal });
+    if (exitCode === 0) return;
+    // The daemon may still be making what its client no longer waits for.
+    await new Promise((resolve) => setTimeout(resolve, REMOVAL_MS));
+  }
+}
+
+const REMOVALS = 4;
+const REMOVAL_MS = 100;
+
+interface End {
+  readonly isStarted: boolean;
+  readonly isTreeFull: boolean;
+}
+
+function toOutcome(result: RunResult, { isStarted, isTreeFull }: End): SandboxOutcome {
+  const { exitCode, stdout, stderr, isTimedOut, isCapped } = result;
+  if (!isStarted && !isTimedOut)
+    throw sandboxUnavailable("docker", firstWords(stderr) || `docker ended with ${exitCode}`);
+  return { exitCode, stdout, stderr, isTimedOut, isCapped, isTreeFull };
+}
+
+/** docker says what is wrong first, and how to get help last. */
+function firstWords(stderr: string): string {
+  return lastWords(stderr.split("\n").find((line) => /^docker: |error/i.test(line)) ?? stderr);
+}

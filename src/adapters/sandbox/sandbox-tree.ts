@@ -1,0 +1,94 @@
+import { chown, mkdir, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { SandboxTree } from "../../ports/sandbox.ts";
+import { handOver } from "./hand-over.ts";
+import { TREE_PREFIX } from "./open-to-others.ts";
+import { freeOwner, pickOwner } from "./pick-owner.ts";
+import { removeFolder } from "./remove-folder.ts";
+
+/** What a sandbox knows of a tree it has opened. */
+export interface OwnTree {
+  readonly folder: string;
+  /** Beside the tree and gone with it: for what a run needs, out of reach of its commands. */
+  readonly scratch: string;
+  /** Does work once in the life of the tree, by its name. */
+  once(name: string, work: () => Promise<void>): Promise<void>;
+  /** User that commands run as; absent: ours. */
+  readonly owner: number | undefined;
+  /** Runs work in the tree once it is theirs, and has `close` wait for its end. */
+  use<Value>(work: () => Promise<Value>): Promise<Value>;
+}
+
+export interface Trees {
+  open(): Promise<SandboxTree>;
+  /** Throws a `TypeError` for a tree of another sandbox or one that was closed. */
+  own(tree: SandboxTree): OwnTree;
+}
+
+export interface TreesOptions {
+  /** Whether each tree gets a user of its own, where that is possible. */
+  readonly isOwned: boolean;
+  /** Where commands see a tree; where it is when absent. */
+  readonly inside?: string;
+}
+
+/** Keeps the trees of one sandbox, below the system's folder for temporary files. */
+export function createTrees({ isOwned, inside }: TreesOptions): Trees {
+  const trees = new WeakMap<SandboxTree, OwnTree>();
+  return {
+    open: async () => {
+      const owner = isOwned ? pickOwner() : undefined;
+      const base = await mkdtemp(join(tmpdir(), TREE_PREFIX));
+      const folder = join(base, "tree");
+      const scratch = join(base, "scratch");
+      await mkdir(folder);
+      await mkdir(scratch, { mode: 0o700 });
+      // Its user must get through, and nobody else.
+      if (owner !== undefined) for (const path of [base, scratch]) await chown(path, owner, owner);
+      const running = new Set<Promise<unknown>>();
+      const tree: SandboxTree = {
+        folder,
+        inside: inside ?? folder,
+        close: onlyOnce(async () => {
+          trees.delete(tree);
+          while (running.size > 0) await Promise.allSettled(running);
+          await removeFolder(base);
+          freeOwner(owner);
+        }),
+      };
+      const isOurs = onlyOnce(async () => owner !== undefined && handOver(folder, owner));
+      const use = <Value>(work: () => Promise<Value>): Promise<Value> => {
+        const run = isOurs().then(work);
+        running.add(run);
+        const forget = () => running.delete(run);
+        run.then(forget, forget);
+        return run;
+      };
+      trees.set(tree, { folder, scratch, owner, once: onceByName(), use });
+      return tree;
+    },
+    own: (tree) => {
+      const own = trees.get(tree);
+      if (own === undefined) throw new TypeError("the tree is closed, or of another sandbox");
+      return own;
+    },
+  };
+}
+
+function onlyOnce<Value>(work: () => Promise<Value>): () => Promise<Value> {
+  let done: Promise<Value> | undefined;
+  return () => {
+    done ??= work();
+    return done;
+  };
+}
+
+function onceByName(): OwnTree["once"] {
+  const done = new Map<string, Promise<void>>();
+  return (name, work) => {
+    const doing = done.get(name) ?? work();
+    done.set(name, doing);
+    return doing;
+  };
+}

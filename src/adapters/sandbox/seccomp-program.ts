@@ -1,0 +1,92 @@
+import { constants } from "node:os";
+import { SYSTEM_CALLS, type SystemCalls } from "./seccomp-calls.ts";
+
+/** One instruction of classic BPF: `struct sock_filter`. */
+type Step = readonly [code: number, ifTrue: number, ifFalse: number, value: number];
+
+const load = (offset: number): Step => [0x20, 0, 0, offset];
+const ifEqual = (value: number, yes: number, no: number): Step => [0x15, yes, no, value];
+const ifAtLeast = (value: number, yes: number, no: number): Step => [0x35, yes, no, value];
+const ifAnyBit = (value: number, yes: number, no: number): Step => [0x45, yes, no, value];
+const answer = (value: number): Step => [0x06, 0, 0, value];
+
+const ALLOW = answer(0x7fff0000);
+const KILL = answer(0x80000000);
+const fail = (errno: number): Step => answer(0x00050000 | errno);
+const { EPERM, ENOSYS, EAFNOSUPPORT } = constants.errno;
+
+/** Offsets in `struct seccomp_data`; of an argument the lower half on a little-endian machine. */
+const NUMBER = 0;
+const ARCH = 4;
+const argument = (index: number): number => 16 + 8 * index;
+
+/** All `CLONE_NEW*` that `clone` takes. */
+const NEW_NAMESPACE = 0x7e020000;
+/** Types of sockets that stay within the sandbox's own network: local, IPv4, IPv6, netlink. */
+const FAMILIES = [1, 2, 10, 16];
+/** Native, 32-bit, old version number, and the question which one it is. */
+const PERSONALITIES = [0, 0x8, 0x20000, 0x20008, 0xffffffff];
+/** Putting words into the terminal (TIOCSTI, TIOCLINUX), another line discipline (TIOCSETD). */
+const TERMINAL_TRICKS = [0x5412, 0x541c, 0x5423];
+
+/**
+ * Assembles the filter of system calls for an architecture (`process.arch`) as bwrap takes it; `undefined` for one that
+ * no table is here for. What it denies fails with EPERM; another architecture's calls kill the process.
+ */
+export function seccompProgram(architecture: string): Uint8Array | undefined {
+  const calls = SYSTEM_CALLS[architecture];
+  return calls && encode(toSteps(calls));
+}
+
+function toSteps(calls: SystemCalls): readonly Step[] {
+  const { arch, foreignFrom, denied } = calls;
+  return [
+    load(ARCH),
+    ifEqual(arch, 1, 0),
+    KILL,
+    load(NUMBER),
+    ...(foreignFrom === undefined ? [] : [ifAtLeast(foreignFrom, 0, 1), fail(ENOSYS)]),
+    ...Object.values(denied).flatMap((number) => onCall(number, [fail(EPERM)])),
+    // Its flags are in memory, where a filter cannot look: libraries then use the older one.
+    ...onCall(calls.clone3, [fail(ENOSYS)]),
+    ...onCall(calls.clone, [load(argument(0)), ifAnyBit(NEW_NAMESPACE, 0, 1), fail(EPERM), ALLOW]),
+    ...onCall(calls.ioctl, oneOf(TERMINAL_TRICKS, { index: 1, listed: fail(EPERM), other: ALLOW })),
+    ...onCall(
+      calls.personality,
+      oneOf(PERSONALITIES, { index: 0, listed: ALLOW, other: fail(EPERM) }),
+    ),
+    ...[calls.socket, calls.socketpair].flatMap((number) =>
+      onCall(number, oneOf(FAMILIES, { index: 0, listed: ALLOW, other: fail(EAFNOSUPPORT) })),
+    ),
+    ALLOW,
+  ];
+}
+
+/** `body` ends with an answer, so that the number is still loaded for whoever comes after it. */
+const onCall = (number: number, body: readonly Step[]): readonly Step[] => [
+  ifEqual(number, 0, body.length),
+  ...body,
+];
+
+interface Choice {
+  /** Which argument is looked at. */
+  readonly index: number;
+  readonly listed: Step;
+  readonly other: Step;
+}
+
+function oneOf(values: readonly number[], { index, listed, other }: Choice): readonly Step[] {
+  const tests = values.map((value, at) => ifEqual(value, values.length - at, 0));
+  return [load(argument(index)), ...tests, other, listed];
+}
+
+function encode(steps: readonly Step[]): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(steps.length * 8));
+  for (const [at, [code, ifTrue, ifFalse, value]] of steps.entries()) {
+    bytes.setUint16(at * 8, code, true);
+    bytes.setUint8(at * 8 + 2, ifTrue);
+    bytes.setUint8(at * 8 + 3, ifFalse);
+    bytes.setUint32(at * 8 + 4, value >>> 0, true);
+  }
+  return new Uint8Array(bytes.buffer);
+}

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { createSandboxChooser } from "../../src/adapters/sandbox/choose-sandbox.ts";
+import { createDockerSandbox } from "../../src/adapters/sandbox/create-docker-sandbox.ts";
+import { LABEL, starterId } from "../../src/adapters/sandbox/docker-label.ts";
+import { errorOf } from "../contracts/opened-store.ts";
+import { NO_BWRAP, NO_DOCKER, startDocker } from "../fakes/escape/sandbox-engines.ts";
+
+const { signal } = new AbortController();
+const environment = { PATH: process.env.PATH, DOCKER_HOST: "unix:///nonexistent/docker.sock" };
+const unavailable = (sandbox: string) => ({ code: "sandbox-unavailable", details: { sandbox } });
+
+describe("the choice of a sandbox", () => {
+  it("takes none where it is off", async () => {
+    const chooser = createSandboxChooser({ environment });
+    expect(await chooser.forHelpers("off", signal)).toMatchObject({ sandbox: { kind: "none" } });
+  });
+
+  it("takes none with a warning and the remedy where nothing works and that is allowed", async () => {
+    const chooser = createSandboxChooser({ environment, backend: "docker", image: "any" });
+    const choice = await chooser.forHelpers("auto", signal);
+    expect(choice.sandbox.kind).toBe("none");
+    expect(choice.warning).toContain("run without a sandbox: the docker sandbox cannot be used");
+    expect(choice.fix).toContain("DOCKER_HOST");
+  });
+
+  it("refuses where nothing works and a sandbox is required", async () => {
+    const chooser = createSandboxChooser({ environment, backend: "docker", image: "any" });
+    const error = await errorOf(chooser.forHelpers("require", signal));
+    expect(error).toMatchObject(unavailable("docker"));
+    expect(error).toMatchObject({ message: expect.stringContaining("DOCKER_HOST") });
+  });
+
+  it("refuses docker for tasks without an image, and kubernetes without runners", async () => {
+    const chooser = createSandboxChooser({ environment });
+    for (const backend of ["docker", "kubernetes"] as const)
+      expect(await errorOf(chooser.forTasks(backend, signal))).toMatchObject(unavailable(backend));
+  });
+
+  it("probes once and not again", async () => {
+    const sandbox = createDockerSandbox({ image: "any", environment });
+    expect(await sandbox.probe(signal)).toBe(await sandbox.probe(signal));
+  });
+
+  it("forgets a probe that was cancelled", async () => {
+    const chooser = createSandboxChooser({ environment });
+    const error = await errorOf(chooser.forHelpers("auto", AbortSignal.abort()));
+    expect(error).toMatchObject({ code: "cancelled" });
+    expect((await chooser.forHelpers("auto", signal)).detail).not.toBe("");
+  });
+});
+
+describe("the choice where bubblewrap works (needs bwrap)", {
+  skip: NO_BWRAP !== undefined,
+}, () => {
+  it.each(["auto", "require"] as const)("is bubblewrap where it is %s", async (mode) => {
+    const choice = await createSandboxChooser({ environment }).forHelpers(mode, signal);
+    expect(choice).toMatchObject({ sandbox: { kind: "bwrap" } });
+    expect(choice.warning).toBeUndefined();
+  });
+});
+
+describe("docker on this host (needs docker)", { skip: NO_DOCKER !== undefined }, () => {
+  it("removes what killed processes left, tells of a missing image, and refuses the proxy", async () => {
+    await using docker = await startDocker();
+    const own = { PATH: process.env.PATH, DOCKER_HOST: docker.host };
+    const start = (name: string, ...labels: readonly string[]) =>
+      docker.run(
+        "run",
+        "-d",
+        "--network",
+        "none",
+        "--name",
+        name,
+        ...labels.flatMap((label) => ["--label", label]),
+        docker.image,
+        "sleep",
+        "1000",
+      );
+    const later = Math.floor(Date.now() / 1000) + 1000;
+    const [boot, namespace] = starterId().split("/pid:");
+    const dead = `${boot}/pid:${namespace?.split("/")[0]}/999999999/1`;
+    start("dead", `${LABEL}=${dead}`, `svc.sandbox.until=${later}`);
+    start("late", `${LABEL}=elsewhere/x/1/1`, "svc.sandbox.until=1000");
+    start("ours", `${LABEL}=${starterId()}`, `svc.sandbox.until=${later}`);
+    start("theirs", `${LABEL}=elsewhere/x/1/1`, `svc.sandbox.until=${later}`);
+    start("other");
+    const sandbox = createDockerSandbox({ image: docker.image, environment: own });
+    expect(await sandbox.probe(signal)).toMatchObject({ isAvailable: true });
+    const names = docker.run("ps", "--all", "--format", "{{.Names}}").stdout.trim().split("\n");
+    expect(names.toSorted()).toEqual(["other", "ours", "theirs"]);
+    docker.run("rm", "--force", ...names);
+
+    const missing = createDockerSandbox({ image: "svc-test:none", environment: own });
+    const probe = await missing.probe(signal);
+    expect(probe).toMatchObject({
+      isAvailable: false,
+      fix: expect.stringContaining("SANDBOX_IMAGE"),
+    });
+
+    const tree = await sandbox.openTree();
+    const command = {
+      tree,
+      program: "true",
+      args: [],
+      cwd: "",
+      timeoutMs: 9_000,
+      maxOutputBytes: 9,
+    };
+    const refused = sandbox.run({ ...command, network: "proxy" }, signal);
+    expect(await errorOf(refused)).toMatchObject(unavailable("docker"));
+    await tree.close();
+  });
+});
