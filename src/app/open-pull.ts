@@ -27,6 +27,8 @@ export interface OpenedPull {
   readonly snapshot?: Snapshot;
   /** Why there is no snapshot, one line. */
   readonly problem?: string;
+  /** Opens the default branch's tip for reading, for the caller to close; `undefined` when there is none to be had. */
+  trunk(): Promise<Snapshot | undefined>;
   /** The repository's review rules, or the default ones. */
   rules(): Promise<string>;
   /** Idempotent. */
@@ -52,6 +54,7 @@ export async function openPull(
     emit({ type: "log", level: "warn", text: problem });
     return {
       problem,
+      trunk: () => Promise.resolve(undefined),
       rules: async () =>
         (tip === undefined ? undefined : await rulesByApi(ports, { pull, tip }, options)) ??
         options.defaultRules,
@@ -81,11 +84,14 @@ async function openSnapshots(
   };
   const also = tip === undefined ? [pull.mergeBaseSha] : [pull.mergeBaseSha, tip];
   const snapshot = await snapshots.open({ origin, commit: pull.head.sha, also }, signal);
+  const openTrunk = async () =>
+    tip === undefined ? undefined : snapshots.open({ origin, commit: tip }, signal);
   return {
     snapshot,
+    trunk: openTrunk,
     rules: async () => {
-      if (tip === undefined) return defaultRules;
-      const trunk = await snapshots.open({ origin, commit: tip }, signal);
+      const trunk = await openTrunk();
+      if (trunk === undefined) return defaultRules;
       try {
         return (await readRules(trunk, rulesPath, signal)) ?? defaultRules;
       } finally {

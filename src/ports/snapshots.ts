@@ -53,7 +53,32 @@ export interface Snapshot {
   search(query: SearchQuery, signal: AbortSignal): Promise<SearchResult>;
   /** Every file that differs from `base` (a full object id), renames detected, with its patch. */
   changes(base: string, options: ChangesOptions): Promise<readonly PullFile[]>;
+  /**
+   * Writes the files into an empty folder for commands to work on: raw bytes, no attribute of the tree acts. Nothing is
+   * followed on the way; a name that no file system should see (`.git`, `..`) is left out and counted.
+   */
+  materialize(folder: string, options: MaterializeOptions): Promise<Materialized>;
   close(): Promise<void>;
+}
+
+export interface MaterializeOptions {
+  /** Paths (a file, or a folder with all below it) that are left out, in any spelling that a file system takes for them. */
+  readonly without?: readonly string[];
+  /** Only what is below this folder, which becomes the root; of a file, the file alone by its name. */
+  readonly below?: string;
+  /** Adds a throw-away `.git` of one commit with these files, for commands that ask git. */
+  readonly withGit: boolean;
+  /** More rejects with `tree-too-large`. */
+  readonly maxBytes: number;
+  readonly maxFiles: number;
+  readonly signal: AbortSignal;
+}
+
+export interface Materialized {
+  readonly files: number;
+  readonly bytes: number;
+  /** Entries left out because of their name. */
+  readonly skipped: number;
 }
 
 export interface ReadOptions {

@@ -3,17 +3,17 @@ import { AppError } from "../../domain/errors/app-error.ts";
 import type { Snapshot } from "../../ports/snapshots.ts";
 import { throwIfCancelled } from "../shared/cancel-error.ts";
 import { toSearchScope } from "../shared/search-scope.ts";
-import { abortable } from "./abortable.ts";
 import { createBlobReader } from "./blob-reader.ts";
 import { gitFailed } from "./git-program.ts";
+import { materializeTree } from "./materialize-tree.ts";
 import type { ObjectStore } from "./object-store.ts";
+import { createIndexOpener } from "./open-index.ts";
 import { readChanges } from "./read-changes.ts";
-import { readTreeIndex } from "./read-tree-index.ts";
 import { commitUnavailable, resolveTrees } from "./resolve-tree.ts";
 import { makeSearchPack } from "./search-pack.ts";
 import { searchTree } from "./search-tree.ts";
 import { batchArgv } from "./snapshot-argv.ts";
-import type { IndexedFile, TreeIndex } from "./tree-index.ts";
+import type { IndexedFile } from "./tree-index.ts";
 import type { FileKind } from "./tree-record.ts";
 
 export interface OpenedTree {
@@ -38,7 +38,8 @@ export function createSnapshot({ store, commit, tree }: OpenedTree): Snapshot {
     () => git.start(batchArgv(), life.signal),
     (stderr) => gitFailed("cat-file", { exitCode: 128, stderr, isTimedOut: false }),
   );
-  let index: Promise<TreeIndex> | undefined;
+  const index = createIndexOpener(store, tree, life.signal);
+  const openIndex = index.open;
   let packing: Promise<void> | undefined;
   let closing: Promise<void> | undefined;
 
@@ -64,9 +65,14 @@ export function createSnapshot({ store, commit, tree }: OpenedTree): Snapshot {
     },
     changes: async (base, options) => {
       const signal = alive(options.signal);
-      const [baseTree] = await resolveTrees(git, [base], signal);
-      if (baseTree === undefined) throw commitUnavailable(base, "the snapshot's repository");
-      return readChanges({ git, base: baseTree, head: tree, options: { ...options, signal } });
+      return compareWith(store, { base, head: tree, options: { ...options, signal } });
+    },
+    materialize: async (folder, options) => {
+      const signal = alive(options.signal);
+      const missing = ({ path }: { readonly path: Buffer }) =>
+        missingBlob(store, commit, path.toString());
+      const source = { git, index: await openIndex(signal), missing };
+      return materializeTree(source, folder, { ...options, signal });
     },
     close: () => {
       closing ??= end();
@@ -79,22 +85,20 @@ export function createSnapshot({ store, commit, tree }: OpenedTree): Snapshot {
     return AbortSignal.any([signal, life.signal]);
   }
 
-  /** The first question lists the tree; a failure is forgotten, so that the next one tries again. */
-  function openIndex(signal: AbortSignal): Promise<TreeIndex> {
-    throwIfCancelled(life.signal);
-    index ??= readTreeIndex(git, tree, life.signal).catch(async (error: unknown) => {
-      index = undefined;
-      if (!life.signal.aborted) await store.reportDamage();
-      throw error;
-    });
-    return abortable(index, signal);
-  }
-
   async function end(): Promise<void> {
     life.abort(closedError(commit));
-    await Promise.allSettled([index, packing]);
+    await Promise.allSettled([index.idle(), packing]);
     await store.close();
   }
+}
+
+async function compareWith(
+  { git }: ObjectStore,
+  { base: commit, ...request }: Omit<Parameters<typeof readChanges>[0], "git">,
+): ReturnType<typeof readChanges> {
+  const [base] = await resolveTrees(git, [commit], request.options.signal);
+  if (base === undefined) throw commitUnavailable(commit, "the snapshot's repository");
+  return readChanges({ git, base, ...request });
 }
 
 /** As git shows a submodule in a diff. */

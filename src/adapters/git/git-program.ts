@@ -16,10 +16,10 @@ export interface GitStreamOptions {
   readonly signal: AbortSignal;
   readonly timeoutMs?: number;
   readonly env?: Readonly<Record<string, string>>;
+  readonly input?: string | Uint8Array;
 }
 
 export interface GitRunOptions extends GitStreamOptions {
-  readonly input?: string | Uint8Array;
   readonly maxBytes?: number;
 }
 
@@ -50,7 +50,11 @@ export function createGitProgram({ cwd, env, configArgv }: GitProgramOptions): G
         ...(options.input === undefined ? {} : { input: options.input }),
         maxBytes: options.maxBytes ?? MAX_BYTES,
       }),
-    stream: (args, options) => streamProcess(request(args, options)),
+    stream: (args, options) =>
+      streamProcess({
+        ...request(args, options),
+        ...(options.input === undefined ? {} : { input: options.input }),
+      }),
     start: (args, signal) => startProcess(request(args, { signal, timeoutMs: NO_TIMEOUT_MS })),
   };
 }

@@ -7,6 +7,11 @@ export function batchCheckArgv(): string[] {
   return ["cat-file", "--batch-check=%(objectname) %(objecttype) %(objectsize)"];
 }
 
+/** Answers in larger pieces, for one who has asked for everything at once. */
+export function bulkArgv(): string[] {
+  return ["cat-file", "--batch", "--buffer"];
+}
+
 export function batchArgv(): string[] {
   return ["cat-file", "--batch"];
 }

@@ -17,6 +17,12 @@ export interface TreeIndex {
   find(path: string): IndexedFile | undefined;
   stat(path: string): TreeEntry | undefined;
   list(path: string): readonly TreeEntry[] | undefined;
+  /** Every file in the order of git, by the bytes of its path. */
+  files(): Iterable<TreeRow>;
+}
+
+export interface TreeRow extends Omit<IndexedFile, "path"> {
+  readonly path: Buffer;
 }
 
 /** The byte after a slash: the end of a folder's rows. */
@@ -41,7 +47,12 @@ export function createTreeIndex(table: TreeTable): TreeIndex {
     if (path !== "" && stat(path)?.kind !== "folder") return undefined;
     return children(table, path).sort((a, b) => (a.path < b.path ? -1 : 1));
   };
-  return { bytes: sumSizes(table), find, stat, list };
+  return { bytes: sumSizes(table), find, stat, list, files: () => rowsIn(table) };
+}
+
+function* rowsIn(table: TreeTable): Generator<TreeRow> {
+  for (let row = 0; row < table.length; row += 1)
+    yield { path: table.path(row), ...fileAt(table, row) };
 }
 
 function sumSizes(table: TreeTable): number {

@@ -1,0 +1,34 @@
+import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { abortable } from "./abortable.ts";
+import type { ObjectStore } from "./object-store.ts";
+import { readTreeIndex } from "./read-tree-index.ts";
+import type { TreeIndex } from "./tree-index.ts";
+
+export interface IndexOpener {
+  open(signal: AbortSignal): Promise<TreeIndex>;
+  /** Resolves when no listing runs. */
+  idle(): Promise<void>;
+}
+
+/** The first question lists the tree; a failure is forgotten, so that the next one tries again. */
+export function createIndexOpener(
+  store: ObjectStore,
+  tree: string,
+  life: AbortSignal,
+): IndexOpener {
+  let index: Promise<TreeIndex> | undefined;
+  return {
+    open: (signal) => {
+      throwIfCancelled(life);
+      index ??= readTreeIndex(store.git, tree, life).catch(async (error: unknown) => {
+        index = undefined;
+        if (!life.aborted) await store.reportDamage();
+        throw error;
+      });
+      return abortable(index, signal);
+    },
+    idle: async () => {
+      await Promise.allSettled([index]);
+    },
+  };
+}

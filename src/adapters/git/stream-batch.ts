@@ -1,0 +1,60 @@
+const NEWLINE = 0x0a;
+
+/** A part of one answer; a small answer is one piece, first and last. */
+export interface BatchPiece {
+  /** Which answer, counted from 0. */
+  readonly row: number;
+  /** Absent when git does not have the object. */
+  readonly bytes: Buffer | undefined;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+interface Reading {
+  row: number;
+  header: string;
+  /** Bytes of the present answer that are still to come, its final newline included; 0 between answers. */
+  left: number;
+  isFirst: boolean;
+}
+
+/** Reads the answers of `cat-file --batch` in pieces, as they come: no answer is held as a whole. */
+export async function* streamBatch(chunks: AsyncIterable<Buffer>): AsyncGenerator<BatchPiece> {
+  const reading: Reading = { row: -1, header: "", left: 0, isFirst: false };
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; ) {
+      const isContent = reading.left > 0;
+      const taken = chunk.subarray(at, isContent ? at + reading.left : endOfLine(chunk, at));
+      const piece = isContent ? takeContent(reading, taken) : takeHeader(reading, taken);
+      at += taken.length;
+      if (piece !== undefined) yield piece;
+    }
+  }
+}
+
+function endOfLine(chunk: Buffer, at: number): number {
+  const end = chunk.indexOf(NEWLINE, at);
+  return end === -1 ? chunk.length : end + 1;
+}
+
+function takeContent(reading: Reading, taken: Buffer): BatchPiece {
+  const { row, isFirst } = reading;
+  reading.left -= taken.length;
+  reading.isFirst = false;
+  const isLast = reading.left === 0;
+  return { row, bytes: isLast ? taken.subarray(0, -1) : taken, isFirst, isLast };
+}
+
+/** Begins an answer when the header is whole; one without a size (`id missing`) is over with it. */
+function takeHeader(reading: Reading, taken: Buffer): BatchPiece | undefined {
+  reading.header += taken.toString("latin1");
+  if (!reading.header.endsWith("\n")) return undefined;
+  const size = /^[0-9a-f]+ [a-z]+ (\d+)\n$/.exec(reading.header)?.[1];
+  reading.header = "";
+  reading.row += 1;
+  reading.isFirst = true;
+  if (size === undefined)
+    return { row: reading.row, bytes: undefined, isFirst: true, isLast: true };
+  reading.left = Number(size) + 1;
+  return undefined;
+}

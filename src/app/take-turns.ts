@@ -1,0 +1,18 @@
+/** Runs work side by side, so much and no more; the rest waits for its turn in order. */
+export type TakeTurns = <Value>(work: () => Promise<Value>) => Promise<Value>;
+
+export function createTurns(sideBySide: number): TakeTurns {
+  const waiting: (() => void)[] = [];
+  let free = sideBySide;
+  return async (work) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) free += 1;
+      else next();
+    }
+  };
+}

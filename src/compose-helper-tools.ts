@@ -1,0 +1,54 @@
+import { createSandboxChooser, type SandboxMode } from "./adapters/sandbox/choose-sandbox.ts";
+import {
+  createOpenHelpers,
+  type HelperSettings,
+  type OpenHelpers,
+} from "./app/open-helper-tools.ts";
+import type { RunContext } from "./app/review-files.ts";
+import type { Environment } from "./compose-parts.ts";
+import type { Config } from "./config/settings.ts";
+import type { RunnerSettings } from "./domain/runner/runner-settings.ts";
+import type { Sandbox } from "./ports/sandbox.ts";
+
+/** What repositories may bring to their reviews, and what it runs in. */
+export interface HelperTerms extends HelperSettings {
+  readonly sandbox: SandboxMode;
+  /** The only kind that is used; absent: the first that works. */
+  readonly backend?: "bwrap" | "docker" | undefined;
+  /** Image for docker; without it docker is not considered. */
+  readonly image?: string | undefined;
+}
+
+/** What the settings say; `usual` holds where HELPER_SANDBOX is not set. */
+export function toHelperTerms(
+  config: Config,
+  usual: SandboxMode,
+): NonNullable<RunnerSettings["helpers"]> {
+  const { contextScriptPath, contextScriptSeconds, helperToolsPath, sandboxImage } = config;
+  const { taskSandboxBackend: backend } = config;
+  return {
+    ...{ contextScriptPath, contextScriptSeconds, helperToolsPath },
+    installs: config.helperInstall,
+    sandbox: config.helperSandbox ?? usual,
+    ...(backend === "bwrap" || backend === "docker" ? { backend } : {}),
+    ...(sandboxImage === undefined ? {} : { image: sandboxImage }),
+  };
+}
+
+/** Builds what runs context scripts and helper tools. */
+export function buildHelpers(
+  { sandbox: mode, backend, image, ...settings }: HelperTerms,
+  environment: Environment,
+): OpenHelpers {
+  const chooser = createSandboxChooser({
+    environment,
+    ...(backend === undefined ? {} : { backend }),
+    ...(image === undefined ? {} : { image }),
+  });
+  const openSandbox = async ({ emit, signal }: RunContext): Promise<Sandbox> => {
+    const { sandbox, warning } = await chooser.forHelpers(mode, signal);
+    if (warning !== undefined) emit({ type: "log", level: "warn", text: warning });
+    return sandbox;
+  };
+  return createOpenHelpers({ openSandbox }, settings);
+}

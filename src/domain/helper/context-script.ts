@@ -1,0 +1,71 @@
+import type { PullFile } from "../diff/pull-file.ts";
+import { clipUntrusted } from "../untrusted/untrusted.ts";
+
+const MAX_CONTEXT_CHARS = 8_000;
+
+/** What a context script is told of a change. */
+export interface ContextSubject {
+  readonly title: string;
+  readonly description: string;
+  readonly files: readonly PullFile[];
+}
+
+/** Writes the JSON that a context script reads from its stdin. */
+export function contextInput({ title, description, files }: ContextSubject): string {
+  return JSON.stringify({
+    title,
+    body: description,
+    files: files.map(({ path, status, additions, deletions, previousPath }) => ({
+      path,
+      status,
+      additions: additions ?? null,
+      deletions: deletions ?? null,
+      previous_path: previousPath ?? null,
+    })),
+  });
+}
+
+/** What a context script said: words for the prompt, and which files are not to be reviewed. */
+export type ContextOutput =
+  | { readonly context?: string; readonly skipFiles: readonly string[] }
+  | { readonly problem: string };
+
+/** Reads what a context script has printed: text, or one JSON object with `context` and `skip_files`. */
+export function readContextOutput(printed: string): ContextOutput {
+  const text = printed.trim();
+  if (text === "") return { problem: "it printed nothing" };
+  const object = parseObject(text);
+  if (object === undefined) return { context: clipped(text), skipFiles: [] };
+  const { context, skip_files: skips = [] } = object;
+  if (context !== undefined && typeof context !== "string")
+    return { problem: 'its "context" is not text' };
+  if (!Array.isArray(skips) || !skips.every((path) => typeof path === "string"))
+    return { problem: 'its "skip_files" is not a list of texts' };
+  const words = context?.trim() ?? "";
+  if (words === "" && skips.length === 0)
+    return { problem: 'its object has neither "context" nor "skip_files"' };
+  return { ...(words === "" ? {} : { context: clipped(words) }), skipFiles: skips };
+}
+
+const clipped = (text: string): string => clipUntrusted(text, MAX_CONTEXT_CHARS, false);
+
+function parseObject(text: string): Readonly<Record<string, unknown>> | undefined {
+  if (!text.startsWith("{")) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined; // Text that begins with a brace is text.
+  }
+}
+
+/** The paths that a list names: each entry is a path, or a folder with a slash at its end for all below it. */
+export function matchSkipped(
+  paths: readonly string[],
+  skipFiles: readonly string[],
+): ReadonlySet<string> {
+  const exact = new Set(skipFiles);
+  const folders = skipFiles.filter((entry) => entry.endsWith("/") && entry !== "/");
+  return new Set(
+    paths.filter((path) => exact.has(path) || folders.some((folder) => path.startsWith(folder))),
+  );
+}

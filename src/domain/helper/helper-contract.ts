@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { createToolContract, type ToolContract } from "../tool/tool-contract.ts";
+import type { Helper } from "./helper-config.ts";
+
+const MAX_ARG_CHARS = 1_000;
+const MAX_ARGS_CHARS = 8_000;
+
+/** What the model asks of a helper. */
+export interface HelperArguments {
+  readonly args: readonly string[];
+}
+
+/** Makes the contract of a helper as a tool: what the model reads of it, and what it may ask for. */
+export function createHelperContract(helper: Helper): ToolContract<HelperArguments> {
+  const { name, description, maxArgs } = helper;
+  const words = `${description} (a tool of this repository, run on a copy of its files after the change)`;
+  if (maxArgs === 0) {
+    const contract = createToolContract(name, words, z.object({}));
+    return {
+      definition: contract.definition,
+      parse: (text) => {
+        const parsed = contract.parse(text);
+        return "problem" in parsed ? parsed : { arguments: { args: [] } };
+      },
+    };
+  }
+  return createToolContract(name, words, z.object({ args: argsOf(helper) }));
+}
+
+function argsOf({ maxArgs, allowsOptions }: Helper) {
+  const arg = z
+    .string()
+    .max(MAX_ARG_CHARS)
+    .refine((text) => !text.includes("\0"), "must not hold a NUL")
+    .refine(
+      (text) => allowsOptions || !text.startsWith("-"),
+      "must not begin with -: this tool takes no options",
+    );
+  return z
+    .array(arg)
+    .max(maxArgs)
+    .refine(
+      (list) => list.reduce((sum, text) => sum + text.length, 0) <= MAX_ARGS_CHARS,
+      `must have at most ${MAX_ARGS_CHARS} characters together`,
+    )
+    .default([])
+    .describe(
+      `Arguments added to the command, such as paths from the root${allowsOptions ? "" : "; no options"}`,
+    );
+}

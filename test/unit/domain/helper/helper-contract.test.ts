@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import type { Helper } from "../../../../src/domain/helper/helper-config.ts";
+import { createHelperContract } from "../../../../src/domain/helper/helper-contract.ts";
+
+const helper = (change: Partial<Helper> = {}): Helper => ({
+  name: "lint",
+  description: "Checks style.",
+  command: ["ruff", "check"],
+  cwd: "",
+  maxArgs: 2,
+  allowsOptions: false,
+  timeoutSeconds: 20,
+  ...change,
+});
+const parse = (args: unknown, change: Partial<Helper> = {}) =>
+  createHelperContract(helper(change)).parse(JSON.stringify({ args }));
+
+describe("createHelperContract", () => {
+  it("offers arguments only where they are allowed", () => {
+    const properties = (change: Partial<Helper>) =>
+      createHelperContract(helper(change)).definition.parameters.properties;
+    expect(properties({})).toMatchObject({ args: { type: "array", maxItems: 2 } });
+    expect(properties({ maxArgs: 0 })).toEqual({});
+  });
+
+  it("says what it does and whose it is", () => {
+    const { name, description } = createHelperContract(helper()).definition;
+    expect(name).toBe("lint");
+    expect(description).toMatch(/^Checks style\. .*this repository/);
+  });
+
+  it("takes texts up to the number that is allowed", () => {
+    expect(parse(["a", "b c"])).toEqual({ arguments: { args: ["a", "b c"] } });
+    expect(createHelperContract(helper()).parse("")).toEqual({ arguments: { args: [] } });
+  });
+
+  it("drops arguments of a tool that takes none", () => {
+    expect(parse(["x"], { maxArgs: 0 })).toEqual({ arguments: { args: [] } });
+    expect(createHelperContract(helper({ maxArgs: 0 })).parse("nonsense")).toHaveProperty(
+      "problem",
+    );
+  });
+
+  it.each<[string, unknown]>([
+    ["more than are allowed", ["a", "b", "c"]],
+    ["an option", ["--config=evil"]],
+    ["a dash", ["-"]],
+    ["a NUL", ["a\0b"]],
+    ["a text", "a b"],
+    ["a number", [1]],
+    ["a very long one", ["x".repeat(1_001)]],
+  ])("refuses %s with words for the model", (_what, args) => {
+    expect(parse(args)).toEqual({ problem: expect.stringMatching(/^lint: args/) });
+  });
+
+  it("refuses more characters than a command line is for", () => {
+    expect(parse(Array(9).fill("x".repeat(1_000)), { maxArgs: 32 })).toHaveProperty("problem");
+  });
+
+  it("takes options where they are allowed", () => {
+    expect(parse(["--fix"], { allowsOptions: true })).toEqual({ arguments: { args: ["--fix"] } });
+  });
+});
