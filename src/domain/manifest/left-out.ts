@@ -9,9 +9,20 @@ export function whyLeftOut(
 ): NotReviewedReason | undefined {
   if (skipPaths.has(file.path)) return "skipped-by-rule";
   if (file.omission !== undefined) return file.omission;
-  if (file.patch !== undefined && file.patch !== "")
-    return isGenerated(file.path) ? "generated" : undefined;
+  if (file.patch !== undefined && file.patch !== "") {
+    if (isGenerated(file.path)) return "generated";
+    return isPointer(file.patch) ? "binary" : undefined;
+  }
   return hasNoContentChange(file) ? "no-content-change" : "no-patch";
+}
+
+const POINTER_LINE = /^(?:@@ .*|\\.*|[-+ ](?:version|oid|size|ext-[\w-]+) \S+)$/;
+const POINTER_VERSION = /^[-+ ]version https:\/\/git-lfs\.github\.com\/spec\/v\d+$/m;
+
+/** A pointer of Git LFS says nothing of what it points at. */
+function isPointer(patch: string): boolean {
+  const lines = patch.split("\n").filter((line) => line !== "");
+  return POINTER_VERSION.test(patch) && lines.every((line) => POINTER_LINE.test(line));
 }
 
 /**

@@ -3,6 +3,15 @@ import type { PullFile } from "../../../../src/domain/diff/pull-file.ts";
 import { lacksPatch, whyLeftOut } from "../../../../src/domain/manifest/left-out.ts";
 
 const PATCH = "@@ -1 +1 @@\n-a\n+b";
+const LFS = [
+  "@@ -1,3 +1,3 @@",
+  " version https://git-lfs.github.com/spec/v1",
+  `-oid sha256:${"a".repeat(64)}`,
+  "-size 12",
+  `+oid sha256:${"b".repeat(64)}`,
+  "+size 13",
+  "\\ No newline at end of file",
+].join("\n");
 const file = (rest: Partial<PullFile>): PullFile => ({
   path: "src/a.ts",
   status: "modified",
@@ -30,6 +39,9 @@ describe("whyLeftOut", () => {
     ["a patch that was kept back", { additions: 9, deletions: 0 }, "no-patch"],
     ["a patch that nobody counted", {}, "no-patch"],
     ["a lock file without a patch", { path: "yarn.lock", additions: 9, deletions: 1 }, "no-patch"],
+    ["a pointer of Git LFS", { patch: LFS }, "binary"],
+    ["code beside what looks like a pointer", { patch: `${LFS}\n+run();` }, undefined],
+    ["a pointer of something else", { patch: LFS.replace("git-lfs", "evil") }, undefined],
     ["a file that a rule skips", { path: "skip.ts", patch: PATCH }, "skipped-by-rule"],
     ["a binary file that a rule skips", { path: "skip.ts", omission: "binary" }, "skipped-by-rule"],
   ])("tells %s", (_what, rest, reason) => {

@@ -5,6 +5,10 @@ const PULL = { owner: "acme", name: "shop", number: 7 };
 const MARKER: Marker = { kind: "review", id: "c-12", head: "a".repeat(40) };
 const KEY = new Uint8Array(32).fill(7);
 const markers = createMarkers(KEY);
+const CODE = /"mac":"[0-9a-f]+"/;
+/** A marker with the code of another one. */
+const macOf = (marker: string, other: string): string =>
+  marker.replace(CODE, CODE.exec(other)?.[0] ?? "");
 
 describe("markers", () => {
   it("reads what it wrote at the end of a body", () => {
@@ -23,6 +27,7 @@ describe("markers", () => {
   });
 
   const written = markers.write(PULL, MARKER);
+  const elsewhere = markers.write({ ...PULL, number: 8 }, MARKER);
   it.each([
     ["another number", { ...PULL, number: 8 }, written],
     ["another repository", { ...PULL, name: "shed" }, written],
@@ -37,6 +42,38 @@ describe("markers", () => {
     ["a kind of its own", PULL, written.replace('"review"', '"other"')],
     ["another version", PULL, written.replace("svc:1", "svc:2")],
     ["nothing at all", PULL, ""],
+    ["a code of zeros", PULL, written.replace(/("mac":")[0-9a-f]+/, `$1${"0".repeat(32)}`)],
+    [
+      "its code in capitals",
+      PULL,
+      written.replace(/"mac":"[0-9a-f]+"/, (mac) => mac.toUpperCase()),
+    ],
+    ["more behind its code", PULL, written.replace(/("mac":"[0-9a-f]+)/, "$100")],
+    ["a code that is no text", PULL, written.replace(/"mac":"[0-9a-f]+"/, '"mac":true')],
+    ["its end cut off", PULL, written.slice(0, -1)],
+    ["its start cut off", PULL, written.slice(1)],
+    ["a line break in it", PULL, written.replace(",", ",\n")],
+    ["an arrow in it", PULL, written.replace("c-12", "c-->12")],
+    [
+      "the same key twice, the other one last",
+      PULL,
+      written.replace('"head"', '"id":"c-13","head"'),
+    ],
+    ["a list in the place of its object", PULL, written.replace(/\{.*\}/, "[]")],
+    ["an id of null", PULL, written.replace('"c-12"', "null")],
+    ["an id with a space", PULL, written.replace("c-12", "c 12")],
+    ["a short head", PULL, written.replace("a".repeat(40), "a".repeat(39))],
+    ["a head in capitals", PULL, written.replace("a".repeat(40), "A".repeat(40))],
+    ["a quote sign before it and words after it", PULL, `> ${written}\n\nI agree.`],
+    ["a fence around it", PULL, `\`\`\`\n${written}\n\`\`\``],
+    ["an invisible character after it", PULL, `${written}\u200b`],
+    ["one of somebody else's behind it", PULL, `${written}\n${written.replace("c-12", "c-13")}`],
+    [
+      "the code of another marker",
+      PULL,
+      macOf(written, markers.write(PULL, { ...MARKER, id: "x" })),
+    ],
+    ["the code of the same in another pull request", PULL, macOf(written, elsewhere)],
   ])("does not take a marker with %s", (_what, pull, body) => {
     expect(markers.read(pull, body)).toBeUndefined();
   });
