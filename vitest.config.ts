@@ -44,6 +44,8 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      // Hostile inputs of a fixed seed; `npm run fuzz` has it look for longer, with others.
+      { test: { name: "fuzz", include: ["test/fuzz/**/*.test.ts"], testTimeout: 60_000 } },
       // Minutes of kills: `npm run test:crash` asks for it by name, nothing else does.
       ...(isCrash ? [{ test: { name: "crash", include: ["test/crash/**/*.test.ts"] } }] : []),
     ],

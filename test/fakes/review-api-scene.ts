@@ -17,6 +17,7 @@ import type { Visibility } from "../../src/app/visibility.ts";
 import { createWatchHead } from "../../src/app/watch-head.ts";
 import type { Person } from "../../src/domain/access/person.ts";
 import type { ProviderChoice } from "../../src/domain/api/pull-answer.ts";
+import type { Quotas } from "../../src/domain/budget/quota.ts";
 import type { Job } from "../../src/domain/job/job.ts";
 import type { ReviewDraft } from "../../src/domain/review/review-draft.ts";
 import { createSecret } from "../../src/domain/secret.ts";
@@ -60,6 +61,7 @@ interface Setup {
   readonly head?: string;
   readonly host?: ReturnType<typeof createHost>;
   readonly mayApprove?: boolean;
+  readonly quotas?: Quotas;
 }
 
 /** The JSON API of reviews over a store and a code host in memory, asked by whomever a test names. */
@@ -68,6 +70,7 @@ export async function openReviewApi({
   head = HEAD,
   host = createHost(),
   mayApprove = false,
+  quotas,
 }: Setup = {}) {
   const clock = createHurriedClock();
   const store = createMemoryStore(clock);
@@ -82,16 +85,25 @@ export async function openReviewApi({
     { allowApprove: mayApprove },
   );
   const diffs = createDraftDiffs({ ...store, pulls: host, onError });
-  const rules = { maxDiffChars: 200_000, allowApprove: false, defaultRules: "Be kind." };
+  const rules = {
+    ...{ maxDiffChars: 200_000, allowApprove: false, defaultRules: "Be kind." },
+    currency: "USD",
+  };
   const api = {
     ...{ visibility, trigger: "@asksvc", serverUrl, jobs: store.jobs, journal: store.journal },
     ...{ pulls: host, drafts, diffs, onError, choose, maxInputTokens: 2_000_000, mayApprove },
-    starter: createReviewStarter({ ...store, clock, pulls: host, onTaken: () => undefined }),
+    starter: createReviewStarter({
+      ...{ ...store, clock, pulls: host, onTaken: () => undefined },
+      ...(quotas === undefined ? {} : { quotas }),
+    }),
     starts: limit,
     probes: limit,
     placeOf: async () => 3,
     listChoices: async () => [CHOICE],
-    estimate: createEstimateReview({ ...store, pulls: host, clock }, rules),
+    estimate: createEstimateReview(
+      { ...store, pulls: host, clock, modelOf: async () => undefined },
+      rules,
+    ),
     watchHead: createWatchHead({ pulls: host, clock }, serverUrl),
     readFile: createReadReviewedFile({ pulls: host, diffs }),
     cancel: async (id: string) => {

@@ -1,7 +1,8 @@
 import { createMemoryLedger } from "../../src/adapters/memory/create-memory-ledger.ts";
 import type { AgentRun } from "../../src/app/agent-run.ts";
 import type { AgentTool } from "../../src/app/agent-tool.ts";
-import { createTokenBudget } from "../../src/domain/agent/token-budget.ts";
+import type { Allowance } from "../../src/domain/budget/allowance.ts";
+import { createRunBudget } from "../../src/domain/budget/run-budget.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import { NO_USAGE } from "../../src/domain/model/message.ts";
 import type { Model } from "../../src/ports/model.ts";
@@ -12,6 +13,7 @@ export interface RunParts {
   readonly tools?: readonly AgentTool[];
   readonly limits?: Partial<AgentRun["limits"]>;
   readonly maxInputTokens?: number;
+  readonly allowance?: Allowance;
   readonly signal?: AbortSignal;
 }
 
@@ -25,7 +27,7 @@ export function createRun(parts: RunParts) {
     account: {
       jobId: "job",
       ledger,
-      budget: createTokenBudget(parts.maxInputTokens ?? 0),
+      budget: createRunBudget(parts.maxInputTokens ?? 0, parts.allowance),
       clock,
       emit: (event) => events.push(event),
       totals: { usage: NO_USAGE, calls: 0, model: undefined },

@@ -15,12 +15,15 @@ export function processesOf(folder: string): readonly RunningProcess[] {
   if (!CAN_SEE_PROCESSES) return [];
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .map((name) => {
-      const command = read(`/proc/${name}/cmdline`).replaceAll("\0", " ").trim();
-      const environment = read(`/proc/${name}/environ`);
-      return { pid: Number(name), command, environment, cwd: readLink(`/proc/${name}/cwd`) };
-    })
+    .map((name) => readProcess(Number(name)))
     .filter((one) => [one.command, one.environment, one.cwd].some((text) => text.includes(folder)));
+}
+
+/** What the system tells of a process, and its folder; empty where it does not. */
+export function readProcess(pid: number): RunningProcess & { readonly cwd: string } {
+  const command = read(`/proc/${pid}/cmdline`).replaceAll("\0", " ").trim();
+  const environment = read(`/proc/${pid}/environ`);
+  return { pid, command, environment, cwd: readLink(`/proc/${pid}/cwd`) };
 }
 
 function read(path: string): string {

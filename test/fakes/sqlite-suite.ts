@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openSqliteStore, type SqliteStore } from "../../src/adapters/sqlite/open-sqlite-store.ts";
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
-import type { OpenedStore, StoreSuite } from "../contracts/opened-store.ts";
+import type { SpendingStore, SpendingSuite } from "../contracts/spending.contract.ts";
 import type { SmallDisk } from "./full-disk.ts";
 
 /** The real clock, for stores that are opened in tests. */
@@ -16,7 +16,7 @@ export function scratchFolder(parent = tmpdir()): { readonly path: string; remov
 }
 
 /** Opens SQLite stores for the contracts, each in its own folder, on a disk that can be filled if there is one. */
-export function sqliteSuite(disk: SmallDisk | undefined): StoreSuite {
+export function sqliteSuite(disk: SmallDisk | undefined): SpendingSuite {
   return {
     open: async () => {
       const folder = scratchFolder(disk?.folder);
@@ -38,7 +38,7 @@ interface Ground {
   remove(): void;
 }
 
-function toOpened(store: SqliteStore, path: string, ground: Ground): OpenedStore {
+function toOpened(store: SqliteStore, path: string, ground: Ground): SpendingStore {
   let current = store;
   return {
     ...store,
