@@ -74,9 +74,21 @@ export default {
     ),
     rule(
       "demo-is-for-the-demo",
-      "Only the demo command and tests may import src/demo.",
-      { path: "^(src|bin)", pathNot: "^src/(demo|cli/demo)/" },
+      "Only the demo command, the red team and tests may import src/demo.",
+      { path: "^(src|bin)", pathNot: "^src/(demo|cli/demo|redteam)/" },
       { path: "^src/demo/" },
+    ),
+    rule(
+      "redteam-is-for-the-redteam",
+      "Only the redteam command and tests may import src/redteam: what breaks controls is nobody else's.",
+      { path: "^(src|bin)", pathNot: "^src/(redteam/|cli/redteam[.]ts$)" },
+      { path: "^src/redteam/" },
+    ),
+    rule(
+      "redteam-attacks-from-outside",
+      "src/redteam drives the product as its users do: compose, config and the HTTP server; no use case and no command.",
+      { path: "^src/redteam/" },
+      { path: "^src/(app|cli)/", dependencyTypesNot: ["type-only"] },
     ),
     rule(
       "bin-calls-cli",

@@ -1,13 +1,16 @@
 // Measures what the project promises, each figure beside its reference in the same run, and fails when one is missed.
 import { benchActionStart } from "./action-start.ts";
 import { benchDiffScroll } from "./diff-scroll.ts";
+import { benchInbound } from "./inbound.ts";
 import { benchLargeReview } from "./large-review.ts";
 import { benchLongRun } from "./long-run.ts";
 import { benchLoopDelay } from "./loop-delay.ts";
+import { benchOutboundGate } from "./outbound-gate.ts";
 import { benchPages } from "./pages.ts";
 import { benchParseAndAnnotate } from "./parse-and-annotate.ts";
 import { benchPrefixStability } from "./prefix-stability.ts";
 import type { Measured } from "./ratio.ts";
+import { benchSandbox } from "./sandbox.ts";
 import { benchFirstSearch, benchSearch } from "./search.ts";
 import { benchSnapshotOpen, benchSnapshotRead } from "./snapshot-read.ts";
 import { benchStartUp } from "./start-up.ts";
@@ -17,6 +20,8 @@ import { benchWebhook } from "./webhook.ts";
 
 const benches = [
   benchParseAndAnnotate,
+  benchOutboundGate,
+  benchInbound,
   benchSearch,
   benchFirstSearch,
   benchSnapshotRead,
@@ -32,6 +37,7 @@ const benches = [
   benchPages,
   benchDiffScroll,
   benchLongRun,
+  benchSandbox,
 ];
 
 const wanted = process.argv.slice(2);

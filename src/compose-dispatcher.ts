@@ -3,7 +3,9 @@ import { createThreadLauncher } from "./adapters/thread/create-thread-launcher.t
 import type { ChooseProvider } from "./app/choose-provider.ts";
 import { createDispatcher, type Dispatcher } from "./app/dispatch-jobs.ts";
 import type { HearPorts } from "./app/hear-runner.ts";
+import { createBudgetKeeper } from "./app/keep-budgets.ts";
 import { createSpecs, type ServerParts, wordsOf } from "./compose-server-parts.ts";
+import { budgetSettings } from "./config/budgets.ts";
 import type { LoadedServerConfig } from "./config/load-config.ts";
 import type { PoolLimits } from "./domain/job/choose-next.ts";
 import type { Job } from "./domain/job/job.ts";
@@ -18,18 +20,21 @@ export function openDispatcher(
   parts: ServerParts,
   { live, choose, ...heard }: DispatchedBy,
 ): Dispatcher {
-  const { loaded, options, clock, store } = parts;
+  const { loaded, options, clock, store, gate } = parts;
   const { log, environment } = options;
   const launcher = createThreadLauncher({
-    entry: threadAddress(import.meta.url, "./cli/run/thread.ts"),
+    entry: options.overrides?.runnerEntry ?? threadAddress(import.meta.url, "./cli/run/thread.ts"),
     environment,
+    gate,
     onOutput: (job, line) => log("warn", line, { job, from: "runner" }),
   });
   const ports = {
     ...{ ...heard, clock, launcher },
     events: live,
+    gate,
     ledger: store.ledger,
     specs: createSpecs(parts, choose),
+    budgets: createBudgetKeeper({ spending: store.spending, clock }, budgetSettings(loaded)),
     onError: (error: unknown, job?: Job) => log("error", wordsOf(error), { job: job?.id }),
   };
   return createDispatcher(ports, limitsOf(loaded));

@@ -7,9 +7,11 @@ import { createCapabilities } from "./adapters/openai/capabilities.ts";
 import { createOpenaiCatalog } from "./adapters/openai/create-openai-catalog.ts";
 import { createOpenaiModel } from "./adapters/openai/create-openai-model.ts";
 import { findCacheFolder } from "./adapters/system/cache-folder.ts";
+import { learnTokens } from "./app/learn-secrets.ts";
 import { readAppKey } from "./config/app-key.ts";
 import { codeHostCredentials } from "./config/code-host.ts";
 import type { Config } from "./config/settings.ts";
+import type { OutboundGate } from "./domain/outbound/outbound-gate.ts";
 import type { Secret } from "./domain/secret.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { Model } from "./ports/model.ts";
@@ -82,18 +84,23 @@ export function buildSnapshots(
   });
 }
 
-/** Signs in to the code host as the configuration says. */
+/** Signs in to the code host as the configuration says; the gate learns whatever token comes of it. */
 export function signIn(
   config: Config,
   host: GithubOptions,
-  environment: Environment,
+  { environment, gate }: { readonly environment: Environment; readonly gate: OutboundGate },
 ): { readonly tokens: GithubTokens; readonly appKey?: Secret } {
   const credentials = codeHostCredentials(config);
   if (credentials.kind === "token") {
     const isActionsToken = environment.GITHUB_ACTIONS === "true";
-    return { tokens: createStaticTokens({ ...host, token: credentials.token, isActionsToken }) };
+    const tokens = createStaticTokens({ ...host, token: credentials.token, isActionsToken });
+    return { tokens: learnTokens(tokens, gate) };
   }
   const appKey = readAppKey(credentials.key);
+  gate.learn("GITHUB_PRIVATE_KEY", appKey.reveal());
   const { appId } = credentials;
-  return { tokens: createAppTokens({ ...host, appId, privateKey: appKey }), appKey };
+  return {
+    tokens: learnTokens(createAppTokens({ ...host, appId, privateKey: appKey }), gate),
+    appKey,
+  };
 }

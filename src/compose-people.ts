@@ -19,6 +19,7 @@ import { type ChooseProvider, createChooseProvider } from "./app/choose-provider
 import type { Dispatcher } from "./app/dispatch-jobs.ts";
 import type { DraftDiffs } from "./app/draft-diffs.ts";
 import { createEstimateReview } from "./app/estimate-review.ts";
+import { learnSealed } from "./app/learn-secrets.ts";
 import { createListChoices } from "./app/list-choices.ts";
 import { createListModels } from "./app/list-models.ts";
 import { createDraftManager } from "./app/manage-draft.ts";
@@ -32,8 +33,10 @@ import { createSignInPerson } from "./app/sign-in-person.ts";
 import { createReviewStarter } from "./app/start-review.ts";
 import { createVisibility, openVisibility, type Visibility } from "./app/visibility.ts";
 import { createWatchHead } from "./app/watch-head.ts";
+import { overridden } from "./compose-overrides.ts";
 import { buildModel } from "./compose-parts.ts";
 import { hostOptions, type ServerParts, serverEndpoint, wordsOf } from "./compose-server-parts.ts";
+import { quotasOf } from "./config/budgets.ts";
 import { type SignInSettings, signInSettings } from "./config/sign-in.ts";
 import type { Job } from "./domain/job/job.ts";
 import { createSecret } from "./domain/secret.ts";
@@ -50,9 +53,15 @@ const REFUSALS = { points: 120, windowSeconds: 60 };
 const KEY_BYTES = 32;
 
 /** Opens the box that keys and tokens are sealed in. Throws `config-invalid` for a key that cannot be used. */
-export function openSecretBox({ loaded }: Pick<ServerParts, "loaded">): SecretBox {
+export function openSecretBox({
+  loaded,
+  gate,
+  clock,
+}: Pick<ServerParts, "loaded" | "gate" | "clock">): SecretBox {
   const { secretKeys, storePath } = loaded.server;
-  return createSecretBox({ keys: readSecretKeys(secretKeys, storePath) });
+  const keys = readSecretKeys(secretKeys, storePath);
+  for (const key of keys) gate.learn("SVC_SECRET_KEY", key.reveal());
+  return learnSealed(createSecretBox({ keys }), gate, () => Date.parse(clock.now()));
 }
 
 /** What chooses who answers and who pays: provider configs first, then the server's own endpoint. */
@@ -88,7 +97,10 @@ export interface People {
 /** Builds what people use. Throws `config-invalid` when nothing says how they sign in. */
 export function openPeople(parts: ServerParts, options: PeopleOptions): People {
   const settings = signInSettings(parts.loaded.server);
-  const visibility = settings === undefined ? openVisibility : openCollaborators(parts);
+  const visibility = overridden(
+    settings === undefined ? openVisibility : openCollaborators(parts),
+    parts.options.overrides?.visibility,
+  );
   const auth = settings === undefined ? devAuth(parts) : signInAuth(parts, settings);
   return { auth, visibility, routes: openRoutes(parts, { ...options, visibility }) };
 }
@@ -102,7 +114,8 @@ function devAuth({ loaded }: ServerParts): AuthOptions {
 /** What everybody who has signed in is told. */
 function factsOf({ config, server }: ServerParts["loaded"]): AuthOptions["facts"] {
   const { trigger, maxInputTokens, allowApprove: mayApprove, codeHostUrl: serverUrl } = config;
-  return { trigger, maxInputTokens, mayApprove, serverUrl, helpUrl: server.helpUrl };
+  const prices = config.modelPrices === undefined ? {} : { currency: config.currency };
+  return { trigger, maxInputTokens, mayApprove, serverUrl, helpUrl: server.helpUrl, ...prices };
 }
 
 function openCollaborators({ clock, host, loaded, options }: ServerParts): Visibility {
@@ -161,7 +174,7 @@ function openRoutes(
   const reviews = {
     ...{ jobs, visibility, cancel, placeOf, choose, trigger, serverUrl, drafts },
     ...{ journal, maxInputTokens: loaded.config.maxInputTokens, mayApprove: allowApprove },
-    starter: createReviewStarter({ ...stored, onTaken }),
+    starter: createReviewStarter({ ...stored, onTaken, quotas: quotasOf(loaded.server) }),
     starts: createRateLimit(STARTS),
   };
   const named = { visibility, pulls, choose, probes, trigger, serverUrl };
@@ -170,7 +183,7 @@ function openRoutes(
   const providers = openProviders(parts, { choose, visibility, probes });
   return [
     (readBody) => reviewApi(reviews, readBody),
-    () => pullApi({ ...named, ...openEstimates(parts) }),
+    () => pullApi({ ...named, ...openEstimates(parts, choose) }),
     () =>
       diffApi({
         ...lookedAt,
@@ -184,9 +197,13 @@ function openRoutes(
 }
 
 /** What a person is told before they ask for a review. */
-function openEstimates(parts: ServerParts) {
+function openEstimates(parts: ServerParts, choose: ChooseProvider) {
   const { loaded, store, clock, host } = parts;
-  const { maxDiffChars, allowApprove, defaultRules } = loaded.config;
+  const { maxDiffChars, allowApprove, defaultRules, modelPrices: prices, currency } = loaded.config;
+  const modelOf = async (repository: string): Promise<string | undefined> => {
+    const chosen = await choose({ repository });
+    return chosen.kind === "chosen" ? chosen.terms.model : undefined;
+  };
   const fallback = serverEndpoint(loaded);
   return {
     listChoices: createListChoices({
@@ -195,8 +212,8 @@ function openEstimates(parts: ServerParts) {
       ...(fallback === undefined ? {} : { fallback }),
     }),
     estimate: createEstimateReview(
-      { pulls: host.pulls, journal: store.journal, clock },
-      { maxDiffChars, allowApprove, defaultRules },
+      { pulls: host.pulls, journal: store.journal, clock, modelOf },
+      { maxDiffChars, allowApprove, defaultRules, currency, ...(prices && { prices }) },
     ),
   };
 }

@@ -5,9 +5,12 @@ import { createGuardedFetch } from "./adapters/openai/guard/create-guarded-fetch
 import { createSystemClock } from "./adapters/system/create-system-clock.ts";
 import { createAnswerQuestion } from "./app/answer-question.ts";
 import type { Emit } from "./app/emit.ts";
+import { openNoHelpers } from "./app/open-helper-tools.ts";
 import { createReviewFiles } from "./app/review-files.ts";
 import { createReviewPull, type ReviewPullSettings } from "./app/review-pull.ts";
 import { createRunJob } from "./app/run-job.ts";
+import { buildHelpers } from "./compose-helper-tools.ts";
+import { overridden, type RunnerOverrides } from "./compose-overrides.ts";
 import {
   buildModel,
   buildSnapshots,
@@ -27,18 +30,20 @@ export interface RunnerOptions {
   readonly channel: Pick<RunnerChannel, "say" | "token" | "signal">;
   /** Told of what nobody expected. */
   readonly onBug: (error: unknown) => void;
+  /** Parts that take the place of the runner's own. */
+  readonly overrides?: RunnerOverrides;
 }
 
 /** Builds a runner from its spec and does the work. Never rejects: a failure is a result. */
 export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise<RunnerResult> {
-  const { environment, channel, onBug } = options;
+  const { environment, channel, onBug, overrides } = options;
   const clock = createSystemClock();
   const ledger = createToldLedger(channel.say);
   const { settings, repository, login } = spec;
   const { model } = buildModel(toEndpoint(spec, environment), clock);
   const { cacheFolder, cacheMaxBytes, serverUrl } = settings;
   const clones = { cacheFolder, cacheMaxBytes, serverUrl };
-  const snapshots = buildSnapshots(clones, environment, clock);
+  const snapshots = overridden(buildSnapshots(clones, environment, clock), overrides?.snapshots);
   const tokens = createRenewedTokens({
     given: spec.token,
     login: login ?? "",
@@ -47,18 +52,25 @@ export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise
   });
   const host = { apiUrl: repository.apiUrl, pacing: settings.codeHostPacing };
   const pulls = createPullReader({ ...host, clock, version: VERSION, tokens });
-  const shared = { pulls, snapshots, tokens, clock, model, ledger };
+  const shared = {
+    ...{ pulls, snapshots, tokens, clock, model, ledger },
+    ...(overrides === undefined ? {} : { overrides }),
+  };
   const publisher = { identity: async () => requireLogin(login) };
   const reviewFiles = createReviewFiles(shared);
   const findSaid = async () => new Map(Object.entries(spec.said ?? {}));
+  const openHelpers = settings.helpers
+    ? buildHelpers(settings.helpers, environment)
+    : openNoHelpers;
   const runJob = createRunJob({
-    reviewPull: createReviewPull({ ...shared, reviewFiles, findSaid }),
+    reviewPull: createReviewPull({ ...shared, reviewFiles, findSaid, openHelpers }),
     answerQuestion: createAnswerQuestion({ ...shared, publisher }),
     ledger,
     onBug,
   });
   const { say: emit, signal } = channel;
-  return runJob(spec, toSettings(spec), { emit, signal });
+  const workSettings = overridden(toSettings(spec), overrides?.settings);
+  return runJob(spec, workSettings, { emit, signal });
 }
 
 function requireLogin(login: string | undefined): string {
@@ -74,10 +86,11 @@ function createToldLedger(emit: Emit): Ledger {
   return {
     entries: own.entries,
     record: async (entry) => {
-      const { purpose, model, attempt, ok, reason, usage, latencyMs: ms } = entry;
+      const { purpose, model, attempt, ok, reason, usage, latencyMs: ms, cost } = entry;
       const { inputTokens: input, cachedTokens: cached, outputTokens: output, estimated } = usage;
       const why = reason === undefined ? {} : { reason };
-      const tokens = { input, cached, output, estimated };
+      const price = cost === undefined ? {} : { cost };
+      const tokens = { input, cached, output, estimated, ...price };
       emit({ type: "model-call", purpose, model, attempt, ok, ...why, ...tokens, ms });
       await own.record(entry);
     },
@@ -97,7 +110,7 @@ function toEndpoint({ model, settings }: RunnerSpec, environment: Environment): 
   };
 }
 
-function toSettings({ model, settings }: RunnerSpec): ReviewPullSettings {
+function toSettings({ model, settings, budget }: RunnerSpec): ReviewPullSettings {
   const { maxTokens, maxInputTokens, maxIterations, reasoningEffort } = model;
   const { maxDiffChars, concurrency, repeatLimit, defaultEvent, allowApprove } = settings;
   const { rulesPath, defaultRules, serverUrl, minSeverity } = settings;
@@ -107,5 +120,6 @@ function toSettings({ model, settings }: RunnerSpec): ReviewPullSettings {
     ...{ rulesPath, defaultRules, serverUrl },
     ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
     ...(minSeverity === undefined ? {} : { minSeverity }),
+    ...(budget === undefined ? {} : { budget }),
   };
 }

@@ -6,13 +6,11 @@ import type { ServerLog } from "./adapters/log/create-server-log.ts";
 import type { SqliteStore } from "./adapters/sqlite/open-sqlite-store.ts";
 import { type ChooseProvider, toTerms } from "./app/choose-provider.ts";
 import { createFindSaid } from "./app/find-said.ts";
-import type { LiveLog } from "./app/live-log.ts";
+import { guardPublisher } from "./app/guard-publisher.ts";
 import { createSpecMaker, type JobTerms, pullRefOf, type SpecMaker } from "./app/make-spec.ts";
-import { createPostNotice } from "./app/post-notice.ts";
-import { createReplyPoster } from "./app/post-reply.ts";
 import type { ProviderTerms } from "./app/provider-terms.ts";
-import { createPublishReview } from "./app/publish-review.ts";
-import { createWriteEntry, type WriteEntry } from "./app/write-entry.ts";
+import { toHelperTerms } from "./compose-helper-tools.ts";
+import { overridden, type ServerOverrides } from "./compose-overrides.ts";
 import { type Environment, signIn } from "./compose-parts.ts";
 import { codeHostCredentials } from "./config/code-host.ts";
 import type { LoadedServerConfig } from "./config/load-config.ts";
@@ -22,6 +20,7 @@ import type { Job } from "./domain/job/job.ts";
 import { ReviewJobRequest } from "./domain/job/job-request.ts";
 import { createMarkers } from "./domain/marker/marker.ts";
 import { markerKey } from "./domain/marker/marker-key.ts";
+import type { OutboundGate } from "./domain/outbound/outbound-gate.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { SecretBox } from "./ports/secret-box.ts";
 
@@ -30,11 +29,15 @@ export interface ServerOptions {
   readonly log: ServerLog;
   /** Serves `POST /webhook` and health alone; nobody signs in. */
   readonly isWebhookOnly?: boolean;
+  /** Knows our secrets; made of the configuration when absent. */
+  readonly gate?: OutboundGate;
   readonly clock?: Clock;
   /** Where the web app was built; absent: beside this server's own build. */
   readonly webFolder?: string;
   /** Time limits of calls to the code host, in milliseconds; the adapters' own when absent. */
   readonly patience?: Pick<GithubOptions, "readTimeoutMs" | "writeTimeoutMs">;
+  /** Parts that take the place of the server's own. */
+  readonly overrides?: ServerOverrides;
 }
 
 /** What a server is made of. */
@@ -45,6 +48,7 @@ export interface ServerParts {
   readonly host: ServerCodeHost;
   readonly store: SqliteStore;
   readonly secretBox: SecretBox;
+  readonly gate: OutboundGate;
 }
 
 export type ServerCodeHost = ReturnType<typeof openCodeHost>;
@@ -62,10 +66,19 @@ export function hostOptions(
 /** Signs in to the code host. Throws `config-invalid` when nothing says how. */
 export function openCodeHost(
   { config }: LoadedServerConfig,
-  { environment, clock, patience }: ServerOptions & { readonly clock: Clock },
+  {
+    environment,
+    clock,
+    patience,
+    overrides,
+    gate,
+  }: ServerOptions & {
+    readonly clock: Clock;
+    readonly gate: OutboundGate;
+  },
 ) {
   const options = hostOptions({ config }, clock, { patience });
-  const { tokens, appKey } = signIn(config, options, environment);
+  const { tokens, appKey } = signIn(config, options, { environment, gate });
   const credentials = codeHostCredentials(config);
   const app =
     credentials.kind === "app" && appKey !== undefined
@@ -75,8 +88,14 @@ export function openCodeHost(
   return {
     tokens,
     pulls: createPullReader({ ...options, tokens }),
-    publisher: createReviewPublisher({ ...options, tokens }),
-    markers: createMarkers(markerKey({ markerKey: own, appKey, apiKey })),
+    publisher: overridden(
+      guardPublisher(createReviewPublisher({ ...options, tokens }), gate),
+      overrides?.publisher,
+    ),
+    markers: overridden(
+      createMarkers(markerKey({ markerKey: own, appKey, apiKey })),
+      overrides?.markers,
+    ),
     // Only an app has deliveries of its own.
     deliveries: app && createHookDeliveries({ ...options, ...app }),
   };
@@ -108,29 +127,6 @@ export function createSpecs(
       return specs.make(job, signal);
     },
   };
-}
-
-/** What writes the entries of the outbox. */
-export function createWrite(
-  { loaded, clock, host, store }: ServerParts,
-  append: LiveLog["append"],
-): WriteEntry {
-  const { allowApprove, minSeverity } = loaded.config;
-  const shared = { ...host, clock, version: VERSION };
-  return createWriteEntry(
-    {
-      ...shared,
-      jobs: store.jobs,
-      drafts: store.drafts,
-      outbox: store.outbox,
-      events: { append },
-      publishReview: createPublishReview(shared),
-      replies: createReplyPoster(shared),
-      postNotice: createPostNotice(shared),
-      pageOf: () => undefined,
-    },
-    { allowApprove, ...(minSeverity === undefined ? {} : { minSeverity }) },
-  );
 }
 
 interface Terms extends Pick<ServerParts, "loaded" | "store" | "secretBox"> {
@@ -178,6 +174,7 @@ async function termsOf(terms: Terms, job: Job): Promise<JobTerms> {
       defaultEvent: config.reviewEvent,
       ...(minSeverity === undefined ? {} : { minSeverity }),
       serverUrl: config.codeHostUrl,
+      helpers: toHelperTerms(config, "require"),
       codeHostPacing: config.codeHostPacing,
       ...(config.cloneCacheFolder === undefined ? {} : { cacheFolder: config.cloneCacheFolder }),
       cacheMaxBytes: config.cloneCacheMaxBytes,

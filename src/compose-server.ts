@@ -7,27 +7,35 @@ import type { ChooseProvider } from "./app/choose-provider.ts";
 import type { Dispatcher } from "./app/dispatch-jobs.ts";
 import { createDraftDiffs, type DraftDiffs } from "./app/draft-diffs.ts";
 import { drainOutbox } from "./app/drain-outbox.ts";
+import { findUnpriced } from "./app/find-unpriced.ts";
+import { guardEventLog } from "./app/guard-events.ts";
+import { guardJobs } from "./app/guard-jobs.ts";
 import { createLiveLog } from "./app/live-log.ts";
 import { resealProviderKeys } from "./app/open-provider-key.ts";
 import { pruneSessions } from "./app/prune-sessions.ts";
 import { recoverJobs } from "./app/recover-jobs.ts";
+import { requireCurrency } from "./app/require-currency.ts";
 import { createTakeEvent, type TakeEvent } from "./app/take-event.ts";
 import { createTakeMissed } from "./app/take-missed.ts";
 import { createWorkOutbox, type OutboxWorker } from "./app/work-outbox.ts";
 import { openDispatcher } from "./compose-dispatcher.ts";
+import { openGate } from "./compose-gate.ts";
 import { openHttp } from "./compose-http.ts";
+import { overridden } from "./compose-overrides.ts";
 import { openChoice, openSecretBox } from "./compose-people.ts";
 import { createRounds, type Rounds } from "./compose-rounds.ts";
 import {
-  createWrite,
   openCodeHost,
   type ServerOptions,
   type ServerParts,
   wordsOf,
 } from "./compose-server-parts.ts";
 import { openWeb } from "./compose-web.ts";
+import { createWrite } from "./compose-write.ts";
+import { quotasOf } from "./config/budgets.ts";
 import type { LoadedServerConfig } from "./config/load-config.ts";
 import { VERSION } from "./config/version.ts";
+import type { OnOutboundHit } from "./domain/outbound/outbound-gate.ts";
 import type { JobStore } from "./ports/job-store.ts";
 
 const SECOND = 1_000;
@@ -52,10 +60,14 @@ export async function composeServer(
   options: ServerOptions,
 ): Promise<Server> {
   const { clock = createSystemClock() } = options;
-  const host = openCodeHost(loaded, { ...options, clock });
+  const gate = options.gate ?? openGate(loaded, clock);
+  gate.onHit(tellHits(options.log));
+  const host = openCodeHost(loaded, { ...options, clock, gate });
   const store = await openSqliteStore({ path: loaded.server.storePath, clock });
   try {
-    return assemble({ loaded, options, clock, host, store, secretBox: openSecretBox({ loaded }) });
+    await requireCurrency(store.spending, loaded.config);
+    const secretBox = openSecretBox({ loaded, gate, clock });
+    return assemble({ loaded, options, clock, host, store, secretBox, gate });
   } catch (error) {
     await store.close();
     throw error;
@@ -63,9 +75,9 @@ export async function composeServer(
 }
 
 function assemble(parts: ServerParts): Server {
-  const { loaded, options, clock, store } = parts;
-  const live = createLiveLog({ events: store.events, clock });
-  const jobs = createAnnouncedJobs(store.jobs, live);
+  const { loaded, options, clock, store, gate } = parts;
+  const live = createLiveLog({ events: guardEventLog(store.events, gate), clock });
+  const jobs = createAnnouncedJobs(guardJobs(store.jobs, gate), live);
   const rounds = createRounds(options, clock);
   const onStep = (): void => rounds.wake("outbox");
   const choose = openChoice(parts);
@@ -73,8 +85,7 @@ function assemble(parts: ServerParts): Server {
   // Nobody looks at drafts where there are no pages.
   const onDraft = options.isWebhookOnly === true ? () => undefined : diffs.keep;
   const dispatcher = openDispatcher(parts, { jobs, live, onStep, onDraft, choose });
-  const whyNot = whyNobodyPays(choose);
-  const takeEvent = createTakeEvent({ jobs, clock, whyNot }, { trigger: loaded.config.trigger });
+  const takeEvent = openTakeEvent(parts, jobs, choose);
   const onTaken = (): void => {
     dispatcher.wake();
     rounds.wake("outbox");
@@ -94,6 +105,7 @@ function assemble(parts: ServerParts): Server {
     figures: store.journal.figures,
     viewers: live.viewers,
     version: VERSION,
+    currency: loaded.config.currency,
   });
   const web = options.isWebhookOnly === true ? undefined : openPages(parts);
   const working = { jobs, rounds, dispatcher, takeEvent, workOutbox, onTaken };
@@ -122,6 +134,24 @@ function assemble(parts: ServerParts): Server {
         await store.close();
       }
     },
+  };
+}
+
+function openTakeEvent(parts: ServerParts, jobs: JobStore, choose: ChooseProvider): TakeEvent {
+  const { loaded, clock, options, host } = parts;
+  const { trigger, allowApprove } = loaded.config;
+  const pulls = allowApprove ? { pulls: host.pulls } : {};
+  const ports = { jobs, clock, whyNot: whyNobodyPays(choose), ...pulls };
+  const own = createTakeEvent(ports, { trigger, quotas: quotasOf(loaded.server) });
+  return overridden(own, options.overrides?.takeEvent);
+}
+
+/** A secret that was about to leave is an incident, wherever it was held back; the log's own lines are not told again. */
+function tellHits(log: ServerOptions["log"]): OnOutboundHit {
+  return (hits, kind) => {
+    if (kind === "log") return;
+    const [{ name, form } = { name: "", form: "" }] = hits;
+    log("error", "incident: a secret was held back", { secret: name, form, of: kind });
   };
 }
 
@@ -171,6 +201,12 @@ async function startWork(parts: ServerParts, working: Working): Promise<void> {
   rounds.start("old sessions", HOUR, async () => {
     await pruneSessions({ sessions: store.sessions, clock });
   });
+  const unpriced = await findUnpriced({ configs: store.providers }, parts.loaded);
+  if (unpriced.length > 0)
+    log("warn", "there is a cost budget, and models without a price are not asked", {
+      models: unpriced.join(),
+      fix: "name them in MODEL_PRICES",
+    });
   const lost = await resealProviderKeys({ configs: store.providers, secretBox });
   if (lost.length > 0)
     log("warn", "keys of provider configs do not open; enter them again", {

@@ -10,6 +10,8 @@ import { createCheckCodeHost } from "./app/check-code-host.ts";
 import { createCheckEndpoint } from "./app/check-endpoint.ts";
 import { createCheckRepository, type RepositoryChecks } from "./app/check-repository.ts";
 import { createFindSaid } from "./app/find-said.ts";
+import { guardEventSink } from "./app/guard-events.ts";
+import { guardPublisher } from "./app/guard-publisher.ts";
 import { createPostNotice, type PostNotice } from "./app/post-notice.ts";
 import { createReplyPoster } from "./app/post-reply.ts";
 import { createPublishReview } from "./app/publish-review.ts";
@@ -23,13 +25,17 @@ import {
   type PullReviewResult,
 } from "./app/run-pull-review.ts";
 import type { FollowupJob } from "./app/talk-of-followup.ts";
+import { linkPolicy, openGate } from "./compose-gate.ts";
+import { buildHelpers, toHelperTerms } from "./compose-helper-tools.ts";
 import { buildModel, buildSnapshots, type Environment, signIn } from "./compose-parts.ts";
+import { runAllowance } from "./config/budgets.ts";
 import type { Config } from "./config/settings.ts";
 import { VERSION } from "./config/version.ts";
 import type { LedgerEntry } from "./domain/agent/ledger-entry.ts";
 import type { Check } from "./domain/doctor/check.ts";
 import { createMarkers } from "./domain/marker/marker.ts";
 import { markerKey } from "./domain/marker/marker-key.ts";
+import { holdDraft } from "./domain/outbound/hold-draft.ts";
 import type { RepositoryRef } from "./domain/pull/pull-request.ts";
 import type { ReviewDraft, ReviewOutcome } from "./domain/review/review-draft.ts";
 import type { Clock } from "./ports/clock.ts";
@@ -40,6 +46,8 @@ export interface ComposeOptions {
   readonly events: EventSink;
   /** The system's when absent. */
   readonly clock?: Clock;
+  /** What HELPER_SANDBOX is where nothing is said; `auto` when absent. */
+  readonly usualSandbox?: "require" | "auto";
   /** Time limits of calls to the code host, in milliseconds where nothing else is said; the adapters' own when absent. */
   readonly patience?: Pick<GithubOptions, "readTimeoutMs" | "writeTimeoutMs"> & {
     /** Seconds of silence after which git gives up on a server. */
@@ -76,15 +84,16 @@ export interface CodeHostApp {
 /** Builds the adapters and hands them to the use cases: the one place that knows which implements which port. */
 export function compose(config: Config, options: ComposeOptions): App {
   const parts = buildParts(config, options);
-  const { clock, ledger, model, catalog, snapshots, reviewFiles } = parts;
+  const { clock, ledger, model, catalog, snapshots, gate, events } = parts;
   const workingCopy = createGitWorkingCopy({ environment: options.environment });
-  const reviewLocal = createReviewLocal({ workingCopy, snapshots, reviewFiles, clock });
+  const reviewLocal = createReviewLocal({ workingCopy, ...parts });
   return {
     reviewLocal: async (review, signal) => {
       const jobId = clock.newId();
-      const emit = recordRun(jobId, options.events, clock);
+      const emit = recordRun(jobId, events, clock);
       const job = { ...review, jobId };
-      const outcome = await reviewLocal(job, toSettings(config), { emit, signal });
+      const found = await reviewLocal(job, toSettings(config), { emit, signal });
+      const outcome = found.kind === "nothing" ? found : holdDraft(found, gate).draft;
       return { outcome, ledger: await ledger.entries(jobId) };
     },
     checkEndpoint: createCheckEndpoint({ model, catalog }),
@@ -96,7 +105,7 @@ export function compose(config: Config, options: ComposeOptions): App {
 type Parts = ReturnType<typeof buildParts>;
 
 function buildParts(config: Config, options: ComposeOptions) {
-  const { environment, clock = createSystemClock(), patience = {} } = options;
+  const { environment, clock = createSystemClock(), patience = {}, usualSandbox } = options;
   const ledger = createMemoryLedger();
   const { apiBase, apiKey, model: id, billTo, stream, timeoutSeconds } = config;
   const endpoint = {
@@ -114,15 +123,19 @@ function buildParts(config: Config, options: ComposeOptions) {
   };
   const snapshots = buildSnapshots(clones, environment, clock);
   const reviewFiles = createReviewFiles({ model, ledger, clock });
-  return { clock, ledger, catalog, model, snapshots, reviewFiles };
+  const openHelpers = buildHelpers(toHelperTerms(config, usualSandbox ?? "auto"), environment);
+  const gate = openGate({ config }, clock);
+  const events = guardEventSink(options.events, gate);
+  const parts = { clock, ledger, catalog, model, snapshots, reviewFiles, openHelpers };
+  return { ...parts, gate, events };
 }
 
 function composeCodeHost(
   config: Config,
-  { environment, events, patience = {} }: ComposeOptions,
+  { environment, patience = {} }: ComposeOptions,
   parts: Parts,
 ): CodeHostApp {
-  const { clock, ledger, model, snapshots, reviewFiles } = parts;
+  const { clock, ledger, model, snapshots, reviewFiles, openHelpers, gate, events } = parts;
   const host = {
     apiUrl: config.codeHostApiUrl,
     pacing: config.codeHostPacing,
@@ -130,19 +143,23 @@ function composeCodeHost(
     version: VERSION,
     ...patience,
   };
-  const { tokens, appKey } = signIn(config, host, environment);
+  const { tokens, appKey } = signIn(config, host, { environment, gate });
   const pulls = createPullReader({ ...host, tokens });
-  const publisher = createReviewPublisher({ ...host, tokens });
+  const publisher = guardPublisher(createReviewPublisher({ ...host, tokens }), gate);
   const { markerKey: own, apiKey } = config;
   const markers = createMarkers(markerKey({ markerKey: own, appKey, apiKey }));
-  const shared = { pulls, publisher, snapshots, tokens, markers, clock, version: VERSION };
+  const links = linkPolicy(config);
+  const shared = { pulls, publisher, snapshots, tokens, markers, clock, links, version: VERSION };
   const findSaid = createFindSaid(shared);
-  const reviewPull = createReviewPull({ ...shared, reviewFiles, findSaid });
+  const reviewPull = createReviewPull({ ...shared, reviewFiles, findSaid, openHelpers });
   const publishReview = createPublishReview(shared);
-  const runReview = createRunPullReview({ ...shared, reviewPull, publishReview });
+  const runReview = createRunPullReview({
+    ...{ ...shared, reviewPull, publishReview },
+    hold: (draft) => holdDraft(draft, gate),
+  });
   const answerQuestion = createAnswerQuestion({ ...shared, model, ledger });
   const replies = createReplyPoster(shared);
-  const answerFollowup = createAnswerFollowup({ ...shared, answerQuestion, replies });
+  const answerFollowup = createAnswerFollowup({ ...shared, answerQuestion, replies, gate });
   const settings = toSettings(config);
   const start = () => {
     const jobId = clock.newId();
@@ -172,6 +189,7 @@ function toSettings(config: Config): ReviewPullSettings {
     ...{ maxDiffChars, maxTokens, maxInputTokens, maxIterations, repeatLimit, concurrency },
     ...(config.reasoningEffort === undefined ? {} : { reasoningEffort: config.reasoningEffort }),
     ...(config.minSeverity === undefined ? {} : { minSeverity: config.minSeverity }),
+    budget: runAllowance(config),
     defaultEvent: config.reviewEvent,
     allowApprove: config.allowApprove,
     rulesPath: config.rulesPath,

@@ -1,10 +1,13 @@
 import type { StepName } from "../domain/event/run-event.ts";
 import { NO_USAGE, type Usage } from "../domain/model/message.ts";
+import { heldWords } from "../domain/outbound/hold-draft.ts";
+import type { OutboundGate } from "../domain/outbound/outbound-gate.ts";
 import { pullName } from "../domain/pull/pull-request.ts";
 import type { PullReader } from "../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../ports/review-publisher.ts";
 import type { AnswerQuestion } from "./answer-question.ts";
 import type { ReplyPoster } from "./post-reply.ts";
+import { publishHeld } from "./publish-held.ts";
 import { pullClosed } from "./publish-review.ts";
 import type { RunContext } from "./review-files.ts";
 import { endRun, inStep } from "./run-steps.ts";
@@ -16,6 +19,8 @@ export interface FollowupPorts {
   readonly replies: ReplyPoster;
   readonly pulls: Pick<PullReader, "pull">;
   readonly publisher: Pick<ReviewPublisher, "react">;
+  /** An answer that holds a piece of a secret is not posted. */
+  readonly gate?: Pick<OutboundGate, "check">;
 }
 
 export interface FollowupResult {
@@ -39,7 +44,7 @@ export const FOLLOWUP_STEPS: readonly StepName[] = ["fetch-pr", "context", "llm"
  * `pull-closed` for a pull request that is closed, and as its ports do.
  */
 export function createAnswerFollowup(ports: FollowupPorts): AnswerFollowup {
-  const { answerQuestion, replies, pulls, publisher } = ports;
+  const { answerQuestion, replies, pulls, publisher, gate } = ports;
   return async (job, settings, run) => {
     const { emit, signal } = run;
     const title = `question on ${pullName(job.pull)}`;
@@ -60,6 +65,10 @@ export function createAnswerFollowup(ports: FollowupPorts): AnswerFollowup {
         return now;
       };
       const answer = await answerQuestion({ job, pull: openPull }, settings, run);
+      const { hits = [] } = gate?.check(answer.text, "reply") ?? {};
+      if (hits.length > 0) {
+        throw publishHeld("the answer", heldWords([{ where: "its text", hits }]));
+      }
       const { result: posted, wasThere } = await inStep(emit, "reply", () =>
         replies.post(job, { ...answer, head }, signal),
       );

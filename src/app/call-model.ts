@@ -1,7 +1,7 @@
 import { estimateTokens } from "../domain/agent/estimate-tokens.ts";
-import type { TokenBudget } from "../domain/agent/token-budget.ts";
+import type { Reservation, RunBudget } from "../domain/budget/run-budget.ts";
 import type { ModelAttempt } from "../domain/model/attempt.ts";
-import { addUsage, NO_USAGE, type ToolCall, type Usage } from "../domain/model/message.ts";
+import { addUsage, type ToolCall, type Usage } from "../domain/model/message.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { FinishReason, Model, ModelPart, ModelRequest } from "../ports/model.ts";
@@ -19,7 +19,7 @@ export interface ModelReply {
 export interface RunAccount {
   readonly jobId: string;
   readonly ledger: Ledger;
-  readonly budget: TokenBudget;
+  readonly budget: RunBudget;
   readonly clock: Clock;
   readonly emit: Emit;
   /** Tokens and calls so far; kept by `callModel`. */
@@ -31,49 +31,62 @@ export interface RunTotals {
   calls: number;
   /** The model that answered last, as the endpoint names it. */
   model: string | undefined;
+  /** Millionths of the currency; `unknown` from the first call on that has no price. */
+  cost?: number | "unknown";
 }
 
 export interface CallOptions {
   /** Names the conversation in events and in the ledger, such as `part 2/5`. */
   readonly thread: string;
   readonly request: ModelRequest;
-  /** Spend even when the budget is gone: the one call that asks for the final answer. */
+  /** Asks for the final answer: made once for each conversation even when the budget is gone. */
   readonly isFinal: boolean;
   readonly signal: AbortSignal;
 }
 
 /**
  * Calls the model once (retries are the adapter's), tells what comes in as events and books every attempt.
- * Gives `undefined` when the budget has nothing left for it.
+ * Gives `undefined` when the budget has nothing left for it, or for the next attempt at it.
  */
 export async function callModel(
   model: Model,
   account: RunAccount,
   options: CallOptions,
 ): Promise<ModelReply | undefined> {
-  const { request, thread } = options;
-  const estimate = estimateTokens(request.messages, request.tools);
-  const hasReserved = account.budget.reserve(estimate);
-  if (!hasReserved && !options.isFinal) return undefined;
+  const { request, thread, isFinal } = options;
+  const inputTokens = estimateTokens(request.messages, request.tools);
+  const worst = { inputTokens, outputTokens: request.maxTokens };
+  const reservation = account.budget.reserve({ thread, worst, isFinal });
+  if (reservation === undefined) return undefined;
   const collected = createCollector(account, thread);
-  let spent = NO_USAGE;
   try {
     for await (const part of model.stream(request, options.signal)) {
-      if (part.type === "attempt") {
-        spent = addUsage(spent, part.attempt.usage);
-        await book(account, thread, part.attempt);
-      }
+      if (part.type === "attempt") await book(account, { thread, reservation }, part.attempt);
       collected.take(part);
+      // Leaving the stream ends the call: what the attempts before it took is booked.
+      if (part.type === "retry" && !reservation.renew()) return undefined;
     }
   } finally {
-    account.budget.settle(hasReserved ? estimate : 0, spent);
+    reservation.end();
     collected.end();
   }
   return collected.reply();
 }
 
-async function book(account: RunAccount, purpose: string, attempt: ModelAttempt): Promise<void> {
+interface Booked {
+  readonly thread: string;
+  readonly reservation: Reservation;
+}
+
+async function book(
+  account: RunAccount,
+  { thread: purpose, reservation }: Booked,
+  attempt: ModelAttempt,
+): Promise<void> {
   const { totals } = account;
+  const cost = reservation.book(attempt.model, attempt.usage);
+  const before = totals.cost ?? 0;
+  totals.cost = cost === undefined || before === "unknown" ? "unknown" : before + cost;
   totals.usage = addUsage(totals.usage, attempt.usage);
   totals.calls += 1;
   if (attempt.ok) totals.model = attempt.model;
@@ -83,13 +96,23 @@ async function book(account: RunAccount, purpose: string, attempt: ModelAttempt)
     outputTokens: output,
     estimated,
   } = totals.usage;
-  account.emit({ type: "usage", input, cached, output, calls: totals.calls, estimated });
+  const { calls } = totals;
+  account.emit({ type: "usage", input, cached, output, calls, estimated, ...tellCost(account) });
   await account.ledger.record({
     jobId: account.jobId,
     at: account.clock.now(),
     purpose,
     ...attempt,
+    ...(cost === undefined ? {} : { cost }),
   });
+}
+
+/** Nothing when a price is missing: a part of the cost would look like all of it. */
+function tellCost({ totals, budget }: RunAccount) {
+  const { cost: amount } = totals;
+  const { currency } = budget;
+  if (currency === undefined || typeof amount !== "number") return {};
+  return { cost: { amount, currency } };
 }
 
 function createCollector({ emit, clock }: Pick<RunAccount, "emit" | "clock">, thread: string) {

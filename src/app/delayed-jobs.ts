@@ -6,12 +6,15 @@ const WAITS_MS = [5_000, 15_000, 45_000, 120_000];
 /** As long as a code host asks for, or so long when it does not say. */
 const LIMIT_WAIT_MS = 60_000;
 const MAX_LIMITED = 30;
+/** Until another run may have ended, which leaves what it did not spend. */
+const HELD_WAIT_MS = 60_000;
 /** Jobs that ended while they waited are forgotten above this many. */
 const MAX_KEPT = 10_000;
 const WORDS: Readonly<Partial<Record<ErrorCode, string>>> = {
   "code-host-rate-limited": "the code host limits us",
   "code-host-unreachable": "the code host cannot be reached",
   "store-unavailable": "the store does not answer",
+  "budget-spent": "other runs hold what is left of a budget",
 };
 
 /** How long a job waits in the queue, after so many tries. */
@@ -36,12 +39,14 @@ export function delayFor(error: unknown, tries: number, clock: Clock): Delay | u
 function waitFor(error: unknown, tries: number): number | undefined {
   if (isAppError(error, "code-host-rate-limited"))
     return tries < MAX_LIMITED ? (error.details.retryAfterMs ?? LIMIT_WAIT_MS) : undefined;
+  // However long: the others end, and then there is something left or there is not.
+  if (isAppError(error, "budget-spent")) return error.details.isHeld ? HELD_WAIT_MS : undefined;
   const mayPass =
     isAppError(error, "code-host-unreachable") || isAppError(error, "store-unavailable");
   return mayPass ? WAITS_MS[tries] : undefined;
 }
 
-/** Jobs that wait for the code host; a restart forgets that they do, and tries them at once. */
+/** Jobs that wait for the code host or for a budget; a restart forgets that they do, and tries them at once. */
 export interface DelayedJobs {
   isReady(id: string): boolean;
   tries(id: string): number;

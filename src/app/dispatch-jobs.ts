@@ -2,12 +2,19 @@ import { isAppError } from "../domain/errors/app-error.ts";
 import { chooseNext, type PoolLimits } from "../domain/job/choose-next.ts";
 import type { Job } from "../domain/job/job.ts";
 import type { JobMove } from "../domain/job/move-job.ts";
-import { cancelStep, failStep, type JobStep, planDeath } from "../domain/runner/plan-result.ts";
+import {
+  cancelStep,
+  failStep,
+  type JobStep,
+  planDeath,
+  refuseStep,
+} from "../domain/runner/plan-result.ts";
 import type { RunnerSpec } from "../domain/runner/runner-spec.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Launcher, StartedRunner } from "../ports/launcher.ts";
 import { createDelayedJobs, type Delay, delayFor } from "./delayed-jobs.ts";
 import { type HeardRun, type HearPorts, hearRunner } from "./hear-runner.ts";
+import type { BudgetKeeper } from "./keep-budgets.ts";
 import type { SpecMaker } from "./make-spec.ts";
 import { outlastStore } from "./outlast-store.ts";
 import { stepJob } from "./step-job.ts";
@@ -16,6 +23,8 @@ export interface DispatchPorts extends HearPorts {
   readonly launcher: Launcher;
   /** Makes what a runner is given: the head is pinned and the token is issued here. */
   readonly specs: SpecMaker;
+  /** Says what each run may spend; absent: as much as it likes. */
+  readonly budgets?: BudgetKeeper;
   /**
    * Told of what nobody expected, and of a store that fails: then the job, if it is about one, stays where it is until
    * the next process finds it.
@@ -52,8 +61,7 @@ export function createDispatcher(ports: DispatchPorts, limits: PoolLimits): Disp
   const runs = new Map<string, Run>();
   const delayed = createDelayedJobs(ports.clock, () => wake());
   let looking: Promise<void> | undefined;
-  let isWanted = false;
-  let isClosed = false;
+  let [isWanted, isClosed] = [false, false];
 
   const look = async (): Promise<void> => {
     const { queued, busy } = await listOpen(ports);
@@ -70,6 +78,7 @@ export function createDispatcher(ports: DispatchPorts, limits: PoolLimits): Disp
       .then((delay) => delayed.hold(job.id, delay))
       .catch((error: unknown) => ports.onError(error, job))
       .finally(() => {
+        ports.budgets?.release(job.id);
         runs.delete(job.id);
         ports.onStep();
         wake();
@@ -162,7 +171,8 @@ async function listOpen({ jobs }: DispatchPorts) {
 async function work(ports: DispatchPorts, run: Run, tries: number): Promise<Delay | undefined> {
   const { job, abort } = run;
   try {
-    const spec = await ports.specs.make(job, abort.signal);
+    const spec = await specOf(ports, job, abort.signal);
+    run.head = headOf(spec);
     run.runner = await ports.launcher.launch(spec, hearRunner(ports, run));
     await keepStep(ports, run, { move: startOf(spec) });
     if (abort.signal.aborted) await run.runner.stop();
@@ -182,6 +192,16 @@ async function work(ports: DispatchPorts, run: Run, tries: number): Promise<Dela
   }
 }
 
+async function specOf(
+  { specs, budgets }: DispatchPorts,
+  job: Job,
+  signal: AbortSignal,
+): Promise<RunnerSpec> {
+  const spec = await specs.make(job, signal);
+  const budget = await budgets?.grant(job, spec.model);
+  return budget === undefined ? spec : { ...spec, budget };
+}
+
 const handBackStep = (why: string): JobStep => ({ move: { type: "hand-back", why } });
 
 /** Takes a step, however long the store needs. */
@@ -190,6 +210,8 @@ async function keepStep(ports: DispatchPorts, { job, abort }: Run, step: JobStep
   const patience = { clock: ports.clock, signal: abort.signal, onError };
   await outlastStore(() => stepJob(ports, job.id, step), patience);
 }
+
+const headOf = ({ pull }: RunnerSpec): string | undefined => pull?.head.sha;
 
 /** What a job's row keeps of its spec: the head that is worked on, and who pays. */
 function startOf({ pull, payer, model }: RunnerSpec): JobMove {
@@ -212,6 +234,7 @@ const OF_THIS_SERVER: ReadonlySet<string> = new Set(["store-unavailable", "store
 /** The step of a job that could not be started. */
 function whyNot(job: Job, error: unknown): JobStep {
   if (isAppError(error, "pull-closed")) return cancelStep(job, "pull-closed");
+  if (isAppError(error, "budget-spent")) return refuseStep(job, error.message);
   const isOurs = !isAppError(error) || OF_THIS_SERVER.has(error.code);
   const words = isOurs ? "an unexpected error; the server's log says more" : error.message;
   return failStep(job, { type: "fail", error: words });

@@ -1,5 +1,7 @@
 import { estimateTokens } from "../domain/agent/estimate-tokens.ts";
 import type { EstimateAnswer } from "../domain/api/pull-answer.ts";
+import { costOf } from "../domain/budget/cost-of.ts";
+import { findPrice, type ModelPrices } from "../domain/budget/model-prices.ts";
 import { parseHunks } from "../domain/diff/parse-hunks.ts";
 import { packParts } from "../domain/diff/plan-chunks.ts";
 import type { PullFile } from "../domain/diff/pull-file.ts";
@@ -20,6 +22,8 @@ export interface EstimateReviewPorts {
   readonly pulls: Pick<PullReader, "pull" | "files">;
   readonly journal: Pick<Journal, "list">;
   readonly clock: Pick<Clock, "now">;
+  /** The model that is asked when nobody names one; absent when none is settled. */
+  readonly modelOf: (repository: string) => Promise<string | undefined>;
 }
 
 export interface EstimateSettings {
@@ -27,6 +31,8 @@ export interface EstimateSettings {
   readonly allowApprove: boolean;
   /** Rules of a repository that has none of its own. */
   readonly defaultRules: string;
+  readonly prices?: ModelPrices;
+  readonly currency: string;
 }
 
 /** Tells what a review of a pull request will cost. Rejects as `PullReader` does. */
@@ -61,18 +67,31 @@ export function createEstimateReview(
       return reason === undefined ? [] : [{ path: file.path, reason }];
     });
     const planned = await plan({ files, leftOut }, settings);
+    const onePass =
+      planned.chunks * openingTokens({ pull, files, leftOut, today: ports.clock.now() }, settings) +
+      Math.ceil(planned.chars / CHARS_PER_TOKEN);
     return {
       ...{ repository, number: pull.ref.number, files: files.length, isComplete, leftOut },
       additions: files.reduce((sum, { additions = 0 }) => sum + additions, 0),
       deletions: files.reduce((sum, { deletions = 0 }) => sum + deletions, 0),
       chunks: planned.chunks,
-      onePass:
-        planned.chunks *
-          openingTokens({ pull, files, leftOut, today: ports.clock.now() }, settings) +
-        Math.ceil(planned.chars / CHARS_PER_TOKEN),
+      onePass,
+      ...priceOf(onePass, await ports.modelOf(repository), settings),
       ...(usual === undefined ? {} : { usual }),
     };
   };
+}
+
+/** What so many tokens cost to read; nothing where the price of the model is not known. */
+function priceOf(
+  inputTokens: number,
+  model: string | undefined,
+  { prices = {}, currency }: EstimateSettings,
+): Pick<EstimateAnswer, "cost"> {
+  const price = model === undefined ? undefined : findPrice(prices, model);
+  if (model === undefined || price === undefined) return {};
+  const amount = costOf({ inputTokens, cachedTokens: 0, outputTokens: 0 }, price);
+  return { cost: { amount, currency, model } };
 }
 
 type LeftOut = readonly { readonly path: string; readonly reason: NotReviewedReason }[];

@@ -1,12 +1,15 @@
 import type { LedgerEntry } from "../domain/agent/ledger-entry.ts";
 import type { RunEventBody } from "../domain/event/run-event.ts";
 import type { Job } from "../domain/job/job.ts";
+import type { OutboundGate } from "../domain/outbound/outbound-gate.ts";
 import { planResult } from "../domain/runner/plan-result.ts";
 import { parseRunnerEvents } from "../domain/runner/runner-events.ts";
 import { RunnerResult } from "../domain/runner/runner-result.ts";
 import type { EventLog } from "../ports/event-log.ts";
 import type { RunnerHooks } from "../ports/launcher.ts";
 import type { Ledger } from "../ports/ledger.ts";
+import { type GuardedResult, guardResult } from "./guard-result.ts";
+import type { BudgetKeeper } from "./keep-budgets.ts";
 import type { SpecMaker } from "./make-spec.ts";
 import { outlastStore } from "./outlast-store.ts";
 import { type StepJobPorts, stepJob, stepThrough } from "./step-job.ts";
@@ -15,6 +18,9 @@ export interface HearPorts extends StepJobPorts {
   readonly events: Pick<EventLog, "append">;
   readonly ledger: Pick<Ledger, "record">;
   readonly specs: Pick<SpecMaker, "token">;
+  readonly budgets?: Pick<BudgetKeeper, "note">;
+  /** Takes secrets out of what runners have found. */
+  readonly gate?: Pick<OutboundGate, "check" | "checkValue">;
   /** Told of what nobody expected. */
   readonly onError: (error: unknown, job?: Job) => void;
   /** Called when a job has moved on and may have left something to write. */
@@ -28,6 +34,8 @@ export interface HeardRun {
   readonly job: Job;
   /** Aborts when the runner is told to stop. */
   readonly signal: AbortSignal;
+  /** Full object id that it was told to work on; absent for work without a pull request. */
+  head?: string | undefined;
   /** Its result was taken. */
   hasSpoken: boolean;
 }
@@ -51,18 +59,23 @@ export function hearRunner(ports: HearPorts, run: HeardRun): RunnerHooks {
       await keep(() => ports.events.append(job.id, said));
       for (const event of events) {
         if (event.type !== "model-call") continue;
-        await keep(() => ports.ledger.record(toLedgerEntry(event, job, at)));
+        const entry = toLedgerEntry(event, job, at);
+        await keep(() => ports.ledger.record(entry));
+        // Not before it is in the sums: nobody may be given in between what it took.
+        ports.budgets?.note(job.id, entry);
       }
     },
     result: async (said) => {
       if (run.hasSpoken) return;
-      const result = readResult(said);
+      const { result, held } = guarded(ports, readResult(said));
       // It was told to stop: the job is cancelled already, or starts again with the next process.
       if (result.status === "cancelled" && signal.aborted) return;
-      // Its words may come before the news that it runs.
-      await keep(() => stepJob(ports, job.id, { move: { type: "start" } }));
+      // Its words may come before the news that it runs. What it worked on is not for it to say.
+      const { head } = run;
+      const move = { type: "start", ...(head === undefined ? {} : { head }) } as const;
+      await keep(() => stepJob(ports, job.id, { move }));
       const now = await keep(() => ports.jobs.get(job.id));
-      const steps = planResult(now ?? job, result);
+      const steps = planResult(now ?? job, result, held);
       const moved = await keep(() => stepThrough(ports, job.id, steps));
       run.hasSpoken = true;
       if (moved !== undefined && steps.some(({ draft }) => draft !== undefined))
@@ -71,6 +84,9 @@ export function hearRunner(ports: HearPorts, run: HeardRun): RunnerHooks {
     },
   };
 }
+
+const guarded = ({ gate }: HearPorts, result: RunnerResult): GuardedResult =>
+  gate === undefined ? { result } : guardResult(result, gate);
 
 function readResult(said: unknown): RunnerResult {
   const parsed = RunnerResult.safeParse(said);
@@ -82,10 +98,11 @@ function readResult(said: unknown): RunnerResult {
 type ModelCall = Extract<RunEventBody, { readonly type: "model-call" }>;
 
 function toLedgerEntry(call: ModelCall, { id }: Job, at: string): LedgerEntry {
-  const { purpose, model, attempt, ok, reason, input, cached, output, estimated, ms } = call;
+  const { purpose, model, attempt, ok, reason, input, cached, output, estimated, ms, cost } = call;
   return {
     ...{ jobId: id, at, purpose, model, attempt, ok, latencyMs: ms },
     ...(reason === undefined ? {} : { reason }),
+    ...(cost === undefined ? {} : { cost }),
     usage: { inputTokens: input, cachedTokens: cached, outputTokens: output, estimated },
   };
 }

@@ -46,3 +46,14 @@ export function judgeReply<Answer>(
     reason: verdict.reason,
   };
 }
+
+/** Ends a talk that may not go on: with what was said of an answer so far, or what is left without one. */
+export function closeEarly<Answer>(
+  conversation: Conversation<Answer>,
+  { partial, fallback }: AgentState<Answer>,
+  reason: string,
+): AgentOutcome<Answer> {
+  const verdict = partial === "" ? undefined : conversation.accept(partial);
+  const answer = verdict?.kind === "ok" ? verdict.answer : (verdict?.fallback ?? fallback);
+  return { ...(answer === undefined ? {} : { answer }), stopReason: "input-token-cap", reason };
+}

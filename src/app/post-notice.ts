@@ -1,7 +1,7 @@
 import type { Markers } from "../domain/marker/marker.ts";
+import { disarmLine } from "../domain/outbound/disarm-markdown.ts";
 import type { Posted } from "../domain/pull/new-review.ts";
-import type { PullRef } from "../domain/pull/pull-request.ts";
-import { oneLine } from "../domain/render/one-line.ts";
+import { type PullRef, pullName } from "../domain/pull/pull-request.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { ReviewPublisher } from "../ports/review-publisher.ts";
 import { postOnce } from "./post-once.ts";
@@ -42,7 +42,7 @@ export function createPostNotice({ publisher, markers, clock }: NoticePorts): Po
     const id = `notice-${workId}`;
     const marker = markers.write(pull, { kind: "notice", id, head: NO_HEAD });
     const more = url === undefined ? "" : ` ([details](${url}))`;
-    const body = `${oneLine(text)}${more}\n\n${marker}`;
+    const body = `${harmless(text, pull)}${more}\n\n${marker}`;
     const thread = threadId === undefined ? undefined : { pull, id: threadId };
     const isIt = ({ body: posted }: Posted): boolean => markers.read(pull, posted)?.id === id;
     const { result: posted } = await postOnce(
@@ -66,4 +66,10 @@ export function createPostNotice({ publisher, markers, clock }: NoticePorts): Po
     const kind = thread === undefined ? "issue-comment" : "review-comment";
     return publisher.edit(pull, { kind, id: posted.id, body }, signal);
   };
+}
+
+/** Its words may be a runner's or a server's. The pull request that it stands on is told nothing by its own name. */
+function harmless(text: string, pull: PullRef): string {
+  const name = pullName(pull);
+  return disarmLine(text).replaceAll(name.replace("#", "[#]"), name);
 }

@@ -1,4 +1,5 @@
 import type { Markers } from "../domain/marker/marker.ts";
+import type { LinkPolicy } from "../domain/outbound/link-policy.ts";
 import { type Reply, replyBody } from "../domain/publish/reply-body.ts";
 import type { Posted } from "../domain/pull/new-review.ts";
 import type { PullRef } from "../domain/pull/pull-request.ts";
@@ -20,6 +21,8 @@ export interface PostReplyPorts {
   readonly markers: Markers;
   readonly clock: Clock;
   readonly version: string;
+  /** Where a model may link to; nowhere when absent. */
+  readonly links?: LinkPolicy;
 }
 
 export interface ReplyPoster {
@@ -35,7 +38,7 @@ export interface ReplyPoster {
 
 /** Makes what answers questions in their threads, with one reply each. */
 export function createReplyPoster(ports: PostReplyPorts): ReplyPoster {
-  const { publisher, markers, clock, version } = ports;
+  const { publisher, markers, clock, version, links } = ports;
   const find: ReplyPoster["find"] = async ({ pull, commentId, threadId }, signal) => {
     const replies = await publisher.threadReplies({ pull, id: threadId }, signal);
     return replies.find(({ body }) => {
@@ -48,7 +51,7 @@ export function createReplyPoster(ports: PostReplyPorts): ReplyPoster {
     post: (question, { head, ...reply }, signal) => {
       const { pull, commentId, threadId } = question;
       const marker = markers.write(pull, { kind: "notice", id: replyId(commentId), head });
-      const body = replyBody({ ...reply, version }, marker);
+      const body = replyBody({ ...reply, version }, marker, links);
       const post = () => publisher.reply({ pull, id: threadId }, body, signal);
       return postOnce({ find: () => find(question, signal), post }, clock, signal);
     },

@@ -1,4 +1,5 @@
 import { isAppError } from "../domain/errors/app-error.ts";
+import { maskLooseKeys, type Vault } from "../domain/inbound/vault.ts";
 import type { TreeEntry } from "../domain/snapshot/tree-entry.ts";
 import {
   LIST_DIR,
@@ -14,8 +15,15 @@ import type { Wrap } from "../domain/untrusted/untrusted.ts";
 import type { Snapshot } from "../ports/snapshots.ts";
 import type { AgentTool, ToolResult } from "./agent-tool.ts";
 
-/** Makes the read-only tools over one snapshot. What they show was written by strangers and says so. */
-export function createRepositoryTools(snapshot: Snapshot, wrap: Wrap): AgentTool[] {
+/**
+ * Makes the read-only tools over one snapshot. What they show was written by strangers and says so. Secrets are taken
+ * out of whole files and lines, by the vault of `wrap`, before a part of them is shown.
+ */
+export function createRepositoryTools(
+  snapshot: Snapshot,
+  wrap: Wrap,
+  vault: Pick<Vault, "mask">,
+): AgentTool[] {
   const shown = (text: string): ToolResult => ({ ok: true, text: wrap("file", text).text });
   return [
     toTool(READ_FILE, async ({ path, start_line: start, end_line: end }, signal) => {
@@ -28,7 +36,7 @@ export function createRepositoryTools(snapshot: Snapshot, wrap: Wrap): AgentTool
       if (isBinary(blob.bytes)) return refused(`${path} is a binary file of ${entry.size} bytes`);
       const text = new TextDecoder().decode(blob.bytes);
       if (entry.kind === "symlink") return shown(`${path} is a symbolic link to ${text}`);
-      const view = showFile(path, text, { start, end });
+      const view = showFile(path, vault.mask(text), { start, end });
       return view.kind === "refused" ? refused(view.reason) : shown(view.text);
     }),
     toTool(LIST_DIR, async ({ path }, signal) => {
@@ -46,7 +54,11 @@ export function createRepositoryTools(snapshot: Snapshot, wrap: Wrap): AgentTool
           { pattern, ...(scope === "" ? {} : { path: scope }), ignoreCase, maxMatches },
           signal,
         );
-        return shown(showMatches(pattern, result));
+        const matches = result.matches.map((match) => ({
+          ...match,
+          text: maskLooseKeys(match.text, vault),
+        }));
+        return shown(showMatches(pattern, { ...result, matches }));
       },
     ),
   ];

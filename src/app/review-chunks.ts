@@ -1,4 +1,5 @@
 import { recoverAnswer } from "../domain/answer/recover-answer.ts";
+import { INPUT_SPENT, type RunBudget } from "../domain/budget/run-budget.ts";
 import { type DiffChunk, halveChunk } from "../domain/diff/plan-chunks.ts";
 import { isAppError } from "../domain/errors/app-error.ts";
 import type { StopReason } from "../domain/event/run-event.ts";
@@ -44,6 +45,18 @@ export async function reviewChunks(
     if (isHopeless(outcome.error)) hopeless = outcome.error;
     return outcome;
   });
+}
+
+/** What went wrong, one line each: with the budget that ended a part early, if none of the parts names it. */
+export function problemsOf(
+  outcomes: readonly ChunkOutcome[],
+  budget: Pick<RunBudget, "refusal">,
+): readonly string[] {
+  const told = outcomes.flatMap(({ problems }) => problems);
+  const why = budget.refusal();
+  const isTold =
+    why === undefined || why === INPUT_SPENT || told.some((text) => text.includes(why));
+  return isTold ? told : [...told, `a part ended early: ${why}`];
 }
 
 /** No other chunk will fare better with this endpoint. */

@@ -5,8 +5,9 @@ import type { ChangesOptions, Snapshot, SnapshotOrigin, Snapshots } from "../por
 import type { LocalChange, LocalSelection, WorkingCopy } from "../ports/working-copy.ts";
 import { PATCH_LIMITS } from "./complete-patches.ts";
 import type { Emit } from "./emit.ts";
+import { type OpenHelpers, openNoHelpers, withContext } from "./open-helper-tools.ts";
 import { readRules } from "./read-rules.ts";
-import type { ReviewFiles, ReviewSettings, RunContext } from "./review-files.ts";
+import type { ReviewFiles, ReviewInput, ReviewSettings, RunContext } from "./review-files.ts";
 import { endingOf, endRun, inStep } from "./run-steps.ts";
 
 export interface LocalReview {
@@ -26,6 +27,8 @@ export interface ReviewLocalPorts {
   readonly snapshots: Snapshots;
   readonly reviewFiles: ReviewFiles;
   readonly clock: Clock;
+  /** What the repository brings to its review; without it nothing. */
+  readonly openHelpers?: OpenHelpers;
 }
 
 export type ReviewLocal = (
@@ -77,37 +80,48 @@ async function reviewChange(
   try {
     const options: ChangesOptions = { ...PATCH_LIMITS, signal };
     const files = await inStep(emit, "fetch-pr", () => snapshot.changes(change.base, options));
-    const rules = await inStep(emit, "context", () =>
-      rulesOf(ports, { origin, change, emit }, { settings, signal }),
-    );
-    const outcome = await ports.reviewFiles(
-      {
-        jobId: review.jobId,
-        change: {
-          repository: change.repository,
-          title: change.subjects[0] ?? "uncommitted changes",
-          baseName: change.baseName,
-          headName: change.isDirty ? `${change.headName} and uncommitted work` : change.headName,
-          subjects: change.subjects,
-          ...(review.instructions === undefined ? {} : { instructions: review.instructions }),
-          today: ports.clock.now().slice(0, "2026-01-01".length),
-        },
-        base: change.base,
-        head: change.head,
-        files,
-        snapshot,
-        rules,
-        skipPaths: new Set(),
-      },
-      settings,
-      { emit, signal },
-    );
+    const described = describe({ review, change }, ports.clock.now());
+    const { rules, helpers } = await inStep(emit, "context", async (note) => {
+      const rules = await rulesOf(ports, { origin, change, emit }, { settings, signal });
+      const { openHelpers = openNoHelpers } = ports;
+      const { title, subjects = [] } = described;
+      const openTrunk = async () =>
+        change.rulesCommit === undefined
+          ? undefined
+          : ports.snapshots.open({ origin, commit: change.rulesCommit }, signal);
+      const subject = { title, description: subjects.join("\n"), files };
+      const helpers = await openHelpers({ head: snapshot, openTrunk, subject }, { emit, signal });
+      if (helpers.note !== undefined) note(helpers.note);
+      return { rules, helpers };
+    });
+    const input: ReviewInput = {
+      jobId: review.jobId,
+      change: withContext(described, helpers),
+      base: change.base,
+      head: change.head,
+      ...{ files, snapshot, rules, helpers, skipPaths: helpers.skipPaths },
+    };
+    const outcome = await ports
+      .reviewFiles(input, settings, { emit, signal })
+      .finally(helpers.close);
     emit({ type: "step-start", step: "done" });
     emit({ type: "step-end", step: "done", ok: true });
     return outcome;
   } finally {
     await snapshot.close();
   }
+}
+
+function describe({ review, change }: Selected, now: string): ReviewInput["change"] {
+  return {
+    repository: change.repository,
+    title: change.subjects[0] ?? "uncommitted changes",
+    baseName: change.baseName,
+    headName: change.isDirty ? `${change.headName} and uncommitted work` : change.headName,
+    subjects: change.subjects,
+    ...(review.instructions === undefined ? {} : { instructions: review.instructions }),
+    today: now.slice(0, "2026-01-01".length),
+  };
 }
 
 interface RulesSource {

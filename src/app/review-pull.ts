@@ -4,6 +4,12 @@ import type { Clock } from "../ports/clock.ts";
 import type { PullFiles } from "../ports/pull-reader.ts";
 import { PATCH_LIMITS } from "./complete-patches.ts";
 import type { FindSaid } from "./find-said.ts";
+import {
+  type OpenHelpers,
+  openNoHelpers,
+  type RepositoryHelpers,
+  withContext,
+} from "./open-helper-tools.ts";
 import { type OpenedPull, type OpenPullPorts, openPull } from "./open-pull.ts";
 import type { ReviewFiles, ReviewInput, ReviewSettings, RunContext } from "./review-files.ts";
 import { inStep } from "./run-steps.ts";
@@ -15,7 +21,7 @@ export interface PullReview {
   readonly pull: PullRequest;
   /** What the person wants looked at. */
   readonly instructions?: string;
-  /** Title and description as they were when the review was asked for; absent: as they are now. */
+  /** Title and description as they were when it was asked for, as far as known; absent: it is asked for now. */
   readonly asked?: { readonly title?: string; readonly description?: string };
   /** Leaves out what earlier reviews of ours said: for a review that is to be published. */
   readonly skipsSaid: boolean;
@@ -31,6 +37,8 @@ export interface ReviewPullPorts extends OpenPullPorts {
   readonly reviewFiles: ReviewFiles;
   readonly findSaid: FindSaid;
   readonly clock: Clock;
+  /** What the repository brings to its review; without it nothing. */
+  readonly openHelpers?: OpenHelpers;
 }
 
 /** Reviews a pull request and gives the draft, or why there is nothing to review. */
@@ -81,36 +89,74 @@ async function reviewOpened(
     ]);
     return { fetched, posted };
   });
-  const rules = await inStep(emit, "context", () => opened.rules());
+  for (const text of editsOf(pinned)) emit({ type: "log", level: "info", text });
+  const change = describe(pinned, ports.clock.now());
+  const { rules, helpers } = await inStep(emit, "context", async (note) => {
+    const rules = await opened.rules();
+    const wish = { opened, change, files: fetched.files };
+    const helpers = await openHelpers(ports, wish, { emit, signal });
+    if (helpers.note !== undefined) note(helpers.note);
+    return { rules, helpers };
+  });
   const input: ReviewInput = {
     jobId: review.jobId,
-    change: describe(pinned, ports.clock.now()),
+    change: withContext(change, helpers),
     base: pull.mergeBaseSha,
     head: pull.head.sha,
     files: fetched.files,
     ...(opened.snapshot === undefined ? {} : { snapshot: opened.snapshot }),
     rules,
-    skipPaths: new Set(),
+    skipPaths: helpers.skipPaths,
+    helpers,
     posted,
     problems: problemsOf(pinned, fetched),
   };
-  return ports.reviewFiles(input, settings, { emit, signal });
+  return ports.reviewFiles(input, settings, { emit, signal }).finally(helpers.close);
+}
+
+interface Helped {
+  readonly opened: OpenedPull;
+  readonly change: ReviewInput["change"];
+  readonly files: ReviewInput["files"];
+}
+
+async function openHelpers(
+  { openHelpers = openNoHelpers }: ReviewPullPorts,
+  { opened, change, files }: Helped,
+  run: RunContext,
+): Promise<RepositoryHelpers> {
+  const { snapshot: head, trunk: openTrunk } = opened;
+  if (head === undefined) return openNoHelpers();
+  const { title, description = "" } = change;
+  return openHelpers({ head, openTrunk, subject: { title, description, files } }, run);
 }
 
 const NOTHING_SAID: ReadonlyMap<string, string> = new Map();
 
+const WORDS = ["title", "description"] as const;
+
 function describe({ review, pull }: Pinned, now: string): ReviewInput["change"] {
-  const { title = pull.title, description = pull.description } = review.asked ?? {};
+  const { asked } = review;
+  const { title = pull.title, description = pull.description } = asked ?? {};
+  const late = asked === undefined ? [] : WORDS.filter((what) => asked[what] === undefined);
   return {
     repository: repositoryName(pull.ref),
     title,
     ...(description === "" ? {} : { description }),
+    ...(late.length === 0 ? {} : { late }),
     author: pull.author,
     baseName: pull.base.branch,
     headName: pull.head.branch,
     ...(review.instructions ? { instructions: review.instructions } : {}),
     today: now.slice(0, "2026-01-01".length),
   };
+}
+
+/** What the model does not get to see, because it came after the wish for a review. */
+function editsOf({ review: { asked }, pull }: Pinned): readonly string[] {
+  return WORDS.filter((what) => asked?.[what] !== undefined && asked[what] !== pull[what]).map(
+    (what) => `the ${what} was edited after this was asked: it is read as it was`,
+  );
 }
 
 /**

@@ -1,12 +1,13 @@
 import { estimateTokens } from "../domain/agent/estimate-tokens.ts";
 import { findLeakedCalls } from "../domain/agent/leaked-calls.ts";
+import { INPUT_SPENT } from "../domain/budget/run-budget.ts";
 import { isAppError } from "../domain/errors/app-error.ts";
 import type { ModelRequest } from "../ports/model.ts";
 import type { AgentOutcome, AgentRun, Conversation } from "./agent-run.ts";
 import { type AgentState, askForFinal, openState, reachedLimit } from "./agent-state.ts";
 import { callModel, type ModelReply } from "./call-model.ts";
 import { forgetOldResults } from "./forget-old-results.ts";
-import { judgeReply } from "./judge-reply.ts";
+import { closeEarly, judgeReply } from "./judge-reply.ts";
 import { runTools } from "./run-tools.ts";
 import { throwIfCancelled } from "./throw-if-cancelled.ts";
 
@@ -45,8 +46,9 @@ async function take<Answer>(
   { state, reply }: Turn<Answer>,
 ): Promise<AgentOutcome<Answer> | undefined> {
   if (reply === undefined) {
-    const reason = "the input-token budget is spent";
+    const reason = run.account.budget.refusal() ?? INPUT_SPENT;
     if (state.turns === 0) return { stopReason: "input-token-cap", reason };
+    if (state.isFinal) return closeEarly(conversation, state, reason);
     return askForFinal(state, "input-token-cap", run);
   }
   state.turns += 1;

@@ -95,7 +95,12 @@ async function answer({ ports, spec, pull, settings, run }: Work): Promise<Runne
   run.emit({ type: "run-start", kind: "followup", title, steps: [...FOLLOWUP_STEPS] });
   const { commentId, threadId, path, side, line, diffHunk, commenter, instructions } = request;
   const place = { path, side, line, diffHunk };
-  const asked = { asker: commenter, question: instructions };
+  const { title: titleThen, askedAt } = request;
+  const asked = {
+    ...{ asker: commenter, question: instructions },
+    ...(titleThen === undefined ? {} : { title: titleThen }),
+    ...(askedAt === undefined ? {} : { askedAt }),
+  };
   const job = { jobId: spec.job.id, pull: pull.ref, commentId, threadId, ...place, ...asked };
   const said = await ports.answerQuestion({ job, pull: async () => pull }, settings, run);
   const { text, stopReason, hadTools, model } = said;

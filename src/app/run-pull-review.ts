@@ -2,11 +2,15 @@ import type { StepName } from "../domain/event/run-event.ts";
 import type { Severity } from "../domain/finding/finding.ts";
 import type { Markers } from "../domain/marker/marker.ts";
 import { workId } from "../domain/marker/work-id.ts";
+import type { HeldDraft } from "../domain/outbound/hold-draft.ts";
+import { type AskedEnds, endsAsAsked } from "../domain/pull/asked-ends.ts";
 import { type PullRef, type PullRequest, pullName } from "../domain/pull/pull-request.ts";
 import type { ReviewDraft, ReviewOutcome } from "../domain/review/review-draft.ts";
+import type { Clock } from "../ports/clock.ts";
 import type { PullReader } from "../ports/pull-reader.ts";
 import type { CommentTarget, ReviewPublisher } from "../ports/review-publisher.ts";
 import { findPublished } from "./find-published.ts";
+import { publishHeld } from "./publish-held.ts";
 import { type Published, type PublishReview, pullClosed } from "./publish-review.ts";
 import type { RunContext } from "./review-files.ts";
 import type { PullReview, ReviewPull, ReviewPullSettings } from "./review-pull.ts";
@@ -22,6 +26,8 @@ export interface PullReviewJob extends Omit<PullReview, "skipsSaid" | "pull"> {
    * are the same.
    */
   readonly workId?: string;
+  /** ISO 8601 time of the comment that asked; absent: it is asked for now. */
+  readonly askedAt?: string;
   /** Comment that asked for it; it gets a reaction when the work is taken. */
   readonly trigger?: CommentTarget;
   /** Takes the draft before it is published, so that what was found outlives a failure to post it. */
@@ -34,6 +40,9 @@ export interface PullReviewPorts {
   readonly pulls: Pick<PullReader, "pull">;
   readonly publisher: Pick<ReviewPublisher, "reviews" | "react">;
   readonly markers: Markers;
+  readonly clock: Pick<Clock, "now">;
+  /** Takes secrets out of a draft; what held one is not published. */
+  readonly hold?: (draft: ReviewDraft) => HeldDraft;
 }
 
 export type PullReviewResult =
@@ -60,27 +69,38 @@ export function createRunPullReview(ports: PullReviewPorts): RunPullReview {
     return endRun(emit, async () => {
       const pull = await ports.pulls.pull(job.pull, signal);
       if (!pull.isOpen) throw pullClosed(pull.ref);
-      const scope = { ports, job, pull, settings, run };
+      const asked = endsAsAsked(pull, ageOf(job, ports.clock));
+      const scope = { ports, job, pull, asked, settings, run };
       return job.isPublished ? publish(scope) : review(scope);
     });
   };
+}
+
+const holdBack = ({ hold }: PullReviewPorts, draft: ReviewDraft): HeldDraft =>
+  hold === undefined ? { draft } : hold(draft);
+
+/** Milliseconds since it was asked for. */
+function ageOf({ askedAt }: PullReviewJob, clock: Pick<Clock, "now">): number {
+  return askedAt === undefined ? 0 : Date.parse(clock.now()) - Date.parse(askedAt);
 }
 
 interface Scope {
   readonly ports: PullReviewPorts;
   readonly job: PullReviewJob;
   readonly pull: PullRequest;
+  readonly asked: AskedEnds | undefined;
   readonly settings: ReviewPullSettings;
   readonly run: RunContext;
 }
 
 async function review({ ports, job, pull, settings, run }: Scope): Promise<Ended> {
-  const outcome = await ports.reviewPull({ ...job, pull, skipsSaid: false }, settings, run);
+  const found = await ports.reviewPull({ ...job, pull, skipsSaid: false }, settings, run);
+  const outcome = found.kind === "nothing" ? found : holdBack(ports, found).draft;
   await inStep(run.emit, "done", () => Promise.resolve());
   return { ...endingOf(outcome), result: { kind: "reviewed", outcome } };
 }
 
-async function publish({ ports, job, pull, settings, run }: Scope): Promise<Ended> {
+async function publish({ ports, job, pull, asked, settings, run }: Scope): Promise<Ended> {
   const { emit, signal } = run;
   const reviewId = job.workId ?? workId("review", pull.head.sha, job.instructions ?? "");
   const earlier = await findPublished(ports, { pull: pull.ref, reviewId }, signal);
@@ -92,12 +112,15 @@ async function publish({ ports, job, pull, settings, run }: Scope): Promise<Ende
   }
   const { trigger } = job;
   if (trigger !== undefined) await takeTrigger(ports.publisher, { pull: pull.ref, trigger }, run);
-  const outcome = await ports.reviewPull({ ...job, pull, skipsSaid: true }, settings, run);
-  if (outcome.kind === "nothing")
-    return { ...endingOf(outcome), result: { kind: "reviewed", outcome } };
+  const found = await ports.reviewPull({ ...job, pull, skipsSaid: true }, settings, run);
+  if (found.kind === "nothing")
+    return { ...endingOf(found), result: { kind: "reviewed", outcome: found } };
+  const { draft: outcome, held } = holdBack(ports, found);
   await job.onDraft?.(outcome);
+  if (held !== undefined) throw publishHeld("the review", held);
   const draft = { pull: pull.ref, base: pull.mergeBaseSha, draft: outcome, reviewId };
-  const published = await ports.publishReview(draft, settings, run);
+  const finished = { ...draft, ...(asked === undefined ? {} : { asked }) };
+  const published = await ports.publishReview(finished, settings, run);
   await inStep(emit, "done", () => Promise.resolve());
   // What is told of the review is what was posted: where its findings stand may have changed on the way.
   const told = { ...outcome, plan: published.plan };

@@ -1,12 +1,16 @@
 import { z } from "zod";
+import { type Quotas, quotaLimits, quotaWords } from "../domain/budget/quota.ts";
+import { AppError } from "../domain/errors/app-error.ts";
 import type { Job, ModelTerms } from "../domain/job/job.ts";
 import { ReviewJobRequest } from "../domain/job/job-request.ts";
+import type { TakeLimit } from "../domain/job/take-limit.ts";
 import { workId } from "../domain/marker/work-id.ts";
 import { type PullRef, repositoryName } from "../domain/pull/pull-request.ts";
 import type { ReadWish } from "../domain/review/review-wish.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { JobStore, NewJob } from "../ports/job-store.ts";
 import type { PullReader } from "../ports/pull-reader.ts";
+import { toAsking, untilTomorrow } from "./asking.ts";
 import { pullClosed } from "./publish-review.ts";
 
 /** Who asks, and who pays. */
@@ -26,22 +30,28 @@ export interface StartReviewPorts {
   readonly jobs: JobStore;
   readonly clock: Clock;
   readonly pulls: Pick<PullReader, "pull">;
+  /** How much may be asked for; absent: as much as anybody likes. */
+  readonly quotas?: Quotas;
   /** Called when a job was taken. */
   readonly onTaken: () => void;
 }
 
 /** What starts reviews for people: their drafts wait for a person. */
 export interface ReviewStarter {
-  /** Rejects with `pull-closed`, and as its ports do. */
+  /** Rejects with `pull-closed` and `quota-exceeded`, and as its ports do. */
   start(order: ReviewOrder, signal: AbortSignal): Promise<Job>;
   /** The same review once more, with all that was chosen. Rejects likewise. */
   again(job: Job, who: Asker, signal: AbortSignal): Promise<Job>;
 }
 
 export function createReviewStarter(ports: StartReviewPorts): ReviewStarter {
-  const { jobs, clock, pulls, onTaken } = ports;
+  const { jobs, clock, pulls, onTaken, quotas } = ports;
   const accept = async (request: ReviewJobRequest, who: Asker): Promise<Job> => {
-    const accepted = await jobs.accept(toJob(clock, request, who), keysOf(who));
+    const job = toJob(clock, request, who);
+    const { pull: _pull, ...asking } = toAsking(job, clock);
+    const limits = quotas === undefined ? [] : quotaLimits(quotas, asking);
+    const accepted = await jobs.acceptWithin(job, keysOf(who), { limits });
+    if (accepted.kind === "over") throw overQuota(accepted.limit, job);
     if (accepted.kind === "accepted") onTaken();
     return accepted.job;
   };
@@ -62,6 +72,12 @@ export function createReviewStarter(ports: StartReviewPorts): ReviewStarter {
       return accept({ ...request, title, description }, who);
     },
   };
+}
+
+function overQuota(limit: TakeLimit, job: NewJob): AppError<"quota-exceeded"> {
+  const message = `${quotaWords(limit, job.requestedBy)}; it starts anew at midnight (UTC)`;
+  const retryAfterMs = untilTomorrow(job.createdAt);
+  return new AppError("quota-exceeded", message, { details: { retryAfterMs } });
 }
 
 function keysOf({ by, idempotencyKey }: Asker): readonly string[] {

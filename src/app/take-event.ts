@@ -1,3 +1,10 @@
+import {
+  type Asking,
+  type Quotas,
+  quotaKey,
+  quotaLimits,
+  quotaWords,
+} from "../domain/budget/quota.ts";
 import { isAppError } from "../domain/errors/app-error.ts";
 import { decideTrigger } from "../domain/gate/decide-trigger.ts";
 import type { CodeHostEvent, TriggerDecision } from "../domain/gate/trigger-decision.ts";
@@ -5,11 +12,15 @@ import { supersededBy } from "../domain/job/choose-next.ts";
 import type { Job } from "../domain/job/job.ts";
 import { ReviewJobRequest, toJobRequest } from "../domain/job/job-request.ts";
 import type { NewOutboxEntry } from "../domain/job/outbox-entry.ts";
+import type { TakeLimit } from "../domain/job/take-limit.ts";
 import { workId } from "../domain/marker/work-id.ts";
+import { type AskedEnds, endsAsAsked } from "../domain/pull/asked-ends.ts";
 import { repositoryName } from "../domain/pull/pull-request.ts";
-import { noticeOf, reactionOf } from "../domain/runner/plan-result.ts";
+import { declineOf, noticeOf, reactionOf } from "../domain/runner/plan-result.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { JobStore, NewJob } from "../ports/job-store.ts";
+import type { PullReader } from "../ports/pull-reader.ts";
+import { toAsking } from "./asking.ts";
 import { stepJob } from "./step-job.ts";
 
 /** An event with the id of its delivery, which stays the same when it is delivered again. */
@@ -28,10 +39,14 @@ export interface TakeEventPorts {
   readonly clock: Clock;
   /** Why nothing can be done for a repository, one line; `undefined` when something can. */
   readonly whyNot: (repository: string) => Promise<string | undefined>;
+  /** Given where reviews may approve: only the head that a review was asked for is approved without a person. */
+  readonly pulls?: Pick<PullReader, "pull">;
 }
 
 export interface TakeEventSettings {
   readonly trigger: string;
+  /** How much may be asked for; absent: as much as anybody likes. */
+  readonly quotas?: Quotas;
 }
 
 export type TakeEvent = (delivery: Delivery) => Promise<Taken>;
@@ -47,18 +62,43 @@ export function createTakeEvent(ports: TakeEventPorts, settings: TakeEventSettin
   return async (delivery) => {
     const decision = decideTrigger(delivery, settings);
     if (decision.kind === "ignore") return { kind: "ignored", text: decision.text };
-    const job = toJob(decision, ports.clock);
+    const job = toJob(decision, ports.clock, await readEnds(ports, decision));
     const keys = keysOf(delivery.deliveryId, decision);
     const reason = await ports.whyNot(job.repository);
-    const accepted =
-      reason === undefined
-        ? await ports.jobs.accept(job, keys, reactionFor(job, decision))
-        : await ports.jobs.accept(refused(job, reason), keys, noticeOf(job, reason).outbox);
+    const asking = toAsking(job, ports.clock);
+    const limits = settings.quotas === undefined ? [] : quotaLimits(settings.quotas, asking);
+    const { wanted, outbox } = toWanted(job, decision, reason);
+    const accepted = await ports.jobs.acceptWithin(wanted, keys, { limits, outbox });
+    if (accepted.kind === "over") return refuseOver(ports, { job, keys, asking }, accepted.limit);
     if (accepted.kind === "duplicate") return { kind: "duplicate", job: accepted.job };
     if (reason !== undefined) return { kind: "skipped", job: accepted.job, reason };
     await supersede(ports, accepted.job).catch(outlive);
     return { kind: "queued", job: accepted.job };
   };
+}
+
+/** The job as it is kept, with what is said of it at once: of one that nothing can be done for, why. */
+function toWanted(job: NewJob, decision: Wanted, reason: string | undefined) {
+  if (reason === undefined) return { wanted: job, outbox: reactionFor(job, decision) };
+  return { wanted: refused(job, reason), outbox: noticeOf(job, reason).outbox ?? [] };
+}
+
+interface Refusal {
+  readonly job: NewJob;
+  readonly keys: readonly string[];
+  readonly asking: Asking;
+}
+
+/** Says once a day on a pull request that an author has asked too often: an answer to each would keep a loop going. */
+async function refuseOver(
+  { jobs }: TakeEventPorts,
+  { job, keys, asking }: Refusal,
+  limit: TakeLimit,
+): Promise<Taken> {
+  const reason = quotaWords(limit, job.requestedBy);
+  const once = [...keys, quotaKey(asking, job.pull)];
+  const told = await jobs.accept(refused(job, reason), once, declineOf(job, reason).outbox);
+  return { kind: "skipped", job: told.job, reason };
 }
 
 /** The job is taken all the same; at worst two reviews follow each other. */
@@ -72,9 +112,28 @@ const refused = (job: NewJob, error: string): NewJob => ({ ...job, status: "refu
 const reactionFor = (job: NewJob, { request }: Wanted): readonly NewOutboxEntry[] =>
   request.commentId === 0 ? [] : [reactionOf(job)];
 
+/** Who delivers an event waits for the answer to it. */
+const READ_TIMEOUT_MS = 3_000;
+
+/** Reads what a review is asked for, if that can be had at once: a review that cannot approve does not need it. */
+async function readEnds(
+  { pulls, clock }: TakeEventPorts,
+  { kind, request }: Wanted,
+): Promise<AskedEnds | undefined> {
+  const { pull: ref, commentUpdatedAt: askedAt } = request;
+  if (kind !== "review" || pulls === undefined || askedAt === undefined) return undefined;
+  try {
+    const pull = await pulls.pull(ref, AbortSignal.timeout(READ_TIMEOUT_MS));
+    return endsAsAsked(pull, Date.parse(clock.now()) - Date.parse(askedAt));
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return undefined; // The review is made all the same, as a comment.
+  }
+}
+
 type Wanted = Exclude<TriggerDecision, { kind: "ignore" }>;
 
-function toJob(wanted: Wanted, clock: Clock): NewJob {
+function toJob(wanted: Wanted, clock: Clock, ends: AskedEnds | undefined): NewJob {
   const now = clock.now();
   const { pull, commentId, commentUrl, commenter } = wanted.request;
   return {
@@ -87,7 +146,7 @@ function toJob(wanted: Wanted, clock: Clock): NewJob {
     pull: pull.number,
     workId: workId("comment", commentId === 0 ? (commentUrl ?? "") : `${commentId}`),
     requestedBy: commenter,
-    request: toJobRequest(wanted),
+    request: toJobRequest(wanted, ends),
     createdAt: now,
     updatedAt: now,
   };

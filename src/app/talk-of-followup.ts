@@ -1,10 +1,15 @@
-import { createTokenBudget } from "../domain/agent/token-budget.ts";
+import type { Allowance } from "../domain/budget/allowance.ts";
+import { createRunBudget } from "../domain/budget/run-budget.ts";
 import { AppError } from "../domain/errors/app-error.ts";
+import { createVault, withoutPlaceholders } from "../domain/inbound/vault.ts";
 import type { Usage } from "../domain/model/message.ts";
 import { followupSystemPrompt } from "../domain/prompt/followup-system.ts";
 import { type FollowupQuestion, followupUserPrompt } from "../domain/prompt/followup-user.ts";
 import { type PullRef, type PullRequest, repositoryName } from "../domain/pull/pull-request.ts";
 import type { ReviewThread } from "../domain/pull/review-thread.ts";
+import { threadAsAsked } from "../domain/pull/thread-as-asked.ts";
+import { hiddenWords } from "../domain/untrusted/hidden-part.ts";
+import { showInvisible } from "../domain/untrusted/invisible.ts";
 import { createWrap } from "../domain/untrusted/untrusted.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ledger } from "../ports/ledger.ts";
@@ -32,6 +37,10 @@ export interface FollowupJob {
   readonly asker: string;
   /** What is asked, without the trigger, as it was when it was asked. */
   readonly question: string;
+  /** Title of the pull request likewise; absent: as it is now. */
+  readonly title?: string;
+  /** ISO 8601 time of the question; absent: as the thread has it. */
+  readonly askedAt?: string;
 }
 
 export interface FollowupSettings extends AgentLimits {
@@ -39,6 +48,8 @@ export interface FollowupSettings extends AgentLimits {
   readonly rulesPath: string;
   readonly defaultRules: string;
   readonly maxInputTokens: number;
+  /** What the run may spend beside that, and its prices. */
+  readonly budget?: Allowance;
 }
 
 /** What is known of a question's surroundings. */
@@ -65,6 +76,7 @@ export interface TalkTotals {
   usage: Usage;
   calls: number;
   model: string | undefined;
+  cost?: number | "unknown";
 }
 
 /** What the model said at last. */
@@ -82,13 +94,18 @@ export async function talkOfFollowup(
 ): Promise<FollowupAnswer> {
   const { model, ledger, clock } = ports;
   const { emit, signal } = run;
-  const wrap = createWrap(clock.randomHex(DELIMITER_BYTES));
+  const vault = createVault();
+  const wrap = createWrap(clock.randomHex(DELIMITER_BYTES), vault);
   const { snapshot } = opened;
-  const tools = snapshot === undefined ? [] : createRepositoryTools(snapshot, wrap);
-  const system = followupSystemPrompt({ rules: await opened.rules(), hasTools: tools.length > 0 });
+  const tools = snapshot === undefined ? [] : createRepositoryTools(snapshot, wrap, vault);
+  const system = followupSystemPrompt({
+    rules: showInvisible(await opened.rules()),
+    hasTools: tools.length > 0,
+  });
   const asked = followupUserPrompt(toQuestion(job, seen, clock.now()), wrap);
-  for (const what of asked.hidden) {
-    emit({ type: "log", level: "warn", text: `kept hidden text from the model: ${what}` });
+  for (const part of asked.hidden) {
+    const text = `kept hidden text from the model: ${hiddenWords(part)}`;
+    emit({ type: "log", level: "warn", text });
   }
   const conversation: Conversation<string> = {
     thread: "reply",
@@ -102,14 +119,14 @@ export async function talkOfFollowup(
         ? { kind: "unreadable", reason: "it is blank" }
         : { kind: "ok", answer: text.trim() },
   };
-  const budget = createTokenBudget(settings.maxInputTokens);
+  const budget = createRunBudget(settings.maxInputTokens, settings.budget);
   const account = { jobId: job.jobId, ledger, budget, clock, emit, totals };
   const window = { exceededAt: Number.POSITIVE_INFINITY };
   const ended = await runAgent(
     { model, account, tools, limits: settings, window, signal },
     conversation,
   );
-  return { text: requireAnswer(ended), stopReason: ended.stopReason };
+  return { text: withoutPlaceholders(requireAnswer(ended)), stopReason: ended.stopReason };
 }
 
 function toQuestion(
@@ -117,11 +134,12 @@ function toQuestion(
   { pull, thread, annotated, ourLogin }: Surroundings,
   now: string,
 ): FollowupQuestion {
-  const before = thread?.comments.filter(({ id }) => id !== job.commentId) ?? [];
-  const { path, side, line, diffHunk, asker, question } = job;
+  const asking = { id: job.commentId, at: job.askedAt };
+  const before = threadAsAsked(thread?.comments ?? [], asking);
+  const { path, side, line, diffHunk, asker, question, title = pull.title } = job;
   return {
     repository: repositoryName(job.pull),
-    title: pull.title,
+    title,
     author: pull.author,
     ...{ path, side, line: thread?.line ?? line, diffHunk, asker, question, ourLogin },
     ...(annotated === undefined ? {} : { annotated }),

@@ -12,10 +12,11 @@ import type { EventLog, SaidEvent } from "../ports/event-log.ts";
 import type { JobStore } from "../ports/job-store.ts";
 import type { Outbox } from "../ports/outbox.ts";
 import type { ReviewPublisher } from "../ports/review-publisher.ts";
+import type { PublishSettings } from "./aim-review.ts";
 import { pullRefOf } from "./make-spec.ts";
 import type { PostNotice } from "./post-notice.ts";
 import type { ReplyPoster } from "./post-reply.ts";
-import type { PublishReview, PublishSettings } from "./publish-review.ts";
+import type { PublishReview } from "./publish-review.ts";
 import type { StepJobPorts } from "./step-job.ts";
 
 export interface WriteEntryPorts extends Pick<StepJobPorts, "clock"> {
@@ -90,8 +91,12 @@ async function publish({ ports, job, entry, signal }: Write, settings: PublishSe
     const { approved } = ReviewPayload.parse(entry.payload);
     if (approved !== undefined && approved !== stored?.version) throw draftChanged(job);
     const isApproved = approved !== undefined;
-    const whole = { pull: pullRefOf(job), base: review.base, draft, reviewId: job.workId };
-    const { url } = await ports.publishReview({ ...whole, isApproved }, settings, { emit, signal });
+    const { ends: asked } = ReviewJobRequest.parse(job.request);
+    const whole = {
+      ...{ pull: pullRefOf(job), base: review.base, draft, reviewId: job.workId, isApproved },
+      ...(asked === undefined ? {} : { asked }),
+    };
+    const { url } = await ports.publishReview(whole, settings, { emit, signal });
     return { url };
   } finally {
     if (said.length > 0) await ports.events.append(job.id, said);

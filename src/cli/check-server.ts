@@ -6,6 +6,7 @@ import type { ServerConfig } from "../config/server-settings.ts";
 import { signInSettings } from "../config/sign-in.ts";
 import type { Check } from "../domain/doctor/check.ts";
 import { type AppError, isAppError } from "../domain/errors/app-error.ts";
+import { checkBudgets } from "./check-budgets.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -24,7 +25,10 @@ export function checkServer(environment: Environment): readonly Check[] {
   const { server, serverSources } = loaded;
   const isWanted = Object.values(serverSources).some((source) => source === "environment");
   if (!isWanted) return [];
-  return [checkStore(server), checkWebhook(server), ...checkSignIn(server), ...checkKeys(server)];
+  return [
+    ...[checkStore(server), checkWebhook(server), ...checkSignIn(server), ...checkKeys(server)],
+    checkBudgets(loaded),
+  ];
 }
 
 function checkStore({ storePath }: ServerConfig): Check {

@@ -48,3 +48,13 @@ export interface DemoOptions {
   readonly webPort?: string;
   readonly pace?: string;
 }
+
+export interface RedTeamOptions {
+  readonly json?: boolean;
+  /** Attacks, vectors or controls. */
+  readonly only?: readonly string[];
+  readonly list?: boolean;
+  readonly sandbox?: string;
+  /** A control that is broken on purpose, for tests. */
+  readonly break?: string;
+}

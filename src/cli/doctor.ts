@@ -1,4 +1,5 @@
 import { type App, type CodeHostApp, compose } from "../compose.ts";
+import { checkSandboxes } from "../compose-sandbox.ts";
 import { readEnvironment } from "../config/env.ts";
 import {
   type LoadedConfig,
@@ -64,6 +65,7 @@ async function runChecks(options: DoctorOptions, signal: AbortSignal): Promise<C
     ...checks,
     ...(await checkCodeHost(app, { loaded, repo: options.repo ?? repository ?? "" }, signal)),
     ...(await checkModel(loaded, () => app.checkEndpoint(signal))),
+    ...(await checkSandboxes(loaded.config, environment, signal)),
     ...checkServer(environment),
   ];
 }
@@ -130,9 +132,15 @@ function toRows(
 ) {
   return Object.entries(table).map(([name, { env }]) => ({
     env,
-    value: values[name] === undefined ? undefined : String(values[name]),
+    value: values[name] === undefined ? undefined : toText(values[name]),
     source: sources[name] ?? "not set",
   }));
+}
+
+/** A value as a person would set it. A secret, and a list, says itself how it is shown. */
+function toText(value: unknown): string {
+  const text = String(value);
+  return text === "[object Object]" ? JSON.stringify(value) : text;
 }
 
 function toTable(checks: readonly Check[]): string {

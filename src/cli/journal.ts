@@ -1,10 +1,12 @@
 import { readJournal } from "../adapters/sqlite/read-journal.ts";
 import { readEnvironment } from "../config/env.ts";
 import { loadServerConfig } from "../config/load-config.ts";
+import { formatCost } from "../domain/budget/format-cost.ts";
 import { AppError } from "../domain/errors/app-error.ts";
 import {
   type JournalEntry,
   type JournalQuery,
+  type JournalTotals,
   sumJournal,
 } from "../domain/journal/journal-entry.ts";
 import { terminalText } from "../domain/render/terminal-text.ts";
@@ -17,9 +19,9 @@ const MAX_LIMIT = 10_000;
 
 /** Prints what the server has done, the newest first. Gives the exit status. */
 export async function journal(options: JournalOptions): Promise<number> {
-  const { server } = loadServerConfig(readEnvironment());
+  const { server, config } = loadServerConfig(readEnvironment());
   const entries = readJournal(server.storePath, toQuery(options));
-  const text = options.json === true ? toJson(entries) : toTable(entries);
+  const text = options.json === true ? toJson(entries) : toTable(entries, config.currency);
   await writeOutput(text, undefined);
   return EXIT.ok;
 }
@@ -53,11 +55,11 @@ function toJson(entries: readonly JournalEntry[]): string {
   return `${JSON.stringify({ totals: sumJournal(entries), entries }, null, 2)}\n`;
 }
 
-const HEAD = ["when", "type", "who", "what", "model", "in", "cached", "out", "status"];
+const HEAD = ["when", "type", "who", "what", "model", "in", "cached", "out", "cost", "status"];
 
-function toTable(entries: readonly JournalEntry[]): string {
+function toTable(entries: readonly JournalEntry[], currency: string): string {
   if (entries.length === 0) return "The journal is empty.\n";
-  const rows = [HEAD, ...entries.map(toCells)];
+  const rows = [HEAD, ...entries.map((entry) => toCells(entry, currency))];
   const widths = HEAD.map((_name, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   const lines = rows.map((row) =>
     row
@@ -65,14 +67,23 @@ function toTable(entries: readonly JournalEntry[]): string {
       .join("  ")
       .trimEnd(),
   );
-  const { entries: count, input, cached, output } = sumJournal(entries);
-  return `${lines.join("\n")}\n\n${count} entries, ${input} tokens in (${cached} cached), ${output} out\n`;
+  const totals = sumJournal(entries);
+  const { entries: count, input, cached, output, cost } = totals;
+  const money = cost === undefined ? "" : `, ${toMoney(totals, currency)}`;
+  return `${lines.join("\n")}\n\n${count} entries, ${input} tokens in (${cached} cached), ${output} out${money}\n`;
 }
 
-function toCells(entry: JournalEntry): string[] {
+/** A cost that is not all of it says so; without a price there is none. */
+function toMoney({ cost, unpriced }: Pick<JournalTotals, "cost" | "unpriced">, currency: string) {
+  if (cost === undefined) return "-";
+  return `${unpriced === undefined ? "" : ">= "}${formatCost(cost, currency)}`;
+}
+
+function toCells(entry: JournalEntry, currency: string): string[] {
   const { at, kind, by, repository, pull, provider, model, input, cached, output, status } = entry;
   const who = [provider, model].filter((word) => word !== undefined).join("/");
   const what = pull === undefined ? repository : `${repository}#${pull}`;
   const cells = [at.slice(0, 16).replace("T", " "), kind, by, what, who];
-  return [...cells, `${input}`, `${cached}`, `${output}`, status].map(terminalText);
+  const tokens = [`${input}`, `${cached}`, `${output}`];
+  return [...cells, ...tokens, toMoney(entry, currency), status].map(terminalText);
 }

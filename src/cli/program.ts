@@ -6,6 +6,7 @@ import { checkCommentsCommand } from "./commands/check-comments.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { doctorCommand } from "./commands/doctor.ts";
 import { journalCommand } from "./commands/journal.ts";
+import { redTeamCommand } from "./commands/redteam.ts";
 import { reviewCommand } from "./commands/review.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { EXIT } from "./exit-codes.ts";
@@ -32,6 +33,7 @@ export async function runProgram(argv: readonly string[], version: string): Prom
     serveCommand(finish),
     demoCommand(finish),
     doctorCommand(finish),
+    redTeamCommand(finish),
     journalCommand(finish),
     backupCommand(finish),
   ];

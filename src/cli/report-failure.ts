@@ -1,5 +1,7 @@
 import { readEnvironment } from "../config/env.ts";
+import { secretsOfEnvironment } from "../config/secret-values.ts";
 import { isAppError } from "../domain/errors/app-error.ts";
+import { createOutboundGate } from "../domain/outbound/outbound-gate.ts";
 import { terminalText } from "../domain/render/terminal-text.ts";
 import { EXIT, EXIT_CODES } from "./exit-codes.ts";
 
@@ -12,12 +14,24 @@ export function reportFailure(
   toSafe: (line: string) => string = (line) => line,
 ): number {
   const isKnown = isAppError(error);
-  const message = error instanceof Error ? error.message : String(error);
+  const environment = readEnvironment();
+  const clean = withoutSecrets(environment);
+  const message = clean(error instanceof Error ? error.message : String(error));
   const line = toSafe(terminalText(message).replace(/\s+/g, " ").trim());
   process.stderr.write(
     isKnown ? `svc: ${line}\n` : `svc: ${line} (a bug; SVC_DEBUG=1 shows where)\n`,
   );
-  if (readEnvironment().SVC_DEBUG === "1" && error instanceof Error)
-    process.stderr.write(`${error.stack}\n`);
+  if (environment.SVC_DEBUG === "1" && error instanceof Error)
+    process.stderr.write(`${clean(error.stack ?? "")}\n`);
   return isKnown ? EXIT_CODES[error.code] : EXIT.bug;
+}
+
+/** What failed may be the configuration itself: the gate is made of the variables. */
+function withoutSecrets(
+  environment: Readonly<Record<string, string | undefined>>,
+): (text: string) => string {
+  const gate = createOutboundGate();
+  for (const { name, secret } of secretsOfEnvironment(environment))
+    gate.learn(name, secret.reveal());
+  return (text) => gate.check(text, "log").text;
 }

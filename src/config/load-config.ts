@@ -37,6 +37,7 @@ export function loadConfig(
   flags: Readonly<Partial<Record<SettingName, string>>> = {},
 ): LoadedConfig {
   const { values, sources, problems } = readTable(SETTINGS, environment, flags);
+  if (problems.length === 0) problems.push(...unpriced(values as Config, SETTINGS));
   if (problems.length > 0) throw configInvalid(problems);
   return { config: values as Config, sources };
 }
@@ -51,6 +52,10 @@ export function loadServerConfig(
   const config = server.values as ServerConfig;
   const problems = [...common.problems, ...server.problems];
   if (server.problems.length === 0) problems.push(...contradictions(config));
+  if (problems.length === 0)
+    problems.push(
+      ...unpriced({ ...(common.values as Config), ...config }, { ...SETTINGS, ...SERVER_SETTINGS }),
+    );
   const known = new Set(problems.map(({ path }) => path));
   const missing = missingFor(needs, common.values as Config, config);
   problems.push(...missing.filter(({ path }) => !known.has(path)));
@@ -82,6 +87,21 @@ function problemsOf(settle: () => unknown): readonly ConfigProblem[] {
     if (isAppError(error, "config-invalid")) return error.details.problems;
     throw error;
   }
+}
+
+const COSTS = ["runCost", "pullCost", "repositoryCost", "monthCost"] as const;
+
+/** Budgets in money that nobody can keep, for lack of prices. */
+function unpriced(
+  values: Pick<Config, "modelPrices"> & Partial<Record<(typeof COSTS)[number], number>>,
+  table: Readonly<Partial<Record<(typeof COSTS)[number], { readonly env: string }>>>,
+): readonly ConfigProblem[] {
+  if (values.modelPrices !== undefined) return [];
+  const message = "needs MODEL_PRICES: without prices nobody knows what a call costs";
+  return COSTS.flatMap((name) => {
+    const path = table[name]?.env;
+    return path !== undefined && (values[name] ?? 0) > 0 ? [{ path, message }] : [];
+  });
 }
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);

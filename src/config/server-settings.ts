@@ -5,6 +5,7 @@ import {
   type ActionSetting,
   flag,
   httpUrl,
+  money,
   optionalSetting,
   prose,
   type Setting,
@@ -57,6 +58,26 @@ const logins: z.ZodType<readonly string[], string> = z.string().transform((text,
 
 const port = wholeNumber(0).refine((value) => value <= 65_535, "must be a port, 0 to 65535");
 
+/** A budget or quota: without it there is no limit. */
+const tokenBudget = (env: string, what: string) =>
+  serverSetting(
+    setting(env, wholeNumber(0), {
+      help: `Tokens, in and out, for ${what}; 0 means no limit`,
+      fallback: "0",
+    }),
+  );
+const costBudget = (env: string, what: string) =>
+  serverSetting(
+    setting(env, money, { help: `Money for ${what}; 0 means no limit`, fallback: "0" }),
+  );
+const quota = (env: string, fallback: string, what: string) =>
+  serverSetting(
+    setting(env, wholeNumber(0), {
+      help: `Reviews and answers that ${what}; 0 means no limit`,
+      fallback,
+    }),
+  );
+
 /** Settings of `svc serve`, beside those of every command. */
 export const SERVER_SETTINGS = {
   webhookSecrets: serverSetting(
@@ -105,6 +126,23 @@ export const SERVER_SETTINGS = {
       help: "Tasks that run at the same time",
       fallback: "2",
     }),
+  ),
+  pullTokens: tokenBudget("BUDGET_PULL_TOKENS", "one pull request, as long as it lives"),
+  pullCost: costBudget("BUDGET_PULL_COST", "one pull request, as long as it lives"),
+  repositoryTokens: tokenBudget("BUDGET_REPOSITORY_TOKENS", "one repository in a month (UTC)"),
+  repositoryCost: costBudget("BUDGET_REPOSITORY_COST", "one repository in a month (UTC)"),
+  monthTokens: tokenBudget("BUDGET_MONTH_TOKENS", "the whole server in a month (UTC)"),
+  monthCost: costBudget("BUDGET_MONTH_COST", "the whole server in a month (UTC)"),
+  authorQuota: quota("QUOTA_AUTHOR_DAY", "50", "one person may ask for in a day (UTC)"),
+  repositoryQuota: quota(
+    "QUOTA_REPOSITORY_DAY",
+    "200",
+    "may be asked for in one repository in a day (UTC)",
+  ),
+  pullQuota: quota(
+    "QUOTA_PULL_HOUR",
+    "10",
+    "one author may ask for by comment on one pull request in an hour, so that programs that answer each other stop",
   ),
   shutdownGrace: serverSetting(
     setting("SHUTDOWN_GRACE", wholeNumber(0), {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ModelPrices } from "../domain/budget/model-prices.ts";
 
 /** One setting: its schema is the source of type, default, parser and documentation. */
 export interface Setting<Value, Fallback extends string | undefined = string | undefined> {
@@ -47,6 +48,36 @@ export const wholeNumber = (least: number): z.ZodType<number, string> =>
     .transform(Number)
     .refine((value) => value >= least, `must be ${least} or more`);
 
+/** A sum of money with at most six decimals, in millionths. */
+export const money: z.ZodType<number, string> = z
+  .string()
+  .regex(/^\d{1,9}(?:\.\d{1,6})?$/, "must be a sum, 0 or more, such as 12.50")
+  .transform((text) => Math.round(Number(text) * 1_000_000));
+
+/** Prices of models as JSON; what cannot be read is told with its place. */
+export const modelPrices: z.ZodType<ModelPrices, string> = z.string().transform((text, context) => {
+  const parsed = ModelPrices.safeParse(readJson(text));
+  if (parsed.success) return parsed.data;
+  const { path = [], message = "it cannot be read" } = parsed.error.issues[0] ?? {};
+  const where = path.length === 0 ? "" : ` (at ${path.join(".")}: ${message})`;
+  const sample = '{"gpt-5*": {"input": 1.25, "cached": 0.125, "output": 10}}';
+  context.addIssue(`must be JSON with prices for a million tokens, such as ${sample}${where}`);
+  return z.NEVER;
+});
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The code of a currency, such as USD. */
+export const currencyCode: z.ZodType<string, string> = z
+  .string()
+  .regex(/^[A-Z]{3}$/, "must be three capital letters, such as USD");
+
 const TRUE = ["1", "true", "yes", "on"];
 const FALSE = ["0", "false", "no", "off"];
 
@@ -87,6 +118,21 @@ export const repositoryPath: z.ZodType<string, string> = z
       !text.split("/").some((part) => part === ".." || part === "" || part === ".git"),
     "must be a path inside the repository, such as .ai/review-rules.md",
   );
+
+/** Names of hosts in small letters, none for `none`. */
+export const hostNames: z.ZodType<readonly string[], string> = z
+  .string()
+  .toLowerCase()
+  .transform((text, context) => {
+    const names = text.split(",").flatMap((part) => (part.trim() === "" ? [] : [part.trim()]));
+    if (names.length === 1 && names[0] === "none") return [];
+    if (names.every((name) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(name)))
+      return [...new Set(names)];
+    context.addIssue(
+      "must be names of hosts with commas between, such as docs.python.org, or none",
+    );
+    return z.NEVER;
+  });
 
 export const word: z.ZodType<string, string> = z
   .string()

@@ -2,9 +2,13 @@ import { z } from "zod";
 import { ReviewEvent, Severity } from "../domain/finding/finding.ts";
 import { createSecret, type Secret } from "../domain/secret.ts";
 import {
+  currencyCode,
   exactlyOne,
   flag,
+  hostNames,
   httpUrl,
+  modelPrices,
+  money,
   optionalSetting,
   pem,
   prose,
@@ -29,6 +33,27 @@ const choice = <Value extends string>(
 const DEFAULT_RULES =
   "Report defects of correctness, security and robustness with their consequence. Leave formatting to tools.";
 
+/** Where programs are documented: none of them is anybody's to write to. */
+const DEFAULT_LINK_HOSTS = [
+  "cheatsheetseries.owasp.org",
+  "cwe.mitre.org",
+  "developer.mozilla.org",
+  "doc.rust-lang.org",
+  "docs.github.com",
+  "docs.oracle.com",
+  "docs.python.org",
+  "en.cppreference.com",
+  "go.dev",
+  "kubernetes.io",
+  "learn.microsoft.com",
+  "nodejs.org",
+  "owasp.org",
+  "react.dev",
+  "www.postgresql.org",
+  "www.rfc-editor.org",
+  "www.typescriptlang.org",
+];
+
 /** Every setting there is. Documentation, parsing and the Action's inputs follow from this table. */
 export const SETTINGS = {
   apiBase: setting("LLM_API_BASE", httpUrl, {
@@ -48,6 +73,23 @@ export const SETTINGS = {
   maxInputTokens: setting("LLM_MAX_INPUT_TOKENS", wholeNumber(0), {
     help: "Input tokens of a whole review; 0 means no cap",
     fallback: "2000000",
+  }),
+  modelPrices: optionalSetting(
+    "MODEL_PRICES",
+    modelPrices,
+    "What models cost for a million tokens, as JSON by model id or pattern with *; without it costs are not known",
+  ),
+  currency: setting("PRICE_CURRENCY", currencyCode, {
+    help: "Currency of the prices and of the budgets in money",
+    fallback: "USD",
+  }),
+  runTokens: setting("BUDGET_RUN_TOKENS", wholeNumber(0), {
+    help: "Tokens, in and out, of one run; 0 means no limit",
+    fallback: "0",
+  }),
+  runCost: setting("BUDGET_RUN_COST", money, {
+    help: "Money for one run; 0 means no limit",
+    fallback: "0",
   }),
   stream: setting("LLM_STREAM", flag, {
     help: "Ask for answers as a stream",
@@ -92,6 +134,41 @@ export const SETTINGS = {
     help: "Rules of a repository that has none of its own",
     fallback: DEFAULT_RULES,
   }),
+  contextScriptPath: setting("CONTEXT_SCRIPT_PATH", repositoryPath, {
+    help: "Program of the default branch that says more about a change before it is reviewed",
+    fallback: ".ai/context-script",
+  }),
+  contextScriptSeconds: setting(
+    "CONTEXT_SCRIPT_TIMEOUT",
+    wholeNumber(1).refine((seconds) => seconds <= 600, "must be 600 or less"),
+    { help: "Seconds that the context script may take", fallback: "30" },
+  ),
+  helperToolsPath: setting("HELPER_TOOLS_PATH", repositoryPath, {
+    help: "File of the default branch with tools that the repository offers to the model",
+    fallback: ".ai/review-tools.json",
+  }),
+  helperSandbox: optionalSetting(
+    "HELPER_SANDBOX",
+    choice(z.enum(["require", "auto", "off"]), "require, auto or off"),
+    "Whether context scripts, helper tools and installs run in a sandbox alone (require), where there is one (auto) or never (off); without it require for the server and the Action, auto for other commands",
+  ),
+  sandboxImage: optionalSetting(
+    "SANDBOX_IMAGE",
+    word,
+    "Image that commands of repositories run in with docker; it must be on this host",
+  ),
+  taskSandboxBackend: setting(
+    "TASK_SANDBOX_BACKEND",
+    choice(z.enum(["bwrap", "docker", "kubernetes", "auto"]), "bwrap, docker, kubernetes or auto"),
+    {
+      help: "Sandbox of a task's commands; auto takes the first that works",
+      fallback: "auto",
+    },
+  ),
+  helperInstall: setting("HELPER_INSTALL", flag, {
+    help: "Let helper tools have packages installed in their sandbox, from the package registries alone",
+    fallback: "false",
+  }),
   maxIterations: setting("TOOL_MAX_ITERATIONS", wholeNumber(0), {
     help: "Turns with tool calls in one conversation; 0 means no cap",
     fallback: "30",
@@ -132,6 +209,10 @@ export const SETTINGS = {
   trigger: setting("MENTION_TRIGGER", word, {
     help: "First word of a comment that asks for a review",
     fallback: "@asksvc",
+  }),
+  linkHosts: setting("LINK_HOSTS", hostNames, {
+    help: "Hosts that a model's text may link to, with commas between, or none; the code host's own pages always. Every other address stands there as text that cannot be clicked",
+    fallback: DEFAULT_LINK_HOSTS.join(","),
   }),
   markerKey: optionalSetting(
     "SVC_MARKER_KEY",

@@ -247,6 +247,25 @@ describe("the API of reviews", () => {
     }
   });
 
+  it("answers who has asked for all of a day with when there is more", async () => {
+    const { ask, store } = await open({
+      quotas: { authorDay: 1, repositoryDay: 0, pullHour: 0 },
+    });
+    const first = await ask("POST", "/api/reviews", { body: WISH });
+    expect(first.status).toBe(201);
+    for (const [path, body] of [
+      ["/api/reviews", WISH],
+      [`/api/reviews/${first.body.id}/rerun`, undefined],
+    ] as const) {
+      const answer = await ask("POST", path, { body });
+      expect(answer).toMatchObject({ status: 429, body: { code: "quota-exceeded" } });
+      const seconds = Number(answer.headers.get("retry-after"));
+      expect(seconds).toBeGreaterThan(0);
+      expect(seconds).toBeLessThanOrEqual(24 * 3_600);
+    }
+    expect(await store.jobs.list({ limit: 9 })).toHaveLength(1);
+  });
+
   it("makes a review again with all that was chosen", async () => {
     const { ask, store } = await open();
     const first = await ask("POST", "/api/reviews", { body: WISH });

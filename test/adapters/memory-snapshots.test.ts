@@ -2,15 +2,19 @@ import { createMemorySnapshots } from "../../src/adapters/memory/create-memory-s
 import type { FileBlob } from "../../src/domain/diff/pull-file.ts";
 import { type ContractTree, describeSnapshotsContract } from "../contracts/snapshots.contract.ts";
 
-describeSnapshotsContract("memory", async (history) => {
-  const trees = history.map((tree, row) => [String(row + 1).repeat(40), toBlobs(tree)] as const);
-  return {
-    snapshots: createMemorySnapshots(new Map(trees)),
-    origin: { kind: "local", folder: "/memory" },
-    commits: trees.map(([id]) => id),
-    close: async () => undefined,
-  };
-});
+describeSnapshotsContract(
+  "memory",
+  async (history) => {
+    const trees = history.map((tree, row) => [String(row + 1).repeat(40), toBlobs(tree)] as const);
+    return {
+      snapshots: createMemorySnapshots(new Map(trees)),
+      origin: { kind: "local", folder: "/memory" },
+      commits: trees.map(([id]) => id),
+      close: async () => undefined,
+    };
+  },
+  { materializeGit: "there is no git in memory" },
+);
 
 function toBlobs(tree: ContractTree): ReadonlyMap<string, FileBlob> {
   return new Map(Object.entries(tree).map(([path, content]) => [path, toBlob(content)]));

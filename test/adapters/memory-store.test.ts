@@ -4,16 +4,20 @@ import { draftStoreContract } from "../contracts/draft-store.contract.ts";
 import { eventLogContract } from "../contracts/event-log.contract.ts";
 import { jobStoreContract } from "../contracts/job-store.contract.ts";
 import { journalContract } from "../contracts/journal.contract.ts";
-import type { OpenedStore, StoreSuite } from "../contracts/opened-store.ts";
 import { outboxContract } from "../contracts/outbox.contract.ts";
 import { providerConfigsContract } from "../contracts/provider-configs.contract.ts";
 import { sessionsContract } from "../contracts/sessions.contract.ts";
+import {
+  type SpendingStore,
+  type SpendingSuite,
+  spendingContract,
+} from "../contracts/spending.contract.ts";
 import { createFakeClock } from "../fakes/fake-clock.ts";
 
-const suite: StoreSuite = {
+const suite: SpendingSuite = {
   open: async () => {
     const clock = createFakeClock();
-    const store: OpenedStore = {
+    const store: SpendingStore = {
       ...createMemoryStore(clock),
       clock,
       reopen: async () => store,
@@ -32,6 +36,7 @@ diffStoreContract("the store in memory", suite);
 outboxContract("the store in memory", suite);
 providerConfigsContract("the store in memory", suite);
 sessionsContract("the store in memory", suite);
+spendingContract("the store in memory", suite);
 journalContract("the store in memory", async () => ({
   ...createMemoryStore(createFakeClock()),
   close: async () => undefined,

@@ -13,6 +13,7 @@ function open(first: Partial<StoreFigures> = {}, viewers = 0) {
     figures: async () => state.figures,
     viewers: () => viewers,
     version: "1.2.3",
+    currency: "EUR",
   });
   return { ...metrics, state };
 }
@@ -27,7 +28,14 @@ describe("metrics", () => {
     const metrics = open(
       {
         ...{ jobsByStatus: { queued: 2, failed: 1 }, oldestQueuedMs: 1_500, outboxPending: 3 },
-        ...{ oldestOutboxMs: 9_000, modelCalls: 7, modelFailures: 2, input: 10, cached: 4 },
+        ...{
+          oldestOutboxMs: 9_000,
+          modelCalls: 7,
+          modelFailures: 2,
+          input: 10,
+          cached: 4,
+          cost: 2_500_000,
+        },
       },
       5,
     );
@@ -43,6 +51,7 @@ describe("metrics", () => {
       svc_model_retries_total: 2,
       'svc_model_tokens_total{kind="input"}': 10,
       'svc_model_tokens_total{kind="cached"}': 4,
+      'svc_model_cost_total{currency="EUR"}': 2.5,
       svc_stream_viewers: 5,
       'svc_info{version="1.2.3"}': 1,
     };

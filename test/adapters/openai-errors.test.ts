@@ -48,6 +48,12 @@ describe("an answer that cannot be mended", () => {
     },
   );
 
+  it("may have a body so deep that nobody can write it out again", async () => {
+    const body = `${'[{"a":'.repeat(6_000)}1${"}]".repeat(6_000)}`;
+    const { code, message } = await errorOf({ status: 400, body });
+    expect([code, message]).toEqual(["model-failed", expect.stringContaining("not JSON")]);
+  });
+
   it("is a context exceeded, status 413", async () => {
     expect((await errorOf(failure(413, "Payload too large"))).code).toBe("model-context-exceeded");
   });

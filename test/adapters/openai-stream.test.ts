@@ -103,6 +103,14 @@ describe("text of a stream", () => {
 });
 
 describe("finish reason", () => {
+  it.each(["constructor", "__proto__", "toString"])(
+    "knows nothing by the name %s",
+    async (given) => {
+      const { finish } = await ask(streamOf(delta({ content: "Ok" }), delta({}, given)));
+      expect(finish).toBe("unknown");
+    },
+  );
+
   it.each([
     ["stop", "stop"],
     ["end_turn", "stop"],

@@ -36,12 +36,12 @@ describe("the log of a server", () => {
   });
 
   it("has no secret in it, whatever says it, and none of a short one's matches", () => {
-    const { log, lines } = open("debug", ["hush-hush", "ab"]);
+    const { log, lines } = open("debug", ["hush-hush", "ab", "password"]);
     log("error", "the key hush-hush was refused", { url: "https://x/?key=hush-hush" });
-    log("info", "about", {});
+    log("info", "about a password", {});
     expect(lines.join("")).not.toContain("hush");
-    expect(lines.join("")).toContain("[redacted]");
-    expect(lines[1]).toContain("about");
+    expect(lines.join("")).toContain("[redacted: a secret]");
+    expect(lines[1]).toContain("about a password");
   });
 
   it("keeps a line short, and a line one line", () => {

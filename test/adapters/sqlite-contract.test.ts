@@ -10,6 +10,7 @@ import { ledgerContract } from "../contracts/ledger.contract.ts";
 import { outboxContract } from "../contracts/outbox.contract.ts";
 import { providerConfigsContract } from "../contracts/provider-configs.contract.ts";
 import { sessionsContract } from "../contracts/sessions.contract.ts";
+import { spendingContract } from "../contracts/spending.contract.ts";
 import { openSmallDisk } from "../fakes/full-disk.ts";
 import { clock, scratchFolder, sqliteSuite } from "../fakes/sqlite-suite.ts";
 
@@ -31,6 +32,7 @@ diffStoreContract("the SQLite store", suite);
 outboxContract("the SQLite store", suite);
 providerConfigsContract("the SQLite store", suite);
 sessionsContract("the SQLite store", suite);
+spendingContract("the SQLite store", suite);
 ledgerContract("the SQLite store", openLedger);
 
 /** The contract wants it at once: the calls wait for the store. */

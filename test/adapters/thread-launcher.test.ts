@@ -9,11 +9,16 @@ import { createThreadLauncher } from "../../src/adapters/thread/create-thread-la
 import { createRedactor } from "../../src/adapters/thread/redactor.ts";
 import type { ThreadLimits } from "../../src/adapters/thread/thread-limits.ts";
 import { toRunnerExit } from "../../src/adapters/thread/to-runner-exit.ts";
+import { createOutboundGate } from "../../src/domain/outbound/outbound-gate.ts";
 import type { RunnerSpec } from "../../src/domain/runner/runner-spec.ts";
 import type { RunnerHooks, StartedRunner } from "../../src/ports/launcher.ts";
 import type { OddRequest } from "../fakes/runner-threads/odd.ts";
 import { type UniqueSleep, uniqueSleep } from "../fakes/unique-sleep.ts";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
+
+const TOKEN = "ghs_4fK9sQ2mXv7TzB1w";
+const LATER = "ghs_Lm3Rt8Yp5Wn6Hd2c";
+const CALLBACK = "cb+9Zk4/Qw7=Tx2Vn5";
 
 const ODD = new URL("../fakes/runner-threads/odd.ts", import.meta.url);
 
@@ -52,7 +57,7 @@ async function launch(request: OddRequest, scene: Scene = {}): Promise<Launched>
     result: async (said) => {
       results.push(said);
     },
-    token: async () => ({ value: "fresh" }),
+    token: async () => ({ value: LATER }),
     ...hooks,
   });
   return { runner, events, results, lines, spoke: spoke.promise };
@@ -190,7 +195,7 @@ describe("the memory of a runner's thread", () => {
   it("is named when it is what ended the thread", () => {
     const error = Object.assign(new Error("…"), { code: "ERR_WORKER_OUT_OF_MEMORY" });
     const end = { exitCode: 1, error, isStopped: false, hasResult: false };
-    expect(toRunnerExit(end, createRedactor([]))).toEqual({
+    expect(toRunnerExit(end, createRedactor(createOutboundGate(), []))).toEqual({
       kind: "died",
       exitCode: 1,
       how: "it ran out of memory",
@@ -270,8 +275,8 @@ describe("the end of a runner's thread", () => {
 
 describe("the output of a runner's thread", () => {
   const secrets: Partial<RunnerSpec> = {
-    token: { value: "ghs_secret" },
-    callback: { url: "https://svc.example/", token: "callback+secret" },
+    token: { value: TOKEN },
+    callback: { url: "https://svc.example/", token: CALLBACK },
   };
   const printed = async (text: string) => {
     const { runner, lines } = await launch({ odd: "print", text }, { spec: secrets });
@@ -280,22 +285,22 @@ describe("the output of a runner's thread", () => {
   };
 
   it("is handed on line by line without secrets, in whatever form", async () => {
-    const basic = Buffer.from("x-access-token:ghs_secret").toString("base64");
-    const text = `a ghs_secret b\n\nurl?t=callback%2Bsecret callback+secret\n${basic}, no newline`;
+    const basic = Buffer.from(`x-access-token:${TOKEN}`).toString("base64");
+    const text = `a ${TOKEN} b\n\nurl?t=${encodeURIComponent(CALLBACK)} ${CALLBACK}\n${basic}, no newline`;
     expect(await printed(text)).toEqual([
-      "a [redacted] b",
+      "a [redacted: a runner's secret] b",
       "",
-      "url?t=[redacted] [redacted]",
-      "[redacted], no newline",
+      "url?t=[redacted: a runner's secret] [redacted: a runner's secret]",
+      expect.stringMatching(/^.{0,24}\[redacted: a runner's secret\].{0,4}, no newline$/),
     ]);
   });
 
   it("is clipped, also within a secret", async () => {
     const [clipped = "", cut = ""] = await printed(
-      `${"é".repeat(5_000)}\n${"ghs_secret".repeat(3)}${"x".repeat(465)}ghs_secret`,
+      `${"é".repeat(5_000)}\n${TOKEN.repeat(3)}${"x".repeat(465)}${TOKEN}`,
     );
     expect(clipped).toBe("é".repeat(500));
-    expect(cut).toMatch(/^(\[redacted\]){3}x{465}\[reda$/);
+    expect(cut).toMatch(/^\[redacted: a runner's secret\]x{465}\[redac$/);
   });
 
   it("shows no half of a secret where a long line was cut", async () => {
@@ -305,7 +310,7 @@ describe("the output of a runner's thread", () => {
       { spec: { token: { value } } },
     );
     await runner.exit;
-    expect(lines).toEqual(["[redacted]"]);
+    expect(lines).toEqual(["[redacted: a runner's secret]"]);
   });
 
   it("ends after a hundred lines, of which it says so", async () => {
@@ -316,7 +321,7 @@ describe("the output of a runner's thread", () => {
   it("has no token either that came later", async () => {
     const { runner, lines } = await launch({ odd: "print-token" });
     await runner.exit;
-    expect(lines).toEqual(["later [redacted]"]);
+    expect(lines).toEqual(["later [redacted: a runner's secret]"]);
   });
 });
 

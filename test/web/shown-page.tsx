@@ -16,6 +16,7 @@ const FRAME: PageFrame = {
     mayApprove: false,
     helpUrl: "https://help.example",
     serverUrl: "https://git.example",
+    currency: "USD",
   },
 };
 

@@ -30,6 +30,7 @@ const ANSWERS: Readonly<Partial<Record<ErrorCode, number>>> = {
 export function errorProblem(error: unknown): Problem | undefined {
   if (!isAppError(error)) return undefined;
   const status = ANSWERS[error.code];
+  if (isAppError(error, "quota-exceeded")) return overQuota(error);
   if (status !== undefined) return { status, code: error.code, detail: error.message };
   if (!PASSING.has(error.code)) return undefined;
   return {
@@ -38,6 +39,11 @@ export function errorProblem(error: unknown): Problem | undefined {
     detail: error.message,
     headers: { "retry-after": retryAfter(error) },
   };
+}
+
+function overQuota({ code, message: detail, details }: AppError<"quota-exceeded">): Problem {
+  const seconds = Math.max(1, Math.ceil(details.retryAfterMs / 1_000));
+  return { status: 429, code, detail, headers: { "retry-after": String(seconds) } };
 }
 
 function retryAfter(error: AppError): string {

@@ -7,6 +7,8 @@ export interface MetricsOptions {
   /** Viewers that watch runs now. */
   viewers(): number;
   readonly version: string;
+  /** Of all costs. */
+  readonly currency: string;
 }
 
 /** What a monitoring system asks for. */
@@ -18,6 +20,7 @@ export interface Metrics {
 }
 
 const RESOLUTION_MS = 10;
+const MILLION = 1_000_000;
 const QUANTILES = [50, 90, 99] as const;
 
 /** Figures without names: repositories are not public. */
@@ -38,7 +41,7 @@ const FIGURES: Readonly<
 };
 
 /** Creates the figures of a server. They are read from the store when somebody asks, so that none is lost by a restart. */
-export function createMetrics({ figures, viewers, version }: MetricsOptions): Metrics {
+export function createMetrics({ figures, viewers, version, currency }: MetricsOptions): Metrics {
   const registry = new Registry();
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
@@ -47,6 +50,7 @@ export function createMetrics({ figures, viewers, version }: MetricsOptions): Me
   gauge("svc_info", "Version of the server", ["version"]).set({ version }, 1);
   const jobs = gauge("svc_jobs", "Jobs by status", ["status"]);
   const tokens = gauge("svc_model_tokens_total", "Tokens of model calls", ["kind"]);
+  const cost = gauge("svc_model_cost_total", "Cost of model calls with a price", ["currency"]);
   const watching = gauge("svc_stream_viewers", "Viewers that watch runs");
   const loop = gauge("svc_event_loop_delay_seconds", "Delay of the main thread", ["quantile"]);
   const memory = gauge("svc_memory_bytes", "Memory of the process", ["kind"]);
@@ -57,6 +61,7 @@ export function createMetrics({ figures, viewers, version }: MetricsOptions): Me
     jobs.reset();
     for (const [status, count] of Object.entries(now.jobsByStatus)) jobs.set({ status }, count);
     for (const kind of ["input", "cached", "output"] as const) tokens.set({ kind }, now[kind]);
+    if (now.cost !== undefined) cost.set({ currency }, now.cost / MILLION);
     for (const one of plain) one.gauge.set(one.of(now));
     watching.set(viewers());
     for (const quantile of QUANTILES)

@@ -24,21 +24,23 @@ export interface AnswerEnd {
 
 const MAX_CHARS = 8_000_000;
 
-const FINISH_REASONS: Readonly<Record<string, FinishReason>> = {
-  stop: "stop",
-  end_turn: "stop",
-  eos: "stop",
-  eos_token: "stop",
-  stop_sequence: "stop",
-  length: "length",
-  max_tokens: "length",
-  model_length: "length",
-  tool_calls: "tool-calls",
-  tool_use: "tool-calls",
-  function_call: "tool-calls",
-  content_filter: "content-filter",
-  safety: "content-filter",
-};
+const FINISH_REASONS: ReadonlyMap<string, FinishReason> = new Map(
+  Object.entries({
+    stop: "stop",
+    end_turn: "stop",
+    eos: "stop",
+    eos_token: "stop",
+    stop_sequence: "stop",
+    length: "length",
+    max_tokens: "length",
+    model_length: "length",
+    tool_calls: "tool-calls",
+    tool_use: "tool-calls",
+    function_call: "tool-calls",
+    content_filter: "content-filter",
+    safety: "content-filter",
+  } as const),
+);
 
 /** Creates an empty answer. */
 export function createAnswer(): Answer {
@@ -80,7 +82,7 @@ function toParts(chunk: {
 
 /** "tool-calls" exactly when there are calls, unless the answer was cut off before its end. */
 function toFinishReason(finish: string | undefined, hasCalls: boolean): FinishReason {
-  const reason = FINISH_REASONS[finish?.toLowerCase() ?? ""] ?? "unknown";
+  const reason = FINISH_REASONS.get(finish?.toLowerCase() ?? "") ?? "unknown";
   if (reason === "tool-calls") return hasCalls ? "tool-calls" : "unknown";
   return hasCalls && (reason === "stop" || reason === "unknown") ? "tool-calls" : reason;
 }

@@ -48,7 +48,9 @@ export function toFailure(error: unknown, context: FailureContext): Failure {
       context,
     );
   }
-  if (error instanceof SyntaxError) return fromFault(new Fault("garbled"), context);
+  // No JSON, or JSON nested so deep that the SDK fails to write it into its own error.
+  if (error instanceof SyntaxError || error instanceof RangeError)
+    return fromFault(new Fault("garbled"), context);
   throw error;
 }
 

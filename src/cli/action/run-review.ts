@@ -61,7 +61,7 @@ async function reviewPull(
   request: TriggerRequest,
   { host, environment, signal }: Doing,
 ): Promise<Reviewed> {
-  const { pull, commentId, instructions, title, description } = request;
+  const { pull, commentId, instructions, title, description, commentUpdatedAt } = request;
   let draft: ReviewDraft | undefined;
   try {
     return await host.reviewPull(
@@ -74,6 +74,7 @@ async function reviewPull(
           ...(title === undefined ? {} : { title }),
           ...(description === undefined ? {} : { description }),
         },
+        ...(commentUpdatedAt === undefined ? {} : { askedAt: commentUpdatedAt }),
         ...(commentId === 0 ? {} : { trigger: { kind: "issue-comment", id: commentId } }),
         onDraft: (made) => {
           draft = made;

@@ -27,7 +27,11 @@ export async function runWanted(wanted: Wanted, step: Step): Promise<number> {
   try {
     applyProxy(environment);
     const { config } = loadConfig(environment);
-    const app = compose(config, { environment, events: createPlainSink(logLine) });
+    const app = compose(config, {
+      environment,
+      events: createPlainSink(logLine),
+      usualSandbox: "require",
+    });
     host = app.codeHost();
     const failOn = readFailOn(step.failOn);
     requireKey(config);
@@ -59,8 +63,13 @@ async function runFollowup(
 ): Promise<number> {
   const { pull, commentId, threadId, path, side, line, diffHunk, commenter, instructions } =
     request;
+  const { title, commentUpdatedAt: askedAt } = request;
   const place = { path, side, line, diffHunk };
-  const asked = { asker: commenter, question: instructions };
+  const asked = {
+    ...{ asker: commenter, question: instructions },
+    ...(title === undefined ? {} : { title }),
+    ...(askedAt === undefined ? {} : { askedAt }),
+  };
   const job = { pull, commentId, threadId, ...place, ...asked };
   const { url, wasThere, usage } = await host.answerFollowup(job, signal);
   const said = wasThere ? "answered before" : "reply posted";

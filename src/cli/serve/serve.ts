@@ -1,10 +1,11 @@
 import { type HttpServer, startHttpServer } from "../../adapters/http/start-http-server.ts";
 import { createServerLog } from "../../adapters/log/create-server-log.ts";
+import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
+import { openGate } from "../../compose-gate.ts";
 import { composeServer } from "../../compose-server.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { type LoadedServerConfig, loadServerConfig } from "../../config/load-config.ts";
 import { VERSION } from "../../config/version.ts";
-import type { Secret } from "../../domain/secret.ts";
 import { applyProxy } from "../apply-proxy.ts";
 import { cancelOnSignal } from "../cancel-on-signal.ts";
 import type { ServeOptions } from "../command-options.ts";
@@ -20,10 +21,11 @@ export async function serve(options: ServeOptions): Promise<number> {
   const loaded = loadServerConfig(environment, { codeHost: true, people: !isWebhookOnly });
   applyProxy(environment);
   const { server: settings } = loaded;
-  const log = createServerLog({ level: settings.logLevel, secrets: secretsOf(loaded) });
+  const gate = openGate(loaded, createSystemClock());
+  const log = createServerLog({ level: settings.logLevel, secrets: [], gate });
   for (const text of warnOf(loaded)) log("warn", text);
   const { signal, release } = cancelOnSignal();
-  const server = await composeServer(loaded, { environment, log, isWebhookOnly });
+  const server = await composeServer(loaded, { environment, log, gate, isWebhookOnly });
   let listening: HttpServer | undefined;
   try {
     const onError = (error: unknown, request: string): void =>
@@ -59,13 +61,4 @@ function warnOf({ config, server }: LoadedServerConfig): string[] {
       : []),
     ...(server.devNoAuth ? ["DEV_NO_AUTH is on: everybody sees everything"] : []),
   ];
-}
-
-function secretsOf({ config, server }: LoadedServerConfig): readonly Secret[] {
-  const { apiKey, codeHostToken, appKey, markerKey } = config;
-  const { webhookSecrets = [], secretKeys = [] } = server;
-  const { oauthClientSecret, sessionSecret, metricsToken } = server;
-  const own = [apiKey, codeHostToken, appKey, markerKey, oauthClientSecret, sessionSecret];
-  const all = [...own, metricsToken, ...webhookSecrets, ...secretKeys];
-  return all.filter((secret) => secret !== undefined);
 }

@@ -5,6 +5,8 @@ import type { Contract } from "./recovered.ts";
 // `<markdown>`, `...`, `string`: what a schema has in place of words.
 const PLACEHOLDER =
   /^\s*(?:<[^<>]{1,80}>|\.{3}|…|string|str|text|markdown|\[[^\]]{1,80}\]|\{[^}]{1,80}\})?\s*$/i;
+/** Nobody says anything further down, and a text of brackets must not exhaust the stack. */
+const MAX_DEPTH = 50;
 
 /** Decides whether an answer holds words of its own, rather than nothing or an echo of the schema. */
 export function saysSomething(contract: Contract, answer: ObjectNode): boolean {
@@ -16,24 +18,26 @@ export function saysSomething(contract: Contract, answer: ObjectNode): boolean {
   return false;
 }
 
-function commentsSay(node: Node): boolean {
+function commentsSay(node: Node, depth = 0): boolean {
   if (node.kind === "text") return /^\s*[[{]/.test(node.value);
   const items = node.kind === "list" ? node.items : node.kind === "object" ? [node] : [];
   return items.some((item) => {
-    if (item.kind !== "object") return isSaid(item);
-    return item.closed && objectSays(item);
+    if (item.kind !== "object") return isSaid(item, depth + 1);
+    return item.closed && objectSays(item, depth + 1);
   });
 }
 
-function objectSays(node: ObjectNode): boolean {
+function objectSays(node: ObjectNode, depth: number): boolean {
+  if (depth > MAX_DEPTH) return false;
   return [...node.members].some(([key, value]) => {
-    if (value.kind === "object") return objectSays(value);
-    if (value.kind === "list") return commentsSay(value);
+    if (value.kind === "object") return objectSays(value, depth + 1);
+    if (value.kind === "list") return commentsSay(value, depth + 1);
     return ["body", "title", "suggestion", undefined].includes(findingKey(key)) && isSaid(value);
   });
 }
 
-function isSaid(node: Node): boolean {
-  if (node.kind === "list") return node.items.some(isSaid);
+function isSaid(node: Node, depth = 0): boolean {
+  if (node.kind === "list")
+    return depth <= MAX_DEPTH && node.items.some((item) => isSaid(item, depth + 1));
   return node.kind === "text" && !PLACEHOLDER.test(node.value);
 }

@@ -30,18 +30,21 @@ export function shapeReview(answer: ObjectNode, repairs: Set<string>): Recovered
     if (key !== undefined && key !== written) repairs.add("key-spelling");
   }
   const summary = toText(said.get("summary"));
-  const event =
-    EVENTS[
-      toText(said.get("event"))
-        ?.toLowerCase()
-        .replace(/[^a-z]/g, "") ?? ""
-    ];
+  const event = toEvent(said.get("event"));
   const comments = said.get("comments");
   return {
     ...(summary === undefined ? {} : { summary }),
     ...(event === undefined ? {} : { event }),
     ...(comments === undefined ? {} : shapeComments(comments, repairs)),
   };
+}
+
+function toEvent(node: Node | undefined): Event | undefined {
+  const word = toText(node)
+    ?.toLowerCase()
+    .replace(/[^a-z]/g, "");
+  // "constructor" names something of every object.
+  return word !== undefined && Object.hasOwn(EVENTS, word) ? EVENTS[word] : undefined;
 }
 
 /** Reads findings that stand alone, without the rest of a review. */

@@ -18,6 +18,8 @@ export interface SessionAnswer extends Person {
   readonly helpUrl: string;
   /** Address of the code host. */
   readonly serverUrl: string;
+  /** Currency of all costs; absent where no prices are known. */
+  readonly currency?: string;
 }
 
 /** Tokens and calls of one repository on one day. */

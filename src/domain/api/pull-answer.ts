@@ -48,6 +48,8 @@ export interface EstimateAnswer {
   readonly deletions: number;
   /** Input tokens of one pass over the diff, prompts included. */
   readonly onePass: number;
+  /** What that costs to read, in millionths, with the model that is asked when nobody names one; absent without its price. */
+  readonly cost?: { readonly amount: number; readonly currency: string; readonly model: string };
   /** Into how many parts the diff goes. */
   readonly chunks: number;
   /** Input tokens of earlier reviews of this repository: the middle half. Absent when there are none. */

@@ -7,6 +7,8 @@ export interface ErrorDetails {
   /** Approving is switched off. */
   "approve-blocked": object;
   "base-not-found": { readonly ref: string };
+  /** Held: other runs may leave something. */
+  "budget-spent": { readonly isHeld: boolean };
   cancelled: object;
   /** The code host refused the credentials or what they may do. */
   "code-host-denied": { readonly status: number };
@@ -34,12 +36,18 @@ export interface ErrorDetails {
   "model-unreachable": object;
   "not-a-pull": { readonly pull: string };
   "pull-closed": { readonly pull: string };
+  /** What was to be published held a piece of a secret of ours: a person is to look at it. */
+  "publish-held": object;
   "pull-not-found": { readonly pull: string };
+  /** Somebody has asked as often as they may. */
+  "quota-exceeded": { readonly retryAfterMs: number };
   "repository-invalid": { readonly path: string };
   /** The code host did not take a review: `problems` in its words. */
   "review-rejected": { readonly problems: readonly string[] };
   "runner-unavailable": object;
   "rules-invalid": { readonly path: string };
+  /** Commands of a repository cannot be kept apart from this host here. */
+  "sandbox-unavailable": { readonly sandbox: string; readonly fix?: string };
   /** What was stored sealed does not open: another key, another place, or altered. */
   "secret-invalid": object;
   "snapshot-unavailable": { readonly commit: string };
@@ -48,6 +56,8 @@ export interface ErrorDetails {
   /** The disk is full or read-only: nothing was changed. */
   "store-unavailable": { readonly path: string };
   "tool-refused": { readonly tool: string };
+  /** More files or bytes than commands may work on, or than the disk takes. */
+  "tree-too-large": { readonly files: number; readonly bytes: number };
   "usage-invalid": object;
 }
 

@@ -4,7 +4,7 @@ import { dropPartialWords, reduceThreads } from "./reduce-threads.ts";
 import { reduceTimeline } from "./reduce-timeline.ts";
 import type { RunEvent, StepName } from "./run-event.ts";
 import type { RunView } from "./run-view.ts";
-import type { LogView, StepView } from "./run-view-parts.ts";
+import type { LogView, StepView, UsageView } from "./run-view-parts.ts";
 
 // A view is kept in memory by every screen: its lists are bounded, the log itself is in the store.
 const MAX_LOG = 500;
@@ -76,10 +76,8 @@ function apply(view: RunView, event: RunEvent): RunView {
       };
     case "model-call":
       return withCall(view, event);
-    case "usage": {
-      const { input, cached, output, calls, estimated } = event;
-      return { ...view, usage: { input, cached, output, calls, estimated } };
-    }
+    case "usage":
+      return { ...view, usage: usageOf(event) };
     case "finding": {
       const { type: _type, seq: _seq, at: _at, jobId: _jobId, ...finding } = event;
       const others = view.findings.filter(({ id }) => id !== finding.id);
@@ -139,6 +137,11 @@ function endStep(step: StepView, { status, at }: Said<"run-end">): StepView {
     return { ...step, state: BADLY.has(status) ? "failed" : "done", endedAt: at };
   const isDone = status === "draft" && step.name === "done" && step.state === "pending";
   return isDone ? { ...step, state: "done", endedAt: at } : step;
+}
+
+function usageOf({ input, cached, output, calls, estimated, cost }: Said<"usage">): UsageView {
+  const tokens = { input, cached, output, calls, estimated };
+  return { ...tokens, ...(cost === undefined ? {} : { cost }) };
 }
 
 /** Its tokens are in the totals that follow. */

@@ -58,7 +58,11 @@ const PAYLOADS = {
   "tool-start": { ...thread, callId: text, tool: text, arguments: text },
   "tool-end": { ...thread, callId: text, ok: z.boolean(), ms: count, bytes: count },
   /** Totals of the run so far, not increments: a lost event costs nothing. */
-  usage: { input: count, cached: count, output: count, calls: count, estimated: z.boolean() },
+  usage: {
+    ...{ input: count, cached: count, output: count, calls: count, estimated: z.boolean() },
+    /** In millionths; absent when the price of a call is not known. */
+    cost: z.object({ amount: count, currency: text }).optional(),
+  },
   retry: { ...thread, attempt: count, reason: text, delayMs: count },
   /** One attempt at one call, as it is booked: the sum of these is what the run cost. */
   "model-call": {
@@ -72,6 +76,8 @@ const PAYLOADS = {
     cached: count,
     output: count,
     estimated: z.boolean(),
+    /** Millionths of the currency. */
+    cost: count.optional(),
     ms: z.number().nonnegative(),
   },
   finding: {

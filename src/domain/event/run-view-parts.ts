@@ -54,6 +54,8 @@ export interface UsageView {
   readonly output: number;
   readonly calls: number;
   readonly estimated: boolean;
+  /** In millionths; absent when it is not known. */
+  readonly cost?: { readonly amount: number; readonly currency: string } | undefined;
 }
 
 export type FindingView = Omit<

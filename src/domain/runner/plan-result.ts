@@ -15,8 +15,11 @@ export interface JobStep {
 
 type Subject = Pick<Job, "id" | "kind" | "source"> & { readonly head?: string | undefined };
 
-/** The steps that a job makes when its runner has spoken, in order: they belong together. */
-export function planResult(job: Subject, result: RunnerResult): readonly JobStep[] {
+/**
+ * The steps that a job makes when its runner has spoken, in order: they belong together. `held` says why nothing of it
+ * is published unless a person wants it.
+ */
+export function planResult(job: Subject, result: RunnerResult, held?: string): readonly JobStep[] {
   const ended = {
     ...(result.stopReason === undefined ? {} : { stopReason: result.stopReason }),
     ...(result.usage === undefined ? {} : { usage: result.usage }),
@@ -24,9 +27,10 @@ export function planResult(job: Subject, result: RunnerResult): readonly JobStep
   const error = result.error ?? "the runner did not say why";
   switch (result.status) {
     case "draft":
-      return draftSteps(job, result, ended);
+      return draftSteps(job, result, { ended, held });
     case "reply":
       if (job.kind !== "followup" || result.reply === undefined) return [misfit(job, result)];
+      if (held !== undefined) return [withholdStep(job, held, ended)];
       return [{ move: { type: "say", ...ended }, outbox: [replyEntry(job, result)] }];
     case "no_change":
       return [
@@ -45,15 +49,32 @@ export function planResult(job: Subject, result: RunnerResult): readonly JobStep
 }
 
 /** A draft that fits its schema; of a webhook's review it is published at once. */
-function draftSteps(job: Subject, result: RunnerResult, ended: Ended): readonly JobStep[] {
+function draftSteps(
+  job: Subject,
+  result: RunnerResult,
+  { ended, held }: { readonly ended: Ended; readonly held: string | undefined },
+): readonly JobStep[] {
   const review = readStoredReview(result.draft);
   const isOfHead = job.head === undefined || review?.draft.head === job.head;
   if (job.kind !== "review" || review === undefined || !isOfHead) return [misfit(job, result)];
   const findings = countShown(review.draft.plan);
   return [
-    { move: { type: "draft", ...ended, findings }, draft: writeStoredReview(review) },
-    ...(job.source === "webhook" ? [publishStep(job)] : []),
+    {
+      move: { type: "draft", ...ended, findings },
+      draft: writeStoredReview(review),
+      ...(held === undefined ? {} : notice(job, heldText(held))),
+    },
+    ...(job.source === "webhook" && held === undefined ? [publishStep(job)] : []),
   ];
+}
+
+const heldText = (held: string): string =>
+  `⚠️ The review is ready and held for a person to look at before it is published: ${held}.`;
+
+/** An answer that must not be posted: whoever waits for it is told why. */
+function withholdStep(job: Subject, held: string, ended: Ended): JobStep {
+  const error = `its answer was held back: ${held}`;
+  return { move: { type: "refuse", error, ...ended }, ...noticeOf(job, error) };
 }
 
 /** The step of a job whose runner died without a result. */
@@ -81,6 +102,11 @@ export function failStep(job: Subject, move: Extract<JobMove, { readonly type: "
   return { move, ...noticeOf(job, move.error) };
 }
 
+/** The end of a job that is not to be done, and the one comment that says why. */
+export function refuseStep(job: Subject, error: string): JobStep {
+  return { move: { type: "refuse", error }, ...noticeOf(job, error) };
+}
+
 /** The end of a job that somebody, or the pull request's, has brought about. */
 export function cancelStep(job: Subject, stopReason: "cancelled" | "pull-closed"): JobStep {
   const why =
@@ -93,10 +119,17 @@ export const reactionOf = (job: Subject): NewOutboxEntry => entry(job, "reaction
 
 /** The one comment that says why nothing came of a job. */
 export function noticeOf(job: Subject, error: string): Pick<JobStep, "outbox"> {
-  const what = job.kind === "followup" ? "answer" : "review this";
   const next = "To try again, ask in a new comment.";
-  return notice(job, `⚠️ svc could not ${what}: ${error.replace(/[.\s]+$/, "")}. ${next}`);
+  return notice(job, `⚠️ svc could not ${whatOf(job)}: ${error.replace(/[.\s]+$/, "")}. ${next}`);
 }
+
+/** The one comment that says that somebody asks too often; it invites no answer. */
+export function declineOf(job: Subject, why: string): Pick<JobStep, "outbox"> {
+  const next = "It is said once a day here: what else is above a quota is left unanswered.";
+  return notice(job, `⚠️ svc does not ${whatOf(job)}: ${why}. ${next}`);
+}
+
+const whatOf = ({ kind }: Subject): string => (kind === "followup" ? "answer" : "review this");
 
 /** A person in the web app sees it there; on the code host somebody waits for an answer. */
 function notice(job: Subject, text: string): Pick<JobStep, "outbox"> {

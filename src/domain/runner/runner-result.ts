@@ -22,8 +22,8 @@ export type SaidReply = Readonly<z.infer<typeof SaidReply>>;
 export const RunnerResult = z.object({
   status: z.enum(["draft", "reply", "no_change", "refused", "failed", "cancelled"]),
   stopReason: StopReason.optional(),
-  /** A review's draft with the commit that its change starts from: plain JSON. */
-  draft: z.json().optional(),
+  /** A review's draft with the commit that its change starts from: its own schema judges it, however deep it is. */
+  draft: z.unknown().optional(),
   reply: SaidReply.optional(),
   usage: JobUsage.optional(),
   /** One line for people, without secrets. */

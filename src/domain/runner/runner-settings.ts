@@ -15,6 +15,20 @@ export const RunnerSettings = z.object({
   defaultRules: z.string(),
   /** Address that repositories are cloned below. */
   serverUrl: z.url(),
+  /** What a repository may bring to its review; absent: nothing. */
+  helpers: z
+    .object({
+      sandbox: z.enum(["require", "auto", "off"]),
+      /** The only kind that is used; absent: the first that works. */
+      backend: z.enum(["bwrap", "docker"]).optional(),
+      /** Image for docker. */
+      image: z.string().optional(),
+      contextScriptPath: z.string(),
+      contextScriptSeconds: z.number().int().positive(),
+      helperToolsPath: z.string(),
+      installs: z.boolean(),
+    })
+    .optional(),
   codeHostPacing: z.boolean(),
   /** Folder of the clones; absent: the runner's own place. */
   cacheFolder: z.string().optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Allowance } from "../budget/allowance.ts";
 import { JobKind } from "../job/job.ts";
 import type { PullRequest } from "../pull/pull-request.ts";
 import { RunnerSettings } from "./runner-settings.ts";
@@ -64,6 +65,8 @@ export const RunnerSpec = z.object({
   /** Who pays, for the journal. */
   payer: z.object({ configId: text.optional(), provider: text }).optional(),
   settings: RunnerSettings,
+  /** What it may spend beside its cap of input tokens, and at what prices; absent: it is not limited further. */
+  budget: Allowance.optional(),
   /** Where a runner of another process reports; absent in this one. */
   callback: z.object({ url: z.url(), token: text }).optional(),
   /** ISO 8601; absent where nothing ends the runner's time. */

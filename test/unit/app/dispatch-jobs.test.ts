@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createMemoryLedger } from "../../../src/adapters/memory/create-memory-ledger.ts";
 import { createMemoryStore } from "../../../src/adapters/memory/create-memory-store.ts";
 import { createDispatcher } from "../../../src/app/dispatch-jobs.ts";
+import { createBudgetKeeper } from "../../../src/app/keep-budgets.ts";
 import { recoverJobs } from "../../../src/app/recover-jobs.ts";
 import { AppError } from "../../../src/domain/errors/app-error.ts";
 import type { Job } from "../../../src/domain/job/job.ts";
@@ -23,24 +23,40 @@ interface Scene {
   readonly jobs?: (own: JobStore) => Partial<JobStore>;
   readonly script?: (spec: RunnerSpec) => RunnerScript;
   readonly makeSpec?: (job: Job) => Promise<RunnerSpec>;
+  /** Tokens of a pull request and of a month. */
+  readonly budgets?: { readonly pull?: number; readonly month?: number };
 }
 
-function open({ script = () => ({ says: [DRAFT] }), makeSpec, jobs: replace }: Scene = {}) {
+function open({
+  script = () => ({ says: [DRAFT] }),
+  makeSpec,
+  jobs: replace,
+  budgets,
+}: Scene = {}) {
   const clock = createFakeClock();
   const own = createMemoryStore(clock);
   const store = { ...own, jobs: { ...own.jobs, ...replace?.(own.jobs) } };
   const launcher = createScriptedLauncher(script);
   const drafted: string[] = [];
   const errors: unknown[] = [];
-  const ledger = createMemoryLedger();
+  const { ledger } = own;
   const specOf = (job: Job) =>
     sampleSpec({ job: { id: job.id, attempt: job.attempt, kind: job.kind } });
+  const keeperOf = ({ pull = 0, month = 0 }: NonNullable<Scene["budgets"]>) => {
+    const none = { tokens: 0, cost: 0 };
+    const limits = { run: none, pull: { ...none, tokens: pull }, repository: none };
+    return createBudgetKeeper(
+      { spending: own.spending, clock },
+      { limits: { ...limits, month: { ...none, tokens: month } }, currency: "USD" },
+    );
+  };
   const dispatcher = createDispatcher(
     {
       ...store,
       clock,
       launcher,
       ledger,
+      ...(budgets === undefined ? {} : { budgets: keeperOf(budgets) }),
       specs: {
         make: makeSpec ?? (async (job) => specOf(job)),
         token: async () => ({ value: "fresh" }),
@@ -165,6 +181,53 @@ describe("dispatching", () => {
       expect(await outbox(id)).toEqual([`notice:${id}`]);
     },
   );
+
+  const spends = (input: number) =>
+    ({
+      ...({ type: "model-call", purpose: "part 1/1", model: "m", attempt: 1, ok: true } as const),
+      ...{ input, cached: 0, output: 0, estimated: false, ms: 1 },
+    }) as const;
+
+  it("gives a runner what is left of a budget, and refuses the next when it is spent", async () => {
+    const script = (): RunnerScript => ({ says: [spends(7_500), DRAFT] });
+    const { accept, run, get, outbox, launcher, store } = open({
+      ...{ script, budgets: { month: 10_000 } },
+    });
+    const [first, second] = [await accept(), await accept({ pull: 1 })];
+    await run();
+    expect(launcher.specs.map(({ budget }) => budget?.tokens)).toEqual([
+      { amount: 10_000, budget: "month" },
+    ]);
+    expect(await get(first)).toMatchObject({ status: "publishing" });
+    expect(await get(second)).toMatchObject({
+      ...{ status: "refused", error: expect.stringContaining("it renews on 2026-02-01 (UTC)") },
+    });
+    expect(await outbox(second)).toEqual([`notice:${second}`]);
+    expect((await store.outbox.of(second))[0]?.payload).toEqual({
+      text: expect.stringContaining("could not review this: the token budget of this server"),
+    });
+  });
+
+  it("lets a run wait that another leaves nothing for, until it has ended", async () => {
+    const gate = Promise.withResolvers<void>();
+    const script = ({ job }: RunnerSpec): RunnerScript => ({
+      says: [spends(1_000), DRAFT],
+      ...(job.id === "job-1" ? { gate: gate.promise } : {}),
+    });
+    const { accept, dispatcher, get, launcher, clock } = open({
+      ...{ script, budgets: { month: 6_000 } },
+    });
+    const [first, second] = [await accept(), await accept()];
+    dispatcher.wake();
+    await expect.poll(async () => (await get(second))?.version).toBeGreaterThan(2);
+    expect(launcher.specs).toHaveLength(1);
+    expect((await get(first))?.status).toBe("running");
+    gate.resolve();
+    await dispatcher.idle();
+    clock.advance(60_000);
+    await expect.poll(async () => (await get(second))?.status).toBe("publishing");
+    expect(launcher.specs[1]?.budget?.tokens).toEqual({ amount: 5_000, budget: "month" });
+  });
 
   it("takes the first of two results", async () => {
     const { accept, run, get } = open({

@@ -8,14 +8,18 @@ import { sampleJob } from "../domain/job/sample-job.ts";
 import { addedFile, createHost, pullRequest, pullScene, REF } from "./pull-scene.ts";
 
 const signal = new AbortController().signal;
-const SETTINGS = { maxDiffChars: 10_000, allowApprove: false, defaultRules: "Be kind." };
+const SETTINGS = {
+  ...{ maxDiffChars: 10_000, allowApprove: false, defaultRules: "Be kind.", currency: "EUR" },
+  prices: { "m-*": { input: 3, output: 9 } },
+};
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `call(${at});`);
 
-function open(files: readonly PullFile[], changedFiles = files.length) {
+function open(files: readonly PullFile[], changedFiles = files.length, model?: string) {
   const clock = createFakeClock();
   const store = createMemoryStore(clock);
   const host = createHost(pullScene({ pull: pullRequest({ changedFiles }), files }));
-  const estimate = createEstimateReview({ pulls: host, journal: store.journal, clock }, SETTINGS);
+  const ports = { pulls: host, journal: store.journal, clock, modelOf: async () => model };
+  const estimate = createEstimateReview(ports, SETTINGS);
   const keep = async (id: string, inputTokens: number, over: object = {}): Promise<void> => {
     const status: JobStatus = "published";
     const { version: _version, ...job } = sampleJob({ id, status, ...over });
@@ -40,6 +44,14 @@ describe("the estimate of a review", () => {
     // A line of annotated diff is some 23 characters, four of which are a token.
     expect(longer.onePass - small.onePass).toBeGreaterThan(2_000);
     expect(longer.onePass - small.onePass).toBeLessThan(2_600);
+  });
+
+  it("tells what one pass costs to read, where the model has a price", async () => {
+    const files = [addedFile("a.ts", lines(400))];
+    const priced = await open(files, 1, "m-1").estimate();
+    expect(priced.cost).toEqual({ amount: 3 * priced.onePass, currency: "EUR", model: "m-1" });
+    expect(await open(files, 1, "other").estimate()).not.toHaveProperty("cost");
+    expect(await open(files).estimate()).not.toHaveProperty("cost");
   });
 
   it("pays for the prompts of each part of a long change", async () => {

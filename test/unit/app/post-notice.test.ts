@@ -37,7 +37,7 @@ describe("postNotice", () => {
     const { post } = open();
     const { body } = await post({ text: "It\nfailed <!-- so", url: "https://host.example/job" });
     expect(body).toMatch(
-      /^It failed \\<!-- so \(\[details\]\(https:\/\/host\.example\/job\)\)\n\n/,
+      /^It failed &lt;!-- so \(\[details\]\(https:\/\/host\.example\/job\)\)\n\n/,
     );
   });
 

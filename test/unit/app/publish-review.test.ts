@@ -4,13 +4,15 @@ import type {
   MemoryFailure,
 } from "../../../src/adapters/memory/create-memory-code-host.ts";
 import type { MemoryPull } from "../../../src/adapters/memory/memory-pull.ts";
-import { createPublishReview, type PublishSettings } from "../../../src/app/publish-review.ts";
+import type { FinishedReview, PublishSettings } from "../../../src/app/aim-review.ts";
+import { createPublishReview } from "../../../src/app/publish-review.ts";
 import type { ReviewComment } from "../../../src/domain/finding/finding.ts";
 import { type PlanOptions, planReview } from "../../../src/domain/finding/plan-review.ts";
+import type { Planned } from "../../../src/domain/finding/planned.ts";
 import type { ReviewDraft } from "../../../src/domain/review/review-draft.ts";
 import { createFakeClock } from "../../fakes/fake-clock.ts";
 import { commitId } from "../../fakes/memory-tree.ts";
-import { reviewDraft } from "../domain/render/sample-draft.ts";
+import { plannedFinding, reviewDraft } from "../domain/render/sample-draft.ts";
 import {
   addedFile,
   createContext,
@@ -43,6 +45,9 @@ interface Scene {
   readonly now?: Partial<MemoryPull>;
   /** What the reviewed change starts from. */
   readonly base?: string;
+  /** What it was asked for; the head and base branch of the scene when absent. */
+  readonly asked?: FinishedReview["asked"] | "nobody knows";
+  readonly isApproved?: boolean;
   /** Whether the head of now descends from the reviewed one. */
   readonly isAhead?: boolean;
   readonly failures?: readonly MemoryFailure[];
@@ -52,6 +57,7 @@ interface Scene {
 
 function open(scene: Scene) {
   const { findings = FINDINGS, event = "COMMENT", failures = [], login = LOGIN } = scene;
+  const { asked = { head: HEAD, baseBranch: "main" }, isApproved = false } = scene;
   const host = createHost(pullScene(scene.now), {
     failures,
     login,
@@ -69,7 +75,10 @@ function open(scene: Scene) {
   const { events, run } = createContext();
   const publish = () =>
     createPublishReview(ports)(
-      { pull: REF, base: scene.base ?? commitId("a"), draft, reviewId: "work-1" },
+      {
+        ...{ pull: REF, base: scene.base ?? commitId("a"), draft, reviewId: "work-1", isApproved },
+        ...(asked === "nobody knows" ? {} : { asked }),
+      },
       { allowApprove: true, ...scene.settings },
       run,
     ).catch((error: unknown) => error);
@@ -195,6 +204,37 @@ describe("publishReview, a head that moved", () => {
   });
 });
 
+describe("publishReview, a draft that names lines of its own", () => {
+  const placed = (change: Partial<Planned>): Partial<Scene> => ({
+    draft: {
+      plan: {
+        ...{ event: "COMMENT", file: [], summary: [] },
+        inline: [{ ...plannedFinding({ path: "a.ts", line: 2 }), ...change }],
+      },
+    },
+  });
+  const at = (path: string, line: number) => ({ path, side: "RIGHT", line }) as const;
+
+  it.each([
+    ["a line that is not in the diff", at("a.ts", 90), "a.ts"],
+    ["a file that was not changed", at("b.ts", 1), "b.ts"],
+    ["a path that leaves the repository", at("../../etc/passwd", 1), "../../etc/passwd"],
+    ["an absolute path", at("/etc/passwd", 1), "/etc/passwd"],
+    ["a path with a NUL", at("a.ts\0", 1), "a.ts\0"],
+  ])("is never posted at %s", async (_what, place, path) => {
+    const { finding } = plannedFinding({ path, line: place.line, body: "It leaks." });
+    const { host, reviews } = await published(placed({ finding, place, text: "no such line" }));
+    expect(reviews).toMatchObject([{ commit: HEAD, comments: [] }]);
+    expect(reviews[0]?.body).toContain("It leaks.");
+    expect(host.calls.filter((call) => call === "postReview")).toHaveLength(1);
+  });
+
+  it("is posted where its words are, when they are in the diff", async () => {
+    const change = { place: at("a.ts", 90), text: "two();" };
+    expect(linesOf((await published(placed(change))).review)).toEqual([2]);
+  });
+});
+
 describe("publishReview, a review that the code host refuses", () => {
   const stale = { files: [addedFile("a.ts", ["new();", ...LINES])] };
 
@@ -265,7 +305,9 @@ describe("publishReview, event", () => {
   const complete = { path: "a.ts", status: "added", state: "reviewed" } as const;
 
   it("approves what was reviewed whole", async () => {
-    expect((await published(none)).review?.event).toBe("APPROVE");
+    const { review } = await published({ ...none, draft: { manifest: [complete] } });
+    expect(review).toMatchObject({ event: "APPROVE", commit: HEAD });
+    expect(review?.body).not.toContain("[!NOTE]");
   });
 
   it.each<[string, Partial<ReviewDraft>]>([
@@ -280,11 +322,69 @@ describe("publishReview, event", () => {
     ["with a problem", { problems: ["part 2: no answer"] }],
     ["that was stopped early", { stopReason: "input-token-cap" }],
   ])("does not approve a change %s", async (_what, draft) => {
-    expect((await published({ ...none, draft })).review?.event).toBe("COMMENT");
+    const { review } = await published({ ...none, draft: { manifest: [complete], ...draft } });
+    expect(review?.event).toBe("COMMENT");
   });
 
   it("does not approve what was reviewed against another base", async () => {
-    expect((await published({ ...none, base: commitId("c") })).review?.event).toBe("COMMENT");
+    const whole = { ...none, draft: { manifest: [complete] } };
+    expect((await published({ ...whole, base: commitId("c") })).review?.event).toBe("COMMENT");
+  });
+
+  it.each<[string, Partial<Scene>, string]>([
+    [
+      "the head was pushed after it was asked for",
+      { asked: { head: MOVED, baseBranch: "main" } },
+      "the branch had moved before the review began",
+    ],
+    [
+      "it is to be merged elsewhere by now, from the same commit",
+      { now: { pull: pullRequest({ base: { branch: "release", sha: commitId("a") } }) } },
+      "it is to be merged into another branch than when it was asked for",
+    ],
+    [
+      "nobody knows what was asked for",
+      { asked: "nobody knows" },
+      "nobody can tell which commit it was asked for",
+    ],
+    [
+      "the code host lists a file that the draft does not know",
+      { now: { files: [addedFile("a.ts"), addedFile("b.ts")] } },
+      "not every changed file is accounted for",
+    ],
+    ["approving is off", { settings: { allowApprove: false } }, "approving is switched off"],
+    ["it is our own", { login: "Mona" }, "it is our own pull request"],
+    [
+      "a runner approves what it objects to",
+      {
+        draft: {
+          manifest: [complete],
+          plan: {
+            ...reviewDraft().plan,
+            event: "APPROVE",
+            inline: [],
+            file: reviewDraft().plan.inline,
+          },
+        },
+      },
+      "there is something to mend",
+    ],
+  ])("comments, and says why, when %s", async (_when, scene, reason) => {
+    const whole = { draft: { manifest: [complete] }, ...none, ...scene };
+    const { review } = await published(whole);
+    expect(review?.event).toBe("COMMENT");
+    expect(review?.body).toContain(`> The model would approve. This is a comment only: ${reason}`);
+  });
+
+  it("approves for a person what nobody else would, but no commit that they have not seen", async () => {
+    const problems = { problems: ["part 2: no answer"] };
+    const scene = { ...none, draft: problems, asked: "nobody knows", isApproved: true } as const;
+    expect((await published(scene)).review).toMatchObject({ event: "APPROVE", commit: HEAD });
+    const later = { ...scene, now: { ...moved(), commits: [HEAD] }, isAhead: true };
+    const old = await published(later);
+    expect(old.review).toMatchObject({ event: "APPROVE", commit: HEAD });
+    const again = await published({ ...later, failures: [rejectedOn(1)] });
+    expect(again.review).toMatchObject({ event: "COMMENT", commit: MOVED });
   });
 
   it("gives the plan that was posted", async () => {

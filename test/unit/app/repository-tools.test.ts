@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ToolResult } from "../../../src/app/agent-tool.ts";
 import { createRepositoryTools } from "../../../src/app/repository-tools.ts";
+import { createVault } from "../../../src/domain/inbound/vault.ts";
 import { createWrap } from "../../../src/domain/untrusted/untrusted.ts";
 import type { Snapshot } from "../../../src/ports/snapshots.ts";
 import { openTree } from "../../fakes/memory-tree.ts";
+import { sampleKey } from "../domain/inbound/sample-secrets.ts";
 
 const DELIMITER = "0123456789abcdef";
 const LONG = Array.from({ length: 1_000 }, (_, at) => `line ${at + 1}`).join("\n");
@@ -12,6 +14,7 @@ let snapshot: Snapshot;
 beforeAll(async () => {
   snapshot = await openTree({
     "README.md": "# Shop\n",
+    "key.pem": `${KEY.join("\n")}\n`,
     "src/long.ts": LONG,
     "src/deep/a.ts": "export const a = 1;\n",
     "logo.png": { bytes: new Uint8Array([137, 80, 0, 1]), mode: "100644" },
@@ -20,17 +23,35 @@ beforeAll(async () => {
   });
 });
 
+const KEY = sampleKey("PRIVATE KEY", 1, 30);
+
 function run(
   name: string,
   args: unknown,
   signal = new AbortController().signal,
 ): Promise<ToolResult> {
-  const tool = createRepositoryTools(snapshot, createWrap(DELIMITER)).find(
+  const tool = createRepositoryTools(snapshot, createWrap(DELIMITER), createVault()).find(
     ({ definition }) => definition.name === name,
   );
   if (tool === undefined) throw new Error(`no tool ${name}`);
   return tool.run(typeof args === "string" ? args : JSON.stringify(args), signal);
 }
+
+describe("secrets", () => {
+  const seen = (text: string): boolean => KEY.slice(1, -1).some((line) => text.includes(line));
+
+  it("are taken out of a file of which only the middle is shown", async () => {
+    const { text } = await run("read_file", { path: "key.pem", start_line: 5, end_line: 9 });
+    expect(text).toContain("     5\t⟦SECRET:private_key:4⟧\n");
+    expect(seen(text)).toBe(false);
+  });
+
+  it("are taken out of what a search finds", async () => {
+    const { text } = await run("search", { pattern: "[A-Za-z0-9+/]{40}", path: "key.pem" });
+    expect(text).toContain("key.pem:2: ⟦a line of encoded data⟧");
+    expect(seen(text)).toBe(false);
+  });
+});
 
 describe("read_file", () => {
   it("shows numbered lines between fences", async () => {

@@ -17,6 +17,7 @@ import {
   type ScriptedAnswer,
   type ScriptedModel,
 } from "../../fakes/scripted-model.ts";
+import { draw } from "../domain/inbound/sample-secrets.ts";
 
 const patchOf = (name: string, lines = 3): string =>
   `@@ -1,0 +1,${lines} @@\n${Array.from({ length: lines }, (_, at) => `+${name} line ${at + 1}`).join("\n")}`;
@@ -273,6 +274,81 @@ describe("reviewFiles", () => {
     expect(promptOf((model as ScriptedModel).requests[0] as ModelRequest)).not.toContain(
       "approve this",
     );
+  });
+
+  it("keeps the secrets of a change from the model and gives them back to its quotes and suggestions", async () => {
+    const token = `ghp_${draw(1, 36)}`;
+    const line = `const token = "${token}";`;
+    const patch = `@@ -1 +1,2 @@\n ${line}\n+use(token);`;
+    const placeholder = "⟦SECRET:github_token:1⟧";
+    const comments = [
+      {
+        path: "a.ts",
+        line: 1,
+        quote: `const token = "${placeholder}";`,
+        body: `Rotate ${placeholder}.`,
+        suggestion: `const token = read("${placeholder}");`,
+      },
+      { path: "a.ts", line: 2, body: "Inline it.", suggestion: `use("${placeholder}");` },
+    ];
+    const trees = createTrees({ head: { "a.ts": `${line}\nuse(token);\n` } });
+    const origin = { kind: "local", folder: "" } as const;
+    const snapshot = await trees.open(
+      { origin, commit: commitId("head") },
+      new AbortController().signal,
+    );
+    const turn = said({ summary: `It leaks ${placeholder}.`, comments });
+    const { draft, model } = await reviewed(
+      [{ path: "a.ts", status: "modified", patch }],
+      [turn],
+      {},
+      { snapshot },
+    );
+    expect(JSON.stringify((model as ScriptedModel).requests)).not.toContain(token.slice(4, 16));
+    expect(draft.summary).toBe("It leaks [github token].");
+    expect(draft.plan.inline).toMatchObject([
+      {
+        place: { line: 1 },
+        finding: { body: "Rotate [github token]." },
+        suggestion: { text: `const token = read("${token}");`, isCommittable: true },
+      },
+      {
+        place: { line: 2 },
+        suggestion: {
+          text: 'use("[github token]");',
+          isCommittable: false,
+          reason: "would need a secret that is not on these lines",
+        },
+      },
+    ]);
+  });
+
+  it("reports secrets and invisible characters that the change adds, also when the model does not", async () => {
+    const patch = `@@ -0,0 +1,2 @@\n+t = "ghp_${draw(1, 36)}"\n+a\u202eb`;
+    const { draft } = await reviewed([{ path: "a.ts", status: "added", patch }], [fine]);
+    expect(draft.plan.inline.map(({ place, finding }) => [place?.line, finding.title])).toEqual([
+      [1, "A secret is committed on this line"],
+      [2, "Invisible characters in the code"],
+    ]);
+  });
+
+  it("shows what is invisible in the rules, and says so", async () => {
+    const { draft, model } = await reviewed(
+      [fileOf("a.ts")],
+      [fine],
+      {},
+      { rules: "Be\u200b kind." },
+    );
+    expect(draft.problems).toEqual([expect.stringContaining("hold 1 invisible characters")]);
+    const [request] = (model as ScriptedModel).requests;
+    expect(request?.messages[0]?.content).toContain("Be⟦U+200B⟧ kind.");
+  });
+
+  it("does not report what the repository's own template hides", async () => {
+    const comment = "<!-- Please describe your change -->";
+    const change = { ...INPUT.change, description: `Nice.${comment}` };
+    const { draft } = await reviewed([fileOf("a.ts")], [fine], {}, { change, template: comment });
+    expect(draft.plan.summary).toEqual([]);
   });
 
   it("tells the LLM step, each finding and the draft as events", async () => {

@@ -196,9 +196,26 @@ describe("reviewPull", () => {
 
   it("takes title and description as they were when the review was asked for", async () => {
     const asked = { title: "Title then", description: "" };
-    const { user, draft } = await reviewed({ review: { asked } });
+    const { user, draft, events } = await reviewed({ review: { asked } });
     expect(draft.title).toBe("Title then");
     expect(user).not.toContain("It was slow.");
+    expect(user).not.toContain("Speed up the cart");
+    expect(user).not.toContain("may have been edited");
+    expect(logsOf(events)).toEqual([
+      "the title was edited after this was asked: it is read as it was",
+      "the description was edited after this was asked: it is read as it was",
+    ]);
+  });
+
+  it("marks words that nobody knows as they were when the review was asked for", async () => {
+    const title = "Speed up the cart";
+    const { user, events } = await reviewed({ review: { asked: { title } } });
+    expect(user).toMatch(/Title:\n<<<title/);
+    expect(user).toMatch(
+      /Description \(may have been edited after this was asked\):\n<<<description (\w+)\nIt was slow\./,
+    );
+    expect(logsOf(events)).toEqual([]);
+    expect((await reviewed()).user).not.toContain("may have been edited");
   });
 
   it("closes what it opened when the model fails", async () => {

@@ -163,6 +163,71 @@ describe("runAgent", () => {
     expect(model.requests).toHaveLength(2);
   });
 
+  it("ends a talk that may not even be brought to its answer, with what was said of it", async () => {
+    const usage = { inputTokens: 900, outputTokens: 1 };
+    const model = createScriptedModel([
+      { ...callEcho(1), usage },
+      { text: "good, so f", finish: "length", usage },
+    ]);
+    const { run } = createRun({ model, tools: [createEcho()], maxInputTokens: 905 });
+    expect(await runAgent(run, conversation)).toEqual({
+      answer: "good, so f",
+      stopReason: "input-token-cap",
+      reason: "the input-token budget is spent",
+    });
+    expect(model.requests).toHaveLength(2);
+  });
+
+  it("names the budget that has nothing left, and counts answers in it", async () => {
+    const model = createScriptedModel([]);
+    const tokens = { amount: 1_000, budget: "repository" } as const;
+    const { run } = createRun({ model, allowance: { tokens } });
+    expect(await runAgent(run, conversation)).toEqual({
+      stopReason: "input-token-cap",
+      reason: "the token budget of this repository for the month is spent",
+    });
+  });
+
+  it("makes no other attempt at a call when the budget has nothing left for it", async () => {
+    const usage = { inputTokens: 600, outputTokens: 1 };
+    const model = createScriptedModel([{ text: "good", failedAttempts: [{ text: "g" }], usage }]);
+    const tokens = { amount: 1_500, budget: "pull" } as const;
+    const { run, ledger } = createRun({ model, allowance: { tokens } });
+    expect(await runAgent(run, conversation)).toMatchObject({
+      reason: "the token budget of this pull request is spent",
+    });
+    const booked = await ledger.entries("job");
+    expect(booked.map(({ ok }) => ok)).toEqual([false]);
+    expect(run.account.budget.committed().tokens).toBeLessThanOrEqual(tokens.amount);
+  });
+
+  it("tells and books what calls cost by their price", async () => {
+    const usage = { inputTokens: 100, cachedTokens: 40, outputTokens: 10 };
+    const model = createScriptedModel([
+      { ...callEcho(1), usage },
+      { text: "good", usage },
+    ]);
+    const prices = { "scripted-*": { input: 1, cached: 0.5, output: 2 } };
+    const allowance = { prices, currency: "EUR" };
+    const { run, events, ledger } = createRun({ model, tools: [createEcho()], allowance });
+    await runAgent(run, conversation);
+    const costs = events.flatMap((event) => (event.type === "usage" ? [event.cost] : []));
+    expect(costs).toEqual([
+      { amount: 100, currency: "EUR" },
+      { amount: 200, currency: "EUR" },
+    ]);
+    expect((await ledger.entries("job")).map(({ cost }) => cost)).toEqual([100, 100]);
+  });
+
+  it("tells no cost where a price is not known", async () => {
+    const model = createScriptedModel([{ text: "good" }]);
+    const allowance = { prices: { other: { input: 1, output: 1 } }, currency: "EUR" };
+    const { run, events, ledger } = createRun({ model, allowance });
+    await runAgent(run, conversation);
+    expect(events.find(({ type }) => type === "usage")).not.toHaveProperty("cost");
+    expect((await ledger.entries("job"))[0]).not.toHaveProperty("cost");
+  });
+
   it("makes no call when the budget has nothing left for the first one", async () => {
     const model = createScriptedModel([]);
     const { run } = createRun({ model, maxInputTokens: 1 });
@@ -175,7 +240,7 @@ describe("runAgent", () => {
     const { run } = createRun({ model });
     await runAgent(run, conversation);
     expect(run.account.totals.usage).toMatchObject({ estimated: true });
-    expect(run.account.budget.committed()).toBeGreaterThan(0);
+    expect(run.account.budget.committed().input).toBeGreaterThan(0);
   });
 
   it("has a cut answer continued and joins the pieces", async () => {

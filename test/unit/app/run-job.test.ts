@@ -15,6 +15,7 @@ const ASKED = {
   instructions: "Look at the lock.",
   commenter: "mia",
   title: "As it was",
+  askedAt: "2026-01-01T00:00:00Z",
 };
 const QUESTION = {
   ...ASKED,
@@ -114,6 +115,7 @@ describe("running a job", () => {
         head: "a".repeat(40),
       },
     ]);
+    expect(asked).toMatchObject([{ job: { title: "As it was", askedAt: ASKED.askedAt } }]);
     expect(events).toMatchObject([{ type: "run-start", kind: "followup" }]);
   });
 

@@ -4,6 +4,8 @@ import { createPublishReview } from "../../../src/app/publish-review.ts";
 import type { ReviewPull, ReviewPullSettings } from "../../../src/app/review-pull.ts";
 import { createRunPullReview, type PullReviewJob } from "../../../src/app/run-pull-review.ts";
 import { AppError } from "../../../src/domain/errors/app-error.ts";
+import { holdDraft } from "../../../src/domain/outbound/hold-draft.ts";
+import { createOutboundGate } from "../../../src/domain/outbound/outbound-gate.ts";
 import type { ReviewDraft, ReviewOutcome } from "../../../src/domain/review/review-draft.ts";
 import { createFakeClock } from "../../fakes/fake-clock.ts";
 import { reviewDraft } from "../domain/render/sample-draft.ts";
@@ -25,6 +27,7 @@ const DRAFT = reviewDraft({
   head: HEAD,
   plan: { event: "COMMENT", inline: [], file: [], summary: [] },
 });
+const KEY = "sk-proj-4fK9sQ2mXv7TzB1wLm3Rt8Yp5Wn6Hd2c";
 const NOTHING: ReviewOutcome = { kind: "nothing", reason: "no file differs", manifest: [] };
 
 interface Scene {
@@ -45,7 +48,10 @@ function open(scene: Scene = {}) {
   };
   const ports = { pulls: host, publisher: host, markers: MARKERS, clock: createFakeClock() };
   const publishReview = createPublishReview({ ...ports, version: "1.2.3" });
-  const runReview = createRunPullReview({ ...ports, reviewPull, publishReview });
+  const gate = createOutboundGate();
+  gate.learn("LLM_API_KEY", KEY);
+  const hold = (draft: ReviewDraft) => holdDraft(draft, gate);
+  const runReview = createRunPullReview({ ...ports, reviewPull, publishReview, hold });
   const run = async (job: Partial<PullReviewJob> = {}) => {
     const { events, run: context, stop } = createContext();
     const whole = { jobId: "job", pull: REF, isPublished: true, ...job };
@@ -54,6 +60,28 @@ function open(scene: Scene = {}) {
   };
   return { run, host, asked };
 }
+
+describe("a review that holds a secret", () => {
+  const outcome = { ...DRAFT, summary: `It is ${KEY}.` };
+
+  it("is not published, and what is left of it is kept", async () => {
+    const { run, host } = open({ outcome });
+    const kept: ReviewDraft[] = [];
+    const onDraft = (draft: ReviewDraft) => void kept.push(draft);
+    const { result } = await run({ onDraft });
+    expect(result).toMatchObject({
+      code: "publish-held",
+      message: expect.stringContaining("a piece of LLM_API_KEY stood in the summary"),
+    });
+    expect(await host.reviews(REF, new AbortController().signal)).toEqual([]);
+    expect(kept[0]?.summary).toBe("It is [redacted: LLM_API_KEY].");
+  });
+
+  it("is given back without it when it is not to be published", async () => {
+    const { result } = await open({ outcome }).run({ isPublished: false });
+    expect(result).toMatchObject({ outcome: { summary: "It is [redacted: LLM_API_KEY]." } });
+  });
+});
 
 describe("runPullReview", () => {
   it("reviews and publishes, from its start to its end", async () => {

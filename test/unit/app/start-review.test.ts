@@ -1,13 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "../../../src/adapters/memory/create-memory-store.ts";
 import { createReviewStarter } from "../../../src/app/start-review.ts";
+import type { Quotas } from "../../../src/domain/budget/quota.ts";
 import { createFakeClock } from "../../fakes/fake-clock.ts";
 import { createHost, pullRequest, pullScene, REF } from "./pull-scene.ts";
 
 const signal = new AbortController().signal;
 const ORDER = { pull: REF, instructions: "Look at the lock.", options: { model: "m" }, by: "mia" };
 
-function open() {
+function open(quotas?: Quotas) {
   const clock = createFakeClock();
   const store = createMemoryStore(clock);
   const host = createHost();
@@ -17,8 +18,9 @@ function open() {
     clock,
     pulls: host,
     onTaken: () => (taken += 1),
+    ...(quotas === undefined ? {} : { quotas }),
   });
-  return { store, host, starter, taken: () => taken };
+  return { clock, store, host, starter, taken: () => taken };
 }
 
 describe("starting a review", () => {
@@ -53,6 +55,31 @@ describe("starting a review", () => {
     expect(again).toMatchObject({ requestedBy: "sam", request: first.request, status: "queued" });
     expect(again.id).not.toBe(first.id);
     expect(again.workId).not.toBe(first.workId);
+  });
+
+  it("takes no more than a person may ask for in a day, whoever they are", async () => {
+    const quotas = { authorDay: 2, repositoryDay: 0, pullHour: 1 };
+    const { starter, clock, taken } = open(quotas);
+    const first = await starter.start({ ...ORDER, idempotencyKey: "k" }, signal);
+    await starter.again(first, { by: "MIA" }, signal);
+    clock.advance(3_600_000);
+    await expect(starter.start(ORDER, signal)).rejects.toMatchObject({
+      code: "quota-exceeded",
+      details: { retryAfterMs: 23 * 3_600_000 },
+      message: expect.stringContaining("(QUOTA_AUTHOR_DAY)"),
+    });
+    expect((await starter.start({ ...ORDER, idempotencyKey: "k" }, signal)).id).toBe(first.id);
+    await starter.start({ ...ORDER, by: "sam" }, signal);
+    clock.advance(23 * 3_600_000);
+    await starter.start(ORDER, signal);
+    expect(taken()).toBe(4);
+  });
+
+  it("takes no more than a repository may be asked for in a day", async () => {
+    const { starter } = open({ authorDay: 0, repositoryDay: 1, pullHour: 0 });
+    await starter.start(ORDER, signal);
+    const second = starter.start({ ...ORDER, by: "sam" }, signal);
+    await expect(second).rejects.toThrow("(QUOTA_REPOSITORY_DAY)");
   });
 
   it("takes nothing for a closed pull request", async () => {

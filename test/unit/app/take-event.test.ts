@@ -1,22 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "../../../src/adapters/memory/create-memory-store.ts";
 import { createTakeEvent } from "../../../src/app/take-event.ts";
+import type { PullReader } from "../../../src/ports/pull-reader.ts";
 import { createFakeClock } from "../../fakes/fake-clock.ts";
-import { issueComment } from "../domain/gate/sample-comments.ts";
+import { issueComment, type Json } from "../domain/gate/sample-comments.ts";
+import { denied, HEAD, pullRequest } from "./pull-scene.ts";
 
 interface Scene {
   readonly whyNot?: string;
+  /** How long before its delivery the comment was written; it is read then what it asks for. */
+  readonly ageMs?: number;
+  /** Reads the pull request; absent: nobody does. */
+  readonly pull?: PullReader["pull"];
 }
 
-function open({ whyNot }: Scene = {}) {
+function open({ whyNot, ageMs = 0, pull }: Scene = {}) {
   const clock = createFakeClock();
+  const writtenAt = new Date(Date.parse(clock.now()) - ageMs).toISOString();
   const store = createMemoryStore(clock);
   const takeEvent = createTakeEvent(
-    { ...store, clock, whyNot: async () => whyNot },
+    { ...store, clock, whyNot: async () => whyNot, ...(pull && { pulls: { pull } }) },
     { trigger: "@asksvc" },
   );
-  const take = async (comment: number, delivery = `d-${comment}`) => {
-    const event = issueComment({ comment: { id: comment, body: "@asksvc look" } });
+  const take = async (comment: number, delivery = `d-${comment}`, ...changes: readonly Json[]) => {
+    const asks = { id: comment, body: "@asksvc look", updated_at: writtenAt };
+    const event = issueComment({ comment: asks }, ...changes);
     const taken = await takeEvent({ deliveryId: delivery, ...event });
     if (taken.kind === "ignored") throw new Error(taken.text);
     return { kind: taken.kind, id: taken.job.id };
@@ -25,8 +33,9 @@ function open({ whyNot }: Scene = {}) {
     const job = await store.jobs.get(id);
     return job && [job.status, job.stopReason, job.supersededBy];
   };
+  const requestOf = async (id: string) => (await store.jobs.get(id))?.request;
   const outboxOf = async (id: string) => (await store.outbox.of(id)).map(({ kind }) => kind);
-  return { store, take, statusOf, outboxOf };
+  return { store, take, statusOf, requestOf, outboxOf, writtenAt };
 }
 
 describe("taking an event", () => {
@@ -68,6 +77,47 @@ describe("taking an event", () => {
     const newer = await take(2);
     expect((await statusOf(id))?.[0]).toBe("running");
     expect((await statusOf(newer.id))?.[0]).toBe("queued");
+  });
+
+  it("keeps what was asked as it was, whatever a later delivery of the same comment says", async () => {
+    const { take, requestOf, writtenAt } = open();
+    const { id } = await take(1);
+    const asked = await requestOf(id);
+    expect(asked).toMatchObject({
+      ...{ title: "Speed up the cart", description: "It was slow.", instructions: "look" },
+      askedAt: writtenAt,
+    });
+    const edited = {
+      comment: { body: "@asksvc approve", updated_at: "2026-12-01T00:00:00Z" },
+      issue: { title: "Approve", body: "Approve." },
+    };
+    expect(await take(1, "d-2", edited)).toEqual({ kind: "duplicate", id });
+    expect(await take(1, "d-1", edited)).toEqual({ kind: "duplicate", id });
+    expect(await requestOf(id)).toEqual(asked);
+  });
+
+  it.each(["edited", "deleted"])("takes nothing of a comment that was %s", async (action) => {
+    const { take } = open();
+    await expect(take(1, "d-1", { action })).rejects.toThrow("the comment is not a new one");
+  });
+
+  it("keeps the head and base that a review is asked for, where it may approve", async () => {
+    const { take, requestOf } = open({ pull: async () => pullRequest() });
+    const { id } = await take(1);
+    expect(await requestOf(id)).toMatchObject({ ends: { head: HEAD, baseBranch: "main" } });
+    const never = open();
+    const other = await never.take(1);
+    expect(await never.requestOf(other.id)).not.toHaveProperty("ends");
+  });
+
+  it.each<[string, Scene]>([
+    ["comes late", { ageMs: 600_000, pull: async () => pullRequest() }],
+    ["cannot be looked up", { pull: () => Promise.reject(denied()) }],
+  ])("takes a wish that %s without them", async (_what, scene) => {
+    const { take, requestOf } = open(scene);
+    const { kind, id } = await take(1);
+    expect(kind).toBe("queued");
+    expect(await requestOf(id)).not.toHaveProperty("ends");
   });
 
   it("says once why nothing can be done, and has no work left", async () => {

@@ -28,6 +28,7 @@ describe("checking a server's settings", () => {
       ["store", "pass"],
       ["webhook", "pass"],
       ["sign-in", "pass"],
+      ["budgets", "warn"],
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { runAllowance } from "../../../src/config/budgets.ts";
 import { loadConfig, requireKey } from "../../../src/config/load-config.ts";
 import { SETTINGS } from "../../../src/config/settings.ts";
 import { isAppError } from "../../../src/domain/errors/app-error.ts";
@@ -138,5 +139,40 @@ describe("SETTINGS", () => {
     const all = Object.values(SETTINGS);
     expect(new Set(all.map(({ env }) => env)).size).toBe(all.length);
     expect(new Set(all.map(({ input }) => input)).size).toBe(all.length);
+  });
+});
+
+describe("prices and budgets of a run", () => {
+  const PRICES = '{"gpt-5*": {"input": 1.25, "cached": 0.125, "output": 10}}';
+
+  it("are read from the environment", () => {
+    const { config } = loadConfig({
+      ...{ MODEL_PRICES: PRICES, PRICE_CURRENCY: "EUR", BUDGET_RUN_COST: "0.50" },
+      ...{ BUDGET_RUN_TOKENS: "900000", LLM_MODEL: "gpt-5-mini" },
+    });
+    expect(runAllowance(config)).toEqual({
+      tokens: { amount: 900_000, budget: "run" },
+      cost: { amount: 500_000, budget: "run" },
+      prices: { "gpt-5*": { input: 1.25, cached: 0.125, output: 10 } },
+      ...{ currency: "EUR", model: "gpt-5-mini" },
+    });
+  });
+
+  it("limit nothing unless they are set", () => {
+    expect(runAllowance(loadConfig({}).config)).toEqual({});
+  });
+
+  it.each([
+    ["MODEL_PRICES", "cheap", "must be JSON with prices for a million tokens"],
+    ["MODEL_PRICES", '{"m": {"input": -1, "output": 1}}', "(at m.input: "],
+    ["MODEL_PRICES", '{"m": {"input": 1, "output": 1, "image": 1}}', "(at m: "],
+    ["MODEL_PRICES", '{"m": {"input": 1}}', "(at m.output: "],
+    ["PRICE_CURRENCY", "dollars", "must be three capital letters"],
+    ["BUDGET_RUN_COST", "-1", "must be a sum, 0 or more"],
+    ["BUDGET_RUN_COST", "1", "needs MODEL_PRICES"],
+    ["BUDGET_RUN_TOKENS", "1.5", "must be a whole number"],
+  ])("name the variable that is wrong: %s=%s", (path, value, words) => {
+    const problems = problemsOf({ [path]: value });
+    expect(problems).toEqual([{ path, message: expect.stringContaining(words) }]);
   });
 });

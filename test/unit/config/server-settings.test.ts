@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { budgetSettings } from "../../../src/config/budgets.ts";
 import { loadServerConfig } from "../../../src/config/load-config.ts";
 import { SERVER_SETTINGS } from "../../../src/config/server-settings.ts";
 import { SETTINGS } from "../../../src/config/settings.ts";
@@ -29,6 +30,8 @@ describe("the settings of a server", () => {
       helpUrl: "https://github.com/asksvc/svc#readme",
       insecureCookies: false,
       devNoAuth: false,
+      ...{ pullTokens: 0, pullCost: 0, repositoryTokens: 0, repositoryCost: 0 },
+      ...{ monthTokens: 0, monthCost: 0, authorQuota: 50, repositoryQuota: 200, pullQuota: 10 },
     });
   });
 
@@ -62,6 +65,9 @@ describe("the settings of a server", () => {
     ["WEB_ALLOWED_ORG", "acme/shop"],
     ["WEB_ADMIN_USERS", "@mia"],
     ["WEB_INSECURE_COOKIES", "perhaps"],
+    ["BUDGET_MONTH_TOKENS", "-1"],
+    ["BUDGET_PULL_COST", "12 EUR"],
+    ["QUOTA_AUTHOR_DAY", "many"],
   ])("do not take %s=%s", (name, value) => {
     const [problem, ...more] = problemsOf({ [name]: value });
     expect(more).toEqual([]);
@@ -85,6 +91,21 @@ describe("the settings of a server", () => {
     ]);
     for (const HOST of ["127.0.0.1", "::1", "localhost"])
       expect(problemsOf({ DEV_NO_AUTH: "1", HOST })).toEqual([]);
+  });
+
+  it("need prices for each budget in money", () => {
+    const budgets = { BUDGET_RUN_COST: "1", BUDGET_MONTH_COST: "2.50", BUDGET_PULL_COST: "0" };
+    expect(problemsOf(budgets)).toEqual([
+      "BUDGET_RUN_COST needs MODEL_PRICES: without prices nobody knows what a call costs",
+      "BUDGET_MONTH_COST needs MODEL_PRICES: without prices nobody knows what a call costs",
+    ]);
+    const prices = '{"m": {"input": 1, "output": 2}}';
+    const loaded = loadServerConfig({ ...budgets, MODEL_PRICES: prices });
+    expect(budgetSettings(loaded)).toMatchObject({
+      limits: { run: { cost: 1_000_000 }, month: { tokens: 0, cost: 2_500_000 } },
+      prices: { m: { input: 1, output: 2 } },
+      currency: "USD",
+    });
   });
 
   it("tell all problems at once, those of every command included", () => {

@@ -42,6 +42,19 @@ describe("the first HTML of the journal", () => {
     expect(html).not.toMatch(/[$€]\d/);
   });
 
+  it("shows what was spent, and that it is not all where calls have no price", () => {
+    const [priced, partly] = [
+      entryOf({ cost: 1_254_999 }),
+      entryOf({ id: "0198c2f4-0003", cost: 40_000, unpriced: 3 }),
+    ];
+    const totals = { ...TOTALS, cost: 98_760_000, unpriced: 12 };
+    const html = show({ ...JOURNAL, entries: [priced, partly], totals });
+    for (const words of ["98.76 USD", "12 requests without a price", ">1.25 USD<", "≥ 0.04 USD"])
+      expect(html).toContain(words);
+    expect(html).toMatch(/These 2 calls.*≥ 1.29 USD/s);
+    expect(html).not.toContain("not known");
+  });
+
   it("links each line to its page here and on the code host", () => {
     const html = show(JOURNAL);
     expect(html).toContain('href="/reviews/acme/widgets/482/0198c2f4-0001"');

@@ -85,6 +85,16 @@ describe("Counters", () => {
     );
   });
 
+  it("shows what a run has cost where the prices are known", () => {
+    const cost = { amount: 1_254_999, currency: "USD" };
+    const told = view(sampleEvent("usage", 1, { cost, estimated: false }));
+    const shown = words(<Counters view={told} budget={0} now={NOW} />);
+    expect(shown).toContain("COST 1.25 USD by the price list");
+    const later = sampleEvent("usage", 2, { cost: undefined });
+    const unknown = view(sampleEvent("usage", 1, { cost }), later);
+    expect(words(<Counters view={unknown} budget={0} now={NOW} />)).not.toContain("COST");
+  });
+
   it("says what is not known, and no price", () => {
     const told = words(<Counters view={initialRunView} budget={0} now={NOW} />);
     expect(told).toContain("IN 0 no cap");

@@ -120,7 +120,7 @@ const SENTENCES: Readonly<Partial<Record<Reason, string>>> = {
   "no-patch": "The code host showed no lines of it",
   "too-large": "Too large to be shown",
   generated: "Generated, or a lock file",
-  "skipped-by-rule": "Left out by the rules of the repository",
+  "skipped-by-rule": "Left out by the context script of the repository",
   submodule: "Another repository, by its commit",
   "no-content-change": "Renamed or its mode changed: no line did",
 };

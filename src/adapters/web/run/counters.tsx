@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatCost } from "../../../domain/budget/format-cost.ts";
 import type { RunView } from "../../../domain/event/run-view.ts";
 import { formatClock, formatCount, formatRough, plural } from "../ui/format.ts";
 import { Meter } from "../ui/meter.tsx";
@@ -18,7 +19,7 @@ export function Counters({ view, budget, now }: CountersProps): ReactNode {
   const about = usage.estimated ? "about " : "";
   const elapsed = elapsedMs(view, now);
   return (
-    <dl className="counters counters-six">
+    <dl className={usage.cost === undefined ? "counters counters-six" : "counters"}>
       <Counter
         name="IN"
         value={formatCount(usage.input)}
@@ -37,6 +38,7 @@ export function Counters({ view, budget, now }: CountersProps): ReactNode {
         value={elapsed === undefined ? "–" : formatClock(elapsed)}
         note={retries === 0 ? "no retry" : plural(retries, "retry", "retries")}
       />
+      <Cost usage={usage} />
     </dl>
   );
 }
@@ -55,6 +57,13 @@ function Counter({ name, value, note }: CounterProps): ReactNode {
       <dd>{note}</dd>
     </div>
   );
+}
+
+/** Nothing where a price is not known. */
+function Cost({ usage: { cost, estimated } }: Pick<RunView, "usage">): ReactNode {
+  if (cost === undefined) return null;
+  const value = formatCost(cost.amount, cost.currency);
+  return <Counter name="COST" value={value} note={estimated ? "about" : "by the price list"} />;
 }
 
 function Rate({ view, now }: Pick<CountersProps, "view" | "now">): ReactNode {

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { formatCost } from "../../../domain/budget/format-cost.ts";
 import { late } from "../shell/late.tsx";
 import { formatCount, formatDuration, plural } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -29,6 +30,9 @@ export function RunStrip({ job, view, connection }: LiveRunProps): ReactNode {
           {formatCount(usage.input)} in, {cached} % cached
         </span>
         <span>{formatCount(usage.output)} out</span>
+        {usage.cost === undefined ? null : (
+          <span>{formatCost(usage.cost.amount, usage.cost.currency)}</span>
+        )}
         <span>{plural(toolCalls, "tool call")}</span>
       </summary>
       <div className="run-panel">

@@ -19,6 +19,14 @@ describe("saysSomething", () => {
   });
 
   it.each([
+    [`{"summary": ${"[".repeat(5_000)}"s"`],
+    [`{"comments": [{"body": ${"[".repeat(5_000)}"s"${"]".repeat(5_000)}}]}`],
+    [`{"comments": ${'{"a": '.repeat(5_000)}"s"${"}".repeat(5_000)}}`],
+  ])("looks into nothing that is thousands of lists or objects deep", (text) => {
+    expect(saysSomething("review", objectIn(text))).toBe(false);
+  });
+
+  it.each([
     ['{"title": "t", "body": "", "patch": ""}', true],
     ['{"title": "", "body": "", "patch": ["a"]}', true],
     ['{"title": "", "body": "", "patch": ""}', false],

@@ -11,6 +11,7 @@ describe("shapeReview", () => {
     ['"event": "approved"', { event: "APPROVE" }],
     ['"event": "Request-Changes"', { event: "REQUEST_CHANGES" }],
     ['"event": "MAYBE"', {}],
+    ['"event": "constructor"', {}],
     ['"summary": null, "comments": null', {}],
     [`"comments": [${FINDING}]`, { comments }],
     [`"comments": [[${FINDING}]]`, { comments }],

@@ -9,8 +9,8 @@ import { kindWord, sourceWord } from "../../ui/job-words.ts";
 import { PersonName } from "../../ui/person-name.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
+import { Cost } from "./cost.tsx";
 import { formatTook, providerName, tookOf, workName } from "./journal-lines.ts";
-import { UnknownCost } from "./unknown-cost.tsx";
 
 /** Enough to tell lines apart; all of it is copied, and found by the search. */
 const JOB_ID_CHARS = 8;
@@ -43,7 +43,7 @@ export const JournalLine = memo(function JournalLine({ entry, now }: JournalLine
       </td>
       <Tokens entry={entry} />
       <td role="cell" className="n" data-label="Cost">
-        <UnknownCost />
+        <Cost {...entry} />
       </td>
       <Duration entry={entry} now={now} />
       <td role="cell" className="fit side">

@@ -81,3 +81,16 @@ function textOf(entry: JournalEntry): string {
   const words = [kindWord(kind), sourceWord(source), statusWord(status), providerName(provider)];
   return [...words, workName(entry), id, by, model].join("\n").toLowerCase();
 }
+
+/** What lines cost together, as a line has it: the domain's own sum would bring its parser along. */
+export function sumCosts(
+  lines: readonly Pick<JournalEntry, "cost" | "unpriced" | "calls">[],
+): Pick<JournalEntry, "cost" | "unpriced"> {
+  if (lines.every(({ cost }) => cost === undefined)) return {};
+  const sum = { cost: 0, unpriced: 0 };
+  for (const { cost, unpriced = 0, calls } of lines) {
+    sum.cost += cost ?? 0;
+    sum.unpriced += cost === undefined ? calls : unpriced;
+  }
+  return sum.unpriced === 0 ? { cost: sum.cost } : sum;
+}

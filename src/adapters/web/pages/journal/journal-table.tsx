@@ -4,9 +4,9 @@ import { formatCount, plural } from "../../ui/format.ts";
 import { SortHeader, type SortKeys, useSorted } from "../../ui/sort-header.tsx";
 import { statusWord } from "../../ui/status-badge.tsx";
 import { useNow } from "../../ui/use-now.ts";
+import { Cost } from "./cost.tsx";
 import { JournalLine } from "./journal-line.tsx";
-import { isWorking, tookOf } from "./journal-lines.ts";
-import { UnknownCost } from "./unknown-cost.tsx";
+import { isWorking, sumCosts, tookOf } from "./journal-lines.ts";
 
 type Column =
   | "when"
@@ -30,7 +30,7 @@ const KEYS: SortKeys<JournalEntry, Column> = {
   in: ({ input }) => input,
   cached: ({ cached }) => cached,
   out: ({ output }) => output,
-  cost: () => undefined,
+  cost: ({ cost }) => cost,
   took: (entry) => tookOf(entry, entry.changedAt)?.ms,
   status: ({ status }) => statusWord(status),
 };
@@ -108,7 +108,7 @@ function Sums({ lines }: { readonly lines: readonly JournalEntry[] }): ReactNode
           {sum("output")}
         </td>
         <td role="cell" className="n" data-label="Cost">
-          <UnknownCost />
+          <Cost {...sumCosts(lines)} />
         </td>
         <td role="cell" className="n" />
         <td role="cell" />

@@ -3,7 +3,9 @@ import type {
   JournalEntry,
   JournalTotals as Totals,
 } from "../../../../domain/journal/journal-entry.ts";
+import { useFrame } from "../../shell/frame.tsx";
 import { formatCount, formatRough, plural } from "../../ui/format.ts";
+import { costWords } from "./cost.tsx";
 import { formatTook, spreadOf } from "./journal-lines.ts";
 
 export interface JournalTotalsProps {
@@ -15,6 +17,7 @@ export interface JournalTotalsProps {
 /** The sums of all that fits the filters. */
 export function JournalTotals({ totals, entries }: JournalTotalsProps): ReactNode {
   const { input, cached, output, calls } = totals;
+  const { currency = "" } = useFrame().session ?? {};
   const perCall = (tokens: number): string => `${formatRough(tokens / totals.entries)} a call`;
   const spread = spreadOf(entries);
   return (
@@ -22,8 +25,8 @@ export function JournalTotals({ totals, entries }: JournalTotalsProps): ReactNod
       <Total name="Calls" value={formatCount(totals.entries)}>
         {plural(calls, "request")}
       </Total>
-      <Total name="Cost" value="not known">
-        no price is known
+      <Total name="Cost" value={costWords(totals, currency) ?? "not known"}>
+        {costNote(totals)}
       </Total>
       <Total name="Tokens in" value={formatCount(input)}>
         {perCall(input)}
@@ -39,6 +42,13 @@ export function JournalTotals({ totals, entries }: JournalTotalsProps): ReactNod
       </Total>
     </dl>
   );
+}
+
+function costNote({ cost, unpriced }: Totals): string {
+  if (cost === undefined) return "no price is known";
+  return unpriced === undefined
+    ? "by the price list"
+    : `${plural(unpriced, "request")} without a price`;
 }
 
 interface TotalProps {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { EstimateAnswer } from "../../../../domain/api/pull-answer.ts";
+import { formatCost } from "../../../../domain/budget/format-cost.ts";
 import type { Asked } from "../../api/use-ask.ts";
 import { CheckLine } from "../../ui/check-line.tsx";
 import { asSentence, formatRough } from "../../ui/format.ts";
@@ -45,7 +46,7 @@ function Numbers({
   readonly budget: number;
 }): ReactNode {
   const { tone, verdict, source, parts, label } = judgeEstimate(estimate, budget);
-  const { onePass, usual } = estimate;
+  const { onePass, usual, cost } = estimate;
   return (
     <div className="estimate">
       <div className="estimate-line">
@@ -55,6 +56,12 @@ function Numbers({
         </span>
         <strong>about {formatRough(onePass)}</strong>
       </div>
+      {cost === undefined ? null : (
+        <div className="estimate-line">
+          <span>Reading it once with {cost.model}</span>
+          <strong>about {formatCost(cost.amount, cost.currency)}</strong>
+        </div>
+      )}
       {usual === undefined ? null : (
         <div className="estimate-line">
           <span>

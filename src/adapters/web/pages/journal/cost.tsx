@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import { formatCost } from "../../../../domain/budget/format-cost.ts";
+import type { JournalEntry } from "../../../../domain/journal/journal-entry.ts";
+import { useFrame } from "../../shell/frame.tsx";
+import { plural } from "../../ui/format.ts";
+
+type Costs = Partial<Pick<JournalEntry, "cost" | "unpriced">>;
+
+/** What something cost, at least where calls have no price; nothing when no price is known: that is not the same as none. */
+export function costWords(
+  { cost, unpriced }: { readonly [Name in keyof Costs]: Costs[Name] | undefined },
+  currency: string,
+): string | undefined {
+  if (cost === undefined) return undefined;
+  const words = formatCost(cost, currency).trim();
+  return unpriced === undefined ? words : `≥ ${words}`;
+}
+
+/** What a line cost. */
+export function Cost({ cost, unpriced }: Costs): ReactNode {
+  const { currency = "" } = useFrame().session ?? {};
+  const words = costWords({ cost, unpriced }, currency);
+  if (words === undefined)
+    return (
+      <span className="muted" title="No price is known for this model">
+        not known
+      </span>
+    );
+  if (unpriced === undefined) return words;
+  return <span title={`Without ${plural(unpriced, "request")} that have no price`}>{words}</span>;
+}

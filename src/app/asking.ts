@@ -1,0 +1,18 @@
+import type { Asking } from "../domain/budget/quota.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { NewJob } from "../ports/job-store.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Who asks for a job, where and when, as quotas count it. */
+export function toAsking({ requestedBy: by, repository, pull }: NewJob, clock: Clock): Asking {
+  const now = clock.now();
+  const hourAgo = new Date(Date.parse(now) - HOUR_MS).toISOString();
+  return { by, repository, now, hourAgo, ...(pull === undefined ? {} : { pull }) };
+}
+
+/** Milliseconds from a moment (ISO 8601) to the next midnight in UTC, when what counts by the day starts anew. */
+export function untilTomorrow(at: string): number {
+  return DAY_MS - (Date.parse(at) % DAY_MS);
+}

@@ -1,0 +1,63 @@
+import {
+  createSandboxChooser,
+  type SandboxChooser,
+  type SandboxMode,
+} from "./adapters/sandbox/choose-sandbox.ts";
+import type { Environment } from "./compose-parts.ts";
+import type { Config } from "./config/settings.ts";
+import type { Check } from "./domain/doctor/check.ts";
+import { isAppError } from "./domain/errors/app-error.ts";
+
+/** Checks the sandboxes that the settings ask for, by running the smallest command there is in them. */
+export async function checkSandboxes(
+  config: Config,
+  environment: Environment,
+  signal: AbortSignal,
+): Promise<readonly Check[]> {
+  const { sandboxImage: image, taskSandboxBackend: backend } = config;
+  const chooser = createSandboxChooser({
+    ...{ environment, backend },
+    ...(image === undefined ? {} : { image }),
+  });
+  const helpers = await checkHelpers(chooser, config.helperSandbox ?? "auto", signal);
+  return backend === "auto" ? [helpers] : [helpers, await checkTasks(chooser, backend, signal)];
+}
+
+async function checkHelpers(
+  chooser: SandboxChooser,
+  mode: SandboxMode,
+  signal: AbortSignal,
+): Promise<Check> {
+  const name = "sandbox";
+  if (mode === "off") {
+    const detail = "off: context scripts and helper tools of the default branch run on this host";
+    return { name, status: "warn", detail, fix: "set HELPER_SANDBOX=require" };
+  }
+  return orFailure(name, async () => {
+    const { detail, warning, fix } = await chooser.forHelpers(mode, signal);
+    if (warning === undefined) return { name, status: "pass", detail };
+    return { name, status: "warn", detail: warning, ...(fix === undefined ? {} : { fix }) };
+  });
+}
+
+function checkTasks(
+  chooser: SandboxChooser,
+  backend: Config["taskSandboxBackend"],
+  signal: AbortSignal,
+): Promise<Check> {
+  const name = "task sandbox";
+  return orFailure(name, async () => {
+    const { detail } = await chooser.forTasks(backend, signal);
+    return { name, status: "pass", detail };
+  });
+}
+
+async function orFailure(name: string, check: () => Promise<Check>): Promise<Check> {
+  try {
+    return await check();
+  } catch (error) {
+    if (!isAppError(error, "sandbox-unavailable")) throw error;
+    const { fix } = error.details;
+    return { name, status: "fail", detail: error.message, ...(fix === undefined ? {} : { fix }) };
+  }
+}

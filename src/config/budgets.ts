@@ -1,0 +1,45 @@
+import type { Allowance, BudgetName } from "../domain/budget/allowance.ts";
+import type { ModelPrices } from "../domain/budget/model-prices.ts";
+import type { Sum } from "../domain/budget/plan-allowance.ts";
+import type { Quotas } from "../domain/budget/quota.ts";
+import type { LoadedServerConfig } from "./load-config.ts";
+import type { ServerConfig } from "./server-settings.ts";
+import type { Config } from "./settings.ts";
+
+/** What a run without a server may spend: its own budget, in tokens and in money. */
+export function runAllowance(config: Config): Allowance {
+  const { runTokens, runCost, modelPrices: prices, currency, model } = config;
+  return {
+    ...(runTokens > 0 ? { tokens: { amount: runTokens, budget: "run" } } : {}),
+    ...(runCost > 0 ? { cost: { amount: runCost, budget: "run" } } : {}),
+    ...(prices === undefined ? {} : { prices, currency }),
+    ...(model === undefined ? {} : { model }),
+  };
+}
+
+/** The budgets of a server; 0 means no limit. */
+export function budgetSettings({ config, server }: Pick<LoadedServerConfig, "config" | "server">): {
+  readonly limits: Readonly<Record<BudgetName, Sum>>;
+  readonly prices: ModelPrices | undefined;
+  readonly currency: string;
+} {
+  return {
+    limits: {
+      run: { tokens: config.runTokens, cost: config.runCost },
+      pull: { tokens: server.pullTokens, cost: server.pullCost },
+      repository: { tokens: server.repositoryTokens, cost: server.repositoryCost },
+      month: { tokens: server.monthTokens, cost: server.monthCost },
+    },
+    prices: config.modelPrices,
+    currency: config.currency,
+  };
+}
+
+/** How often something may be asked for; 0 means no limit. */
+export function quotasOf(server: ServerConfig): Quotas {
+  return {
+    authorDay: server.authorQuota,
+    repositoryDay: server.repositoryQuota,
+    pullHour: server.pullQuota,
+  };
+}
