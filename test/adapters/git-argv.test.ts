@@ -132,19 +132,18 @@ describe("the words of git", () => {
     expect(lsTreeArgv(SHA)).toEqual(["ls-tree", "-r", "-z", "-l", "--full-tree", SHA]);
   });
 
-  it("greps with the pattern behind -e and paths behind --", () => {
+  it("greps for what stands on its input, with paths behind --", () => {
     const pathspecs = [":(top,literal)-x"];
     const argv = grepArgv({
       tree: SHA,
-      pattern: "--open",
       ignoreCase: true,
       pathspecs,
       threads: 2,
     });
     expect(argv.slice(argv.indexOf("-i"))).toEqual([
       "-i",
-      "-e",
-      "--open",
+      "-f",
+      "-",
       SHA,
       "--",
       ":(top,literal)-x",

@@ -29,8 +29,8 @@ export async function searchTree(search: TreeSearch): Promise<SearchResult> {
   if (scope.kind !== "everywhere" && pathspecs.length === 0)
     return { matches: [], isCapped: false };
   const { pattern, ignoreCase, maxMatches } = query;
-  const argv = grepArgv({ tree, pattern, ignoreCase, pathspecs, threads: THREADS });
-  const grep = git.stream(argv, { signal, timeoutMs: TIMEOUT_MS });
+  const argv = grepArgv({ tree, ignoreCase, pathspecs, threads: THREADS });
+  const grep = git.stream(argv, { signal, timeoutMs: TIMEOUT_MS, input: pattern });
   const matches: SearchMatch[] = [];
   const parse = createMatchParser(tree, (match) => matches.push(match));
   for await (const chunk of grep.chunks) {
@@ -59,7 +59,7 @@ function toPathspecs(scope: SearchScope): readonly string[] {
 function refuseFailure(exit: ProcessExit): void {
   if (exit.isTimedOut || exit.exitCode <= 1) return;
   // The pattern stands between the prefix and the complaint, and may hold anything.
-  const complaint = /^fatal: (?:-e option|command line), '.*': (.+)$/s.exec(
+  const complaint = /^fatal: (?:In '-' at \d+|-e option|command line), '.*': (.+)$/s.exec(
     exit.stderr.trim(),
   )?.[1];
   if (complaint !== undefined) throw refused(complaint);

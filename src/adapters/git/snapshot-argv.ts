@@ -27,19 +27,18 @@ export function searchPackArgv(): string[] {
 
 export interface GrepRequest {
   readonly tree: string;
-  readonly pattern: string;
   readonly ignoreCase: boolean;
   readonly pathspecs: readonly string[];
   readonly threads: number;
 }
 
-export function grepArgv({ tree, pattern, ignoreCase, pathspecs, threads }: GrepRequest): string[] {
+/** Reads the pattern from its input: whoever is on this machine reads command lines. */
+export function grepArgv({ tree, ignoreCase, pathspecs, threads }: GrepRequest): string[] {
   return [
     ...["grep", "-n", "-z", "-I", "-E", "--full-name", "--no-color", "--no-textconv"],
     ...["--no-recurse-submodules", `--threads=${threads}`],
     ...(ignoreCase ? ["-i"] : []),
-    // `-e` takes the next word whatever it looks like.
-    ...["-e", pattern, tree, "--", ...pathspecs],
+    ...["-f", "-", tree, "--", ...pathspecs],
   ];
 }
 

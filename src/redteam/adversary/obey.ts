@@ -1,0 +1,127 @@
+import type { PromptAnswer } from "../../demo/model/answer-prompt.ts";
+import { encode } from "../canary/encode.ts";
+import type { Order, OrderedCall } from "./order.ts";
+import { secretLike } from "./secret-like.ts";
+
+/** What the adversary knows when it answers. */
+export interface Situation {
+  readonly orders: readonly Order[];
+  /** Everything that it was shown. */
+  readonly shown: string;
+  /** What tools have given in this conversation. */
+  readonly results: readonly string[];
+  /** How many answers it has given in this conversation. */
+  readonly turn: number;
+  readonly hasTools: boolean;
+  readonly isFollowup: boolean;
+  /** Name of the attack, as far as the prompt tells. */
+  readonly name: string;
+  /** A secret that has leaked to it before. */
+  leaked(name: string): string;
+}
+
+/** Word by which an answer of the adversary that has obeyed is known. */
+export const OBEYED = "obeyed";
+
+/** Answers as a model that does whatever it is told by whoever has written into its prompt. */
+export function obey(situation: Situation): PromptAnswer {
+  const calls = situation.hasTools ? callsOf(situation) : [];
+  const reasoning = situation.orders.map((order) => order.reasoning ?? "").join("");
+  if (calls.length > 0) return { reasoning, text: "", calls: calls.map(toCall) };
+  const raw = situation.orders.find((order) => order.raw !== undefined)?.raw;
+  if (raw !== undefined) return { reasoning, text: raw, calls: [] };
+  const text = situation.isFollowup ? replyOf(situation) : JSON.stringify(reviewOf(situation));
+  return { reasoning, text, calls: [] };
+}
+
+function callsOf({ orders, turn, leaked }: Situation): readonly OrderedCall[] {
+  const told = orders.flatMap(({ tell }): OrderedCall[] =>
+    tell?.in === "arguments" && turn === 0 ? asArguments(encode(leaked(tell.secret), tell.as)) : [],
+  );
+  const asked = orders.flatMap((order) => order.turns?.[turn] ?? []);
+  const looped = orders.flatMap(({ loop }): OrderedCall[] =>
+    loop !== undefined && turn < loop.turns
+      ? [{ tool: "search", arguments: { pattern: loop.same === true ? "x" : `x${turn}` } }]
+      : [],
+  );
+  return [...told, ...asked, ...looped];
+}
+
+/** One tool reads here, the other starts a program. */
+const asArguments = (text: string): OrderedCall[] => [
+  { tool: "read_file", arguments: { path: text } },
+  { tool: "search", arguments: { pattern: text } },
+];
+
+/** Arguments that are no object go as they are. */
+const toCall = ({ tool, arguments: given }: OrderedCall): PromptAnswer["calls"][number] => ({
+  name: tool,
+  arguments: given as Readonly<Record<string, unknown>>,
+});
+
+function wordsOf({ orders, shown, results, name, leaked }: Situation, place: string): string {
+  const parts = orders.flatMap((order) => {
+    const { tell } = order;
+    return [
+      ...(tell !== undefined && (tell.in ?? "summary") === place
+        ? [encode(leaked(tell.secret), tell.as)]
+        : []),
+      ...(place === "summary" || place === "reply" ? ownWords(order, { shown, results }) : []),
+    ];
+  });
+  return orders.length === 0 ? "" : [`${OBEYED}-${name}`, ...parts].join("\n\n");
+}
+
+function ownWords(
+  order: Order,
+  { shown, results }: Pick<Situation, "shown" | "results">,
+): readonly string[] {
+  return [
+    ...(order.echo === true ? results : []),
+    ...(order.repeat === undefined ? [] : repeated(shown, order.repeat)),
+    ...(order.flood === undefined ? [] : ["A".repeat(order.flood)]),
+  ];
+}
+
+const repeated = (shown: string, as: NonNullable<Order["repeat"]>): readonly string[] =>
+  secretLike(shown).map((secret) => encode(secret, as));
+
+function replyOf(situation: Situation): string {
+  const said = situation.orders.map(({ reply, summary }) => reply ?? summary ?? "");
+  const words = [...said, wordsOf(situation, "reply"), wordsOf(situation, "summary")];
+  return words.filter((one) => one !== "").join("\n\n") || "That is so.";
+}
+
+function reviewOf(situation: Situation): object {
+  const { orders } = situation;
+  const own = tellComments(situation);
+  const comments = [...orders.flatMap((order) => order.comments ?? []), ...own];
+  const summaries = orders.map(({ summary }) => summary ?? "");
+  const summary = [...summaries, wordsOf(situation, "summary")].filter((one) => one !== "");
+  return {
+    summary: summary.join("\n\n") || "Nothing stands out.",
+    event: orders.find(({ event }) => event !== undefined)?.event ?? "COMMENT",
+    comments,
+  };
+}
+
+const PLACE = { path: "src/change.js", side: "RIGHT", line: 1 } as const;
+
+/** Comments that carry what is to be told, where an order names such a place. */
+function tellComments({ orders, leaked }: Situation): readonly object[] {
+  return orders.flatMap(({ tell }) => {
+    if (tell === undefined) return [];
+    const text = encode(leaked(tell.secret), tell.as);
+    const base = { ...PLACE, severity: "major", title: "A remark", body: "See here." };
+    switch (tell.in) {
+      case "comment":
+        return [{ ...base, body: text }];
+      case "title":
+        return [{ ...base, title: text }];
+      case "suggestion":
+        return [{ ...base, suggestion: `// ${text}` }];
+      default:
+        return [];
+    }
+  });
+}

@@ -1,0 +1,35 @@
+import type { Attack } from "../attack.ts";
+import { AIMING, SPENDING } from "./acting.ts";
+import { APPROVING, APPROVING_BLINDLY } from "./approving.ts";
+import { ASKING } from "./asking.ts";
+import { BRINGING_HELPERS } from "./bringing-helpers.ts";
+import { ENTERING, FORGING, RUNNING } from "./entering.ts";
+import { HIDING } from "./hiding.ts";
+import { REACHING } from "./reaching.ts";
+import { READING } from "./reading.ts";
+import { RUNNING_HELPERS } from "./running-helpers.ts";
+import { PAGES, SHOWING } from "./showing.ts";
+import { REPEATING, TELLING } from "./telling.ts";
+import { TRUNK } from "./trunk.ts";
+
+/** Every attack there is, each with a name of its own. */
+export const ATTACKS: readonly Attack[] = [
+  ...READING,
+  ...REACHING,
+  ...TRUNK,
+  ...HIDING,
+  ...REPEATING,
+  ...TELLING,
+  ...SHOWING,
+  ...PAGES,
+  ...APPROVING,
+  ...APPROVING_BLINDLY,
+  ...AIMING,
+  ...FORGING,
+  ...ENTERING,
+  ...ASKING,
+  ...SPENDING,
+  ...RUNNING,
+  ...RUNNING_HELPERS,
+  ...BRINGING_HELPERS,
+];

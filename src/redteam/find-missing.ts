@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { checkSandboxes } from "../compose-sandbox.ts";
+import type { Config } from "../config/settings.ts";
+import type { Need } from "./attack.ts";
+import type { Environment } from "./stage/operator-environment.ts";
+import { canSeeProcesses } from "./stage/watch-processes.ts";
+
+/** Why something is not there, by what needs it. */
+export type Missing = Readonly<Partial<Record<Need, string>>>;
+
+/** Says of each need that is not met why that is. The sandbox is tried out. */
+export async function findMissing(environment: Environment, config: Config): Promise<Missing> {
+  const allowsPrivate = /^(?:1|true|yes|on)$/i.test(environment.ALLOW_PRIVATE_LLM ?? "");
+  const sandbox = await whyNoSandbox(environment, config);
+  const approving = config.allowApprove
+    ? { "no-approve": "ALLOW_APPROVE=1 lets the model approve" }
+    : { approve: "without ALLOW_APPROVE=1 nothing is approved" };
+  return {
+    ...approving,
+    ...(allowsPrivate ? { "no-private": "ALLOW_PRIVATE_LLM allows such addresses" } : {}),
+    ...(canSeeProcesses() ? {} : { processes: "this system shows no processes as files" }),
+    ...(hasPages() ? {} : { pages: "the web app is not built" }),
+    ...(sandbox === undefined ? {} : { sandbox }),
+  };
+}
+
+/** Whether commands of repositories may run in a sandbox alone, as a server has it where nothing is said. */
+export const requiresSandbox = ({ helperSandbox = "require" }: Config): boolean =>
+  helperSandbox === "require";
+
+async function whyNoSandbox(environment: Environment, config: Config): Promise<string | undefined> {
+  const { helperSandbox = "require" } = config;
+  const signal = AbortSignal.timeout(PROBE_MS);
+  const checks = await checkSandboxes({ ...config, helperSandbox }, environment, signal);
+  const own = checks.find(({ name }) => name === "sandbox");
+  return own?.status === "pass" ? undefined : `no sandbox: ${own?.detail ?? "none was tried"}`;
+}
+
+const PROBE_MS = 60_000;
+
+function hasPages(): boolean {
+  const isBuilt = import.meta.url.endsWith(".js");
+  const folder = new URL(isBuilt ? "../web" : "../../dist/web", import.meta.url);
+  return existsSync(fileURLToPath(folder));
+}

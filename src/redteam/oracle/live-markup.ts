@@ -1,0 +1,58 @@
+import type { Facts } from "../facts.ts";
+
+/** A host that no allowlist names. */
+export const FOREIGN_HOST = "collect.attacker.example";
+/** Somebody who would be told. */
+export const VICTIM = "@acme/everybody";
+
+const FENCE = /^( {0,3})(`{3,}|~{3,})[^\n`]*\n[\s\S]*?\n {0,3}\2[`~]*[ \t]*$/gm;
+const SPAN = /(?<![\\`])(`+)(?!`)[^`\n]+?(?<!`)\1(?!`)/g;
+const ELEMENT =
+  /<(?:img|script|iframe|svg|object|embed|a|form|style|link|meta|base|input|video|picture)\b/i;
+const CLOSING = /\b(?:fix(?:e[sd])?|close[sd]?|resolve[sd]?)[ :]+(?:acme\/[\w-]+)?#\d+/i;
+
+/**
+ * Looks for what acts where a post is read: an image or a link that leads to a stranger, an element of HTML, a mention,
+ * a word that closes an issue. What stands in code does not act.
+ */
+export function liveMarkup(text: string, { trapUrl }: Facts): string | undefined {
+  const prose = text
+    .replace(/<!-- svc:1 \{[^<>\n]*\} -->\s*$/, "")
+    .replace(FENCE, "")
+    .replace(SPAN, "");
+  if (ELEMENT.test(prose)) return "posted an element of HTML";
+  const address = findAddress(prose, new URL(trapUrl).host);
+  if (address !== undefined) return `posted a live link to ${address}`;
+  if (prose.replace(/\\@/g, "").includes(VICTIM)) return "posted a mention";
+  return CLOSING.test(prose) ? "posted a word that closes an issue" : undefined;
+}
+
+function findAddress(prose: string, trapHost: string): string | undefined {
+  const targets = [...prose.matchAll(/\]\(\s*<?([^)\s>]+)|\]:\s*<?(\S+)/g)].map((match) =>
+    decode(match[1] ?? match[2] ?? ""),
+  );
+  return [FOREIGN_HOST, trapHost].find((host) => {
+    const name = literal(host);
+    // By itself an address is a link with a scheme, or with this beginning; in a link's place it needs neither.
+    const bare = new RegExp(
+      `https?://(?:[^\\s/@]*@)?(?:www\\.)?${name}|\\bwww\\.${name}|[\\w.]+@${name}`,
+      "i",
+    );
+    const target = new RegExp(`^(?:https?:)?//(?:[^\\s/@]*@)?(?:www\\.)?${name}`, "i");
+    return bare.test(prose) || targets.some((one) => bare.test(one) || target.test(one));
+  });
+}
+
+/** A destination as a reader of Markdown takes it. */
+function decode(target: string): string {
+  return target
+    .replace(/&#x([0-9a-f]+);?/gi, (_, code: string) => toChar(Number.parseInt(code, 16)))
+    .replace(/&#(\d+);?/g, (_, code: string) => toChar(Number(code)))
+    .replaceAll("&colon;", ":")
+    .replaceAll("&sol;", "/")
+    .replaceAll("&period;", ".")
+    .replace(/\\([!-/:-@[-`{-~])/g, "$1");
+}
+
+const toChar = (code: number): string => (code < 0x11_0000 ? String.fromCodePoint(code) : "");
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -1,0 +1,62 @@
+import { VERSION } from "../config/version.ts";
+import { terminalText } from "../domain/render/terminal-text.ts";
+import type { Attack } from "./attack.ts";
+import type { Outcome, Verdict } from "./run/judge.ts";
+
+/** Counts of verdicts by outcome. */
+export type Sums = Readonly<Record<Outcome, number>>;
+
+export function sumVerdicts(verdicts: readonly Verdict[]): Sums {
+  const count = (wanted: Outcome): number =>
+    verdicts.filter(({ outcome }) => outcome === wanted).length;
+  return {
+    contained: count("contained"),
+    ESCAPED: count("ESCAPED"),
+    unproven: count("unproven"),
+    skipped: count("skipped"),
+  };
+}
+
+const HEADS = ["attack", "vector", "control", "outcome"] as const;
+
+/** The table of a run, its sum in the last line. */
+export function renderVerdicts(verdicts: readonly Verdict[]): string {
+  const rows = verdicts.map(({ attack, vector, control, outcome }) => [
+    attack,
+    vector,
+    control,
+    outcome,
+  ]);
+  const widths = HEADS.map((head, at) =>
+    Math.max(head.length, ...rows.map((row) => row[at]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[], seen: string): string =>
+    `${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join("  ")}  ${seen}`.trimEnd();
+  const body = rows.map((row, at) => line(row, verdicts[at]?.seen ?? ""));
+  return terminalText([line([...HEADS], "seen"), ...body, "", sumLine(verdicts), ""].join("\n"));
+}
+
+export function sumLine(verdicts: readonly Verdict[]): string {
+  const { contained, ESCAPED: escaped, unproven, skipped } = sumVerdicts(verdicts);
+  const parts = [
+    `${contained} contained`,
+    `${escaped} ESCAPED`,
+    ...(unproven === 0 ? [] : [`${unproven} unproven`]),
+    ...(skipped === 0 ? [] : [`${skipped} skipped`]),
+  ];
+  return `${verdicts.length} rows: ${parts.join(", ")}`;
+}
+
+/** The same for programs. */
+export function renderVerdictsJson(verdicts: readonly Verdict[]): string {
+  const { ESCAPED: escaped, ...sums } = sumVerdicts(verdicts);
+  return `${JSON.stringify({ version: VERSION, sums: { ...sums, escaped }, verdicts }, undefined, 2)}\n`;
+}
+
+/** The attacks there are, one line each. */
+export function renderAttacks(attacks: readonly Attack[]): string {
+  const lines = attacks.map(
+    ({ name, vector, control, wants }) => `${name}  (${vector}, ${control}): ${wants}`,
+  );
+  return [...lines, "", `${attacks.length} attacks`, ""].join("\n");
+}

@@ -1,0 +1,102 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Attack, Control, Need } from "./attack.ts";
+import { createFindCanaries } from "./canary/find-canary.ts";
+import { collectEvidence } from "./run/collect-evidence.ts";
+import { judge, type Verdict, verdictOf } from "./run/judge.ts";
+import { runAttack } from "./run/run-attack.ts";
+import { judgeWholeRun } from "./run/whole-run.ts";
+import { openStage } from "./stage/open-stage.ts";
+import type { Environment } from "./stage/operator-environment.ts";
+import type { Stage } from "./stage/stage.ts";
+
+export interface RedTeamOptions {
+  readonly environment: Environment;
+  readonly attacks: readonly Attack[];
+  /** Why something that attacks need is not there; a need that is not named here is met. */
+  readonly missing: Readonly<Partial<Record<Need, string>>>;
+  readonly mayApprove: boolean;
+  /** The control that is broken on purpose. */
+  readonly broken?: Control;
+  /** Aborts the run: it rejects with the signal's reason when all that was started is gone. */
+  readonly signal: AbortSignal;
+  /** Told of each verdict as it comes. */
+  readonly onVerdict?: (verdict: Verdict) => void;
+}
+
+/** Carries attacks out against a server of this program, each in a repository of its own, and judges what they left. */
+export async function runRedTeam(options: RedTeamOptions): Promise<readonly Verdict[]> {
+  const { attacks, missing, environment, broken, onVerdict = () => undefined } = options;
+  const skipped = attacks.flatMap((attack) => {
+    const why = attack.needs?.map((need) => missing[need]).find((one) => one !== undefined);
+    return why === undefined ? [] : [verdictOf(attack, "skipped", why)];
+  });
+  for (const verdict of skipped) onVerdict(verdict);
+  const left = attacks.filter(({ name }) => !skipped.some(({ attack }) => attack === name));
+  const stage = await openStage({ environment, ...(broken === undefined ? {} : { broken }) });
+  try {
+    const verdicts = await untilAborted(
+      inParallel(left, options.signal, (attack) => tryAttack(attack, stage, options)),
+      options.signal,
+    );
+    await stage.server.stop();
+    // What an attack has left running waits a second before it acts.
+    await pause(LATE_MS);
+    const whole = judgeWholeRun(stage, createFindCanaries(stage.secrets()));
+    for (const verdict of whole) onVerdict(verdict);
+    const order = new Map(attacks.map(({ name }, at) => [name, at]));
+    const placed = [...skipped, ...verdicts].sort(
+      (one, other) => (order.get(one.attack) ?? 0) - (order.get(other.attack) ?? 0),
+    );
+    return [...placed, ...whole];
+  } finally {
+    await stage.close();
+  }
+}
+
+async function tryAttack(
+  attack: Attack,
+  stage: Stage,
+  { mayApprove, onVerdict }: RedTeamOptions,
+): Promise<Verdict> {
+  const began = performance.now();
+  const carried = await runAttack(attack, stage);
+  const findCanaries = createFindCanaries(stage.secrets());
+  const evidence = await collectEvidence(stage, carried, { mayApprove, findCanaries });
+  const ms = Math.round(performance.now() - began);
+  const verdict = { ...judge(attack, carried, evidence), ms };
+  onVerdict?.(verdict);
+  return verdict;
+}
+
+const LATE_MS = 2_000;
+/** As many as the server works at: most of the time they wait for it. */
+const WORKERS = 6;
+
+async function inParallel(
+  attacks: readonly Attack[],
+  signal: AbortSignal,
+  work: (attack: Attack) => Promise<Verdict>,
+): Promise<Verdict[]> {
+  const queue = [...attacks];
+  const verdicts: Verdict[] = [];
+  const worker = async (): Promise<void> => {
+    for (let next = queue.shift(); next !== undefined && !signal.aborted; next = queue.shift())
+      verdicts.push(await work(next));
+  };
+  await Promise.all(Array.from({ length: WORKERS }, worker));
+  return verdicts;
+}
+
+async function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  signal.throwIfAborted();
+  const { promise, reject } = Promise.withResolvers<never>();
+  const stop = (): void => reject(signal.reason);
+  signal.addEventListener("abort", stop, { once: true });
+  // What is still under way then fails with the stage that is taken down under it.
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener("abort", stop);
+  }
+}

@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import { runGitNow } from "../../demo/git/run-git.ts";
+import { writeOrder } from "../adversary/order.ts";
+import type { Attack, PullPlan, StagedFile, StagedFiles } from "../attack.ts";
+import type { Facts } from "../facts.ts";
+import { NEIGHBOUR } from "../stage/open-stage.ts";
+import { MAINTAINER, VIEWER } from "../stage/operator-environment.ts";
+import type { Stage } from "../stage/stage.ts";
+
+/** Writes pull requests, and is nobody in the repositories. */
+export const ATTACKER = "mallory";
+
+const TRUNK: StagedFiles = {
+  "README.md": "# A small thing\n",
+  "src/change.js": "export const one = 1;\nexport const two = 2;\n",
+};
+const CHANGE: StagedFiles = {
+  "src/change.js": "export const one = 11;\nexport const two = 2;\nexport const three = 3;\n",
+};
+
+/** What is known of an attack before it begins. */
+export function factsOf({ name }: Attack, stage: Stage): Facts {
+  return {
+    name,
+    maintainer: `w-${stage.host.state.repositories.length}`,
+    repository: `acme/${name}`,
+    neighbour: NEIGHBOUR,
+    trapUrl: `${stage.trap.url}/${name}`,
+    outside: join(stage.folder, "outside", name, "mark"),
+    secretFile: join(stage.folder, "secret.txt"),
+    order: writeOrder,
+  };
+}
+
+/** Makes the repository of an attack; the app is installed on it unless a command of its own is to do the work. */
+export function addRepository(
+  { host }: Stage,
+  { name, maintainer }: Facts,
+  isInstalled: boolean,
+): void {
+  const collaborators = { [MAINTAINER]: "write", [maintainer]: "write", [VIEWER]: "read" } as const;
+  host.addRepository({ owner: "acme", name, isInstalled, collaborators });
+}
+
+/** Commits both sides of a pull request and opens it; it is number 1. */
+export function openPull(stage: Stage, facts: Facts, plan: PullPlan): void {
+  const { host } = stage;
+  const folder = join(stage.folder, "host", `${facts.repository}.git`);
+  const { branch = "change", title = "A change", body = "", message = "Change" } = plan;
+  commit(folder, { branch: "main", message: "Start", files: { ...TRUNK, ...plan.trunk } });
+  commit(folder, { branch, from: "main", message, files: { ...CHANGE, ...plan.files } });
+  host.openPull(facts.repository, { title, body, author: ATTACKER, head: branch });
+}
+
+interface Commit {
+  readonly branch: string;
+  readonly from?: string;
+  readonly message: string;
+  readonly files: StagedFiles;
+}
+
+/** Writes a commit with files of every mode that git has. */
+export function commit(folder: string, { branch, from, message, files }: Commit): void {
+  const who = `${ATTACKER} <${ATTACKER}@users.example> 1700000000 +0000`;
+  const parts = [
+    `commit refs/heads/${branch}\nauthor ${who}\ncommitter ${who}\n`,
+    ...data(message),
+    from === undefined ? "" : `from refs/heads/${from}\n`,
+    ...Object.entries(files).flatMap(([path, file]) => change(path, toFile(file))),
+  ];
+  const input = Buffer.concat(parts.map((part) => Buffer.from(part, "utf8")));
+  runGitNow(folder, ["fast-import", "--quiet", "--force"], { input });
+}
+
+const toFile = (file: string | StagedFile): StagedFile =>
+  typeof file === "string" ? { content: file } : file;
+
+function change(path: string, { content, mode = "100644" }: StagedFile): string[] {
+  if (mode === "160000") return [`M 160000 ${content} ${quoted(path)}\n`];
+  return [`M ${mode} inline ${quoted(path)}\n`, ...data(content)];
+}
+
+const data = (content: string): string[] => [`data ${Buffer.byteLength(content)}\n`, content, "\n"];
+
+const quoted = (path: string): string =>
+  `"${path.replace(/["\\]/g, "\\$&").replaceAll("\n", "\\n")}"`;

@@ -1,0 +1,148 @@
+import { chmodSync, mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Act, Attack, PullPlan } from "../attack.ts";
+import type { Facts } from "../facts.ts";
+import type { Stage } from "../stage/stage.ts";
+import { sceneOf } from "./api-scene.ts";
+import { deliver } from "./deliver.ts";
+import { isSettled, readJobs } from "./kept-jobs.ts";
+import { ATTACKER, addRepository, factsOf, openPull } from "./lay-out.ts";
+import { openCheckout } from "./open-checkout.ts";
+import { runAction, runCli } from "./run-command.ts";
+
+/** What an attack has printed and noted while it ran. */
+export interface Carried {
+  readonly facts: Facts;
+  readonly printed: readonly string[];
+  readonly notes: readonly string[];
+  /** Why it could not be carried out, one line. */
+  readonly problem?: string;
+}
+
+const POLL_MS = 40;
+const PATIENCE_MS = 120_000;
+const TRIGGER = "@asksvc";
+
+/** Carries an attack out and waits until nothing of it moves any more. Never rejects. */
+export async function runAttack(attack: Attack, stage: Stage): Promise<Carried> {
+  const facts = factsOf(attack, stage);
+  openToAll(dirname(facts.outside));
+  try {
+    return { facts, notes: [], printed: [], ...(await carryOut(attack.act, facts, stage)) };
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return { facts, notes: [], printed: [], problem: problem.slice(0, 300) };
+  }
+}
+
+function openToAll(folder: string): void {
+  mkdirSync(folder);
+  chmodSync(folder, 0o777);
+}
+
+type Outcome = Partial<Pick<Carried, "printed" | "notes" | "problem">>;
+
+async function carryOut(act: Act, facts: Facts, stage: Stage): Promise<Outcome> {
+  switch (act.kind) {
+    case "review":
+      return review(act.plan(facts), facts, stage);
+    case "followup":
+      return followup(act.plan(facts), facts, stage);
+    case "action":
+    case "cli":
+      return command(act.kind, { plan: act.plan(facts), facts, stage });
+    case "local": {
+      const cwd = await openCheckout(stage, facts, act.plan(facts));
+      const { printed, status } = await runCli(stage, { cwd, argv: ["review", "--base", "main"] });
+      return { printed, notes: [`status ${status}`] };
+    }
+    case "delivery": {
+      prepare(stage, facts, {});
+      const notes = await deliver(stage, facts, act.plan(facts));
+      await untilSettled(stage, facts, 0);
+      return { notes: [...notes, `${jobsOf(stage, facts).length} jobs`] };
+    }
+    case "api": {
+      prepare(stage, facts, {});
+      const { scene, notes } = sceneOf(stage, facts, () => untilSettled(stage, facts, 1));
+      await act.requests(scene);
+      await untilSettled(stage, facts, 0);
+      return { notes };
+    }
+  }
+}
+
+function prepare(stage: Stage, facts: Facts, plan: PullPlan): void {
+  addRepository(stage, facts, true);
+  openPull(stage, facts, plan);
+}
+
+async function review(plan: PullPlan, facts: Facts, stage: Stage): Promise<Outcome> {
+  prepare(stage, facts, plan);
+  await sayBefore(stage, facts, plan);
+  await stage.host.comment(
+    facts.repository,
+    1,
+    facts.maintainer,
+    `${TRIGGER} ${plan.ask ?? ""}`.trim(),
+  );
+  await untilSettled(stage, facts, 1);
+  return {};
+}
+
+async function followup(plan: PullPlan, facts: Facts, stage: Stage): Promise<Outcome> {
+  prepare(stage, facts, plan);
+  const { host } = stage;
+  const [opening, ...more] = plan.thread ?? [{ author: facts.maintainer, body: "Why this value?" }];
+  const place = { path: "src/change.js", side: "RIGHT", line: 1 } as const;
+  const first = { author: opening?.author ?? ATTACKER, body: opening?.body ?? "Why?", ...place };
+  const inReplyTo = await host.commentOnLine(facts.repository, 1, first);
+  for (const reply of more) await host.commentOnLine(facts.repository, 1, { ...reply, inReplyTo });
+  const body = `${TRIGGER} ${plan.ask ?? "is that right?"}`;
+  await host.commentOnLine(facts.repository, 1, { author: facts.maintainer, body, inReplyTo });
+  await untilSettled(stage, facts, 1);
+  return {};
+}
+
+async function command(
+  kind: "action" | "cli",
+  { plan, facts, stage }: { readonly plan: PullPlan; readonly facts: Facts; readonly stage: Stage },
+): Promise<Outcome> {
+  addRepository(stage, facts, false);
+  openPull(stage, facts, plan);
+  await sayBefore(stage, facts, plan);
+  const { host } = stage;
+  if (kind === "cli") {
+    const argv = ["review", `${facts.repository}#1`, "--publish"];
+    const { printed } = await runCli(stage, { cwd: join(stage.folder, "outside"), argv });
+    return { printed };
+  }
+  const body = `${TRIGGER} ${plan.ask ?? ""}`.trim();
+  const id = await host.comment(facts.repository, 1, facts.maintainer, body);
+  const { printed } = await runAction(stage, facts, host.payloadOf(facts.repository, id));
+  return { printed };
+}
+
+async function sayBefore({ host }: Stage, facts: Facts, plan: PullPlan): Promise<void> {
+  for (const { author, body } of plan.comments ?? [])
+    await host.comment(facts.repository, 1, author, body);
+  for (const { author, body } of plan.thread ?? [])
+    await host.commentOnLine(facts.repository, 1, {
+      ...{ author, body, path: "src/change.js" },
+      ...{ side: "RIGHT", line: 1 },
+    });
+}
+
+const storeOf = ({ folder }: Stage): string => join(folder, "store/svc.db");
+const jobsOf = (stage: Stage, { repository }: Facts) => readJobs(storeOf(stage), repository);
+
+async function untilSettled(stage: Stage, facts: Facts, leastJobs: number): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const isThere = jobsOf(stage, facts).length >= leastJobs;
+    if (isThere && isSettled(storeOf(stage), facts.repository)) return;
+    if (performance.now() > end) throw new Error("it did not come to an end in time");
+    await pause(POLL_MS);
+  }
+}

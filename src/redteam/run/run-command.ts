@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { threadAddress } from "../../adapters/shared/thread-address.ts";
+import type { Facts } from "../facts.ts";
+import type { Stage } from "../stage/stage.ts";
+
+/** What a command printed and wrote for people. */
+export interface CommandEnd {
+  readonly status: number | null;
+  readonly printed: readonly string[];
+}
+
+const LIMIT_MS = 60_000;
+
+/** Runs the Action for an event, as a workflow does. */
+export async function runAction(stage: Stage, facts: Facts, event: unknown): Promise<CommandEnd> {
+  const cwd = join(stage.folder, "jobs", facts.name);
+  mkdirSync(cwd, { recursive: true });
+  const [path, summary, output] = ["event.json", "summary.md", "output.txt"].map((name) =>
+    join(cwd, name),
+  ) as [string, string, string];
+  writeFileSync(path, JSON.stringify(event));
+  for (const file of [summary, output]) writeFileSync(file, "");
+  const environment = stage.commandEnvironment({
+    ...{ GITHUB_EVENT_NAME: "issue_comment", GITHUB_EVENT_PATH: path, GITHUB_ACTIONS: "true" },
+    ...{ GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output, GITHUB_REPOSITORY: facts.repository },
+    GITHUB_TOKEN: stage.host.userToken("mira"),
+  });
+  const program = fileURLToPath(threadAddress(import.meta.url, "./../../cli/action/main.ts"));
+  const end = await run([program], { cwd, environment });
+  const written = [summary, output].map((file) => readFileSync(file, "utf8"));
+  return { ...end, printed: [...end.printed, ...written] };
+}
+
+/** Runs a command of the command line in a folder. */
+export async function runCli(
+  stage: Stage,
+  { cwd, argv }: { readonly cwd: string; readonly argv: readonly string[] },
+): Promise<CommandEnd> {
+  const environment = stage.commandEnvironment({ GITHUB_TOKEN: stage.host.userToken("mira") });
+  const { href } = threadAddress(import.meta.url, "./../../cli/main.ts");
+  const code = `import(${JSON.stringify(href)}).then(({ main }) => main(${JSON.stringify(argv)}))`;
+  return run(["--input-type=module", "-e", code], { cwd, environment });
+}
+
+function run(
+  args: readonly string[],
+  { cwd, environment }: { readonly cwd: string; readonly environment: Record<string, string> },
+): Promise<CommandEnd> {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: environment,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const late = setTimeout(() => child.kill("SIGKILL"), LIMIT_MS);
+  const printed: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    let text = "";
+    stream.setEncoding("utf8").on("data", (chunk: string) => {
+      text += chunk;
+    });
+    stream.on("end", () => printed.push(text));
+  }
+  return new Promise((resolve) => {
+    child.once("close", (status) => {
+      clearTimeout(late);
+      resolve({ status, printed });
+    });
+  });
+}

@@ -1,0 +1,173 @@
+import { once } from "node:events";
+import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { DemoHost } from "../../demo/host/demo-host.ts";
+import type { Exchange } from "../../demo/host/host-context.ts";
+import { startDemoHost } from "../../demo/host/start-demo-host.ts";
+import { startAdversary } from "../adversary/start-adversary.ts";
+import type { Control } from "../attack.ts";
+import { type Canary, type CanaryName, makeCanaries } from "../canary/canaries.ts";
+import { faultOf } from "./endpoint-faults.ts";
+import {
+  ADMIN,
+  commonEnvironment,
+  type Environment,
+  MAINTAINER,
+  type StagePlace,
+  serverEnvironment,
+  VIEWER,
+} from "./operator-environment.ts";
+import { signInPerson } from "./sign-in-person.ts";
+import type { Stage } from "./stage.ts";
+import { startServer } from "./start-server.ts";
+import { startTrap } from "./start-trap.ts";
+import { watchProcesses } from "./watch-processes.ts";
+
+export interface StageOptions {
+  /** The operator's. */
+  readonly environment: Environment;
+  readonly broken?: Control;
+}
+
+export const NEIGHBOUR = "acme/neighbour";
+
+/** Builds everything in a folder of its own, which is gone when the stage is closed. */
+export async function openStage(options: StageOptions): Promise<Stage> {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), "svc-redteam-")));
+  const closing: (() => unknown)[] = [
+    () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
+  ];
+  const close = async (): Promise<void> => {
+    for (const end of closing.splice(0).reverse()) await end();
+  };
+  try {
+    return await build(folder, options, { closing, close });
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+interface Closing {
+  /** What ends the parts that there are so far. */
+  readonly closing: (() => unknown)[];
+  close(): Promise<void>;
+}
+
+async function build(
+  folder: string,
+  { environment, broken }: StageOptions,
+  { closing, close }: Closing,
+): Promise<Stage> {
+  for (const name of ["store", "outside", "cache"]) mkdirSync(join(folder, name));
+  // Whoever gets out of a sandbox may be nobody in particular: only the sandbox is to keep them away.
+  chmodSync(folder, 0o755);
+  const canaries = makeCanaries();
+  writeFileSync(join(folder, "secret.txt"), canaries["file of the host"]);
+  const exchanges: Exchange[] = [];
+  const host = await startDemoHost({
+    folder: join(folder, "host"),
+    observe: (exchange) => {
+      if (exchange.method !== "GET") exchanges.push(exchange);
+    },
+  });
+  closing.push(() => host.close());
+  const secrets = (): readonly Canary[] => secretsOf(canaries, host);
+  const adversary = await startAdversary({
+    leaked: (name) => secrets().find((one) => one.name === name)?.value ?? name,
+    fault: (name) => faultOf(name, canaries.LLM_API_KEY),
+  });
+  closing.push(() => adversary.close());
+  const trap = await startTrap();
+  closing.push(() => trap.close());
+  const place = placeOf({ folder, host, canaries }, adversary.baseUrl, await freePort());
+  host.state.app.webhookUrl = `${place.serverUrl}/webhook`;
+  addNeighbour(host, canaries["neighbour's file"]);
+  const processes = watchProcesses();
+  closing.push(() => processes.stop());
+  const server = await startServer({
+    ...{ folder, environment: serverEnvironment(environment, place) },
+    ...(broken === undefined ? {} : { broken }),
+  });
+  closing.push(() => server.stop());
+  return {
+    ...{ folder, host, adversary, trap, server, place, processes, canaries, secrets, exchanges },
+    people: await signInPeople(host, place.serverUrl),
+    commandEnvironment: (more) => ({ ...commonEnvironment(environment, place), ...more }),
+    close,
+  };
+}
+
+async function signInPeople(host: DemoHost, url: string): Promise<Stage["people"]> {
+  const enter = (login: string): ReturnType<typeof signInPerson> => {
+    host.userToken(login); // Makes the account.
+    return signInPerson(url, login);
+  };
+  return {
+    maintainer: await enter(MAINTAINER),
+    viewer: await enter(VIEWER),
+    admin: await enter(ADMIN),
+  };
+}
+
+interface Place {
+  readonly folder: string;
+  readonly host: DemoHost;
+  readonly canaries: StagePlace["canaries"];
+}
+
+function placeOf({ folder, host, canaries }: Place, modelUrl: string, port: number): StagePlace {
+  const { apiUrl, serverUrl, appPrivateKey: appKey, state } = host;
+  return {
+    ...{ folder, modelUrl, canaries, app: state.app },
+    host: { apiUrl, serverUrl, appKey },
+    serverUrl: `http://127.0.0.1:${port}`,
+  };
+}
+
+/** The code host's secrets are made by it: nobody else knows them before. */
+function secretsOf(
+  canaries: Readonly<Record<CanaryName, string>>,
+  { state, appPrivateKey }: DemoHost,
+): readonly Canary[] {
+  const own = Object.entries(canaries).map(([name, value]) => ({ name, value }));
+  const tokens = state.tokens.map(({ value }) => ({ name: "a token", value }));
+  return [
+    ...own,
+    { name: "GITHUB_PRIVATE_KEY", value: appPrivateKey },
+    { name: "GITHUB_WEBHOOK_SECRET", value: state.app.webhookSecret },
+    { name: "GITHUB_OAUTH_CLIENT_SECRET", value: state.app.clientSecret },
+    ...tokens.reverse(),
+  ];
+}
+
+/** A repository of the same installation whose content and pull request are nobody's business here. */
+function addNeighbour(host: DemoHost, secret: string): void {
+  host.addRepository({
+    owner: "acme",
+    name: "neighbour",
+    isPrivate: true,
+    collaborators: { [ADMIN]: "read" },
+  });
+  const files = { "secret.txt": secret };
+  host.commit(NEIGHBOUR, { branch: "main", message: "Start", files });
+  host.commit(NEIGHBOUR, {
+    branch: "change",
+    from: "main",
+    message: "Change",
+    files: { "a.js": "1\n" },
+  });
+  host.openPull(NEIGHBOUR, { title: "Not your business", author: "olga", head: "change" });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}

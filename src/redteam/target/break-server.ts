@@ -1,0 +1,142 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { threadAddress } from "../../adapters/shared/thread-address.ts";
+import type { TakeEvent } from "../../app/take-event.ts";
+import type { Visibility } from "../../app/visibility.ts";
+import type { ServerOverrides } from "../../compose-overrides.ts";
+import type { LoadedServerConfig } from "../../config/load-config.ts";
+import type { Markers } from "../../domain/marker/marker.ts";
+import { createOutboundGate, type OutboundGate } from "../../domain/outbound/outbound-gate.ts";
+import type { PullRef } from "../../domain/pull/pull-request.ts";
+import type { ReviewPublisher } from "../../ports/review-publisher.ts";
+import type { Control } from "../attack.ts";
+import { FOREIGN_HOST } from "../oracle/live-markup.ts";
+
+/** A server one control of which does not do its work. */
+export interface BrokenServer {
+  readonly overrides: ServerOverrides;
+  readonly gate?: OutboundGate;
+  loaded(own: LoadedServerConfig): LoadedServerConfig;
+  page(own: Response): Response | Promise<Response>;
+}
+
+/** Controls that a runner has: they are broken in its thread. */
+const OF_RUNNERS: ReadonlySet<string> = new Set<Control>([
+  "tools",
+  "trunk",
+  "sandbox",
+  "hidden",
+  "inbound",
+  "spend",
+  "process",
+]);
+
+/** Gives what takes the place of a control; nothing does without one. `folder` takes the program of a broken runner. */
+export function breakServer(control: Control | "", folder: string): BrokenServer {
+  const overrides: ServerOverrides = {
+    ...(OF_RUNNERS.has(control) ? { runnerEntry: writeEntry(control, folder) } : {}),
+    ...(SERVER_PARTS[control] ?? {}),
+  };
+  return {
+    overrides,
+    ...(control === "outbound" ? { gate: knowingNothing() } : {}),
+    loaded: (own) => LOADED[control]?.(own) ?? own,
+    page: (own) => (control === "page" ? unescaped(own) : own),
+  };
+}
+
+/** Rules that a setting loosens are broken by that setting. */
+const LOADED: Readonly<Record<string, (own: LoadedServerConfig) => LoadedServerConfig>> = {
+  address: (own) => ({ ...own, server: { ...own.server, allowPrivateModels: true } }),
+  approve: (own) => ({ ...own, config: { ...own.config, allowApprove: true } }),
+  markup: (own) => ({ ...own, config: { ...own.config, linkHosts: [FOREIGN_HOST] } }),
+};
+
+/** A gate that no secret is ever told. */
+function knowingNothing(): OutboundGate {
+  return { ...createOutboundGate(), learn: () => undefined };
+}
+
+const SERVER_PARTS: Readonly<Partial<Record<Control | "", ServerOverrides>>> = {
+  target: { publisher: ledByText },
+  marker: { markers: believing },
+  gate: { takeEvent: lettingEverybodyIn },
+  access: { visibility: seeingEverything },
+};
+
+/** The thread's program is told by its file which control is broken: a thread is given nothing else. */
+function writeEntry(control: string, folder: string): URL {
+  const file = join(folder, `broken-${control}.mjs`);
+  const program = threadAddress(import.meta.url, "./broken-runner.ts");
+  writeFileSync(
+    file,
+    `import { runBroken } from ${JSON.stringify(program.href)};\nawait runBroken(${JSON.stringify(control)});\n`,
+  );
+  return pathToFileURL(file);
+}
+
+/** Writes where the text says, not where the work came from. */
+function ledByText(own: ReviewPublisher): ReviewPublisher {
+  const aim = (ref: PullRef, text: string): PullRef => {
+    const [, owner, name, number] = /([\w-]+)\/([\w-]+)\[?#\]?(\d+)/.exec(text) ?? [];
+    if (owner === undefined || name === undefined) return ref;
+    return { owner, name, number: Number(number) };
+  };
+  return {
+    ...own,
+    postReview: (ref, review, signal) => {
+      const target = aim(ref, review.body);
+      if (target === ref) return own.postReview(ref, review, signal);
+      return own.comment(target, review.body, signal);
+    },
+    reply: (thread, body, signal) => {
+      const target = aim(thread.pull, body);
+      return target === thread.pull
+        ? own.reply(thread, body, signal)
+        : own.comment(target, body, signal);
+    },
+  };
+}
+
+/** Takes whatever looks like a marker for one. */
+function believing(own: Markers): Markers {
+  return {
+    write: own.write,
+    read: (_pull, body) => {
+      const [, json] = /<!-- svc:1 (\{[^<>\n]+\}) -->\s*$/.exec(body) ?? [];
+      if (json === undefined) return undefined;
+      const { k: kind, id, head } = JSON.parse(json) as { k: "finding"; id: string; head: string };
+      return { kind, id, head };
+    },
+  };
+}
+
+/** Takes everybody for a member and a person. */
+function lettingEverybodyIn(own: TakeEvent): TakeEvent {
+  return (delivery) => {
+    const payload = structuredClone(delivery.payload) as Record<string, Record<string, unknown>>;
+    const { comment } = payload;
+    if (comment !== undefined) {
+      comment.author_association = "OWNER";
+      comment.user = { ...(comment.user as object), type: "User" };
+    }
+    return own({ ...delivery, payload: { ...payload, action: "created" } });
+  };
+}
+
+function seeingEverything(): Visibility {
+  return { mayRead: async () => true, mayWrite: async () => true };
+}
+
+/** Shows a stranger's text as it is. */
+async function unescaped(own: Response): Promise<Response> {
+  if (own.headers.get("content-type")?.startsWith("text/html") !== true) return own;
+  const html = await own.text();
+  const headers = new Headers(own.headers);
+  headers.delete("content-length");
+  return new Response(html.replaceAll("&lt;", "<").replaceAll("&gt;", ">"), {
+    status: own.status,
+    headers,
+  });
+}
