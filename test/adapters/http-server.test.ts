@@ -254,7 +254,7 @@ describe("closing", () => {
     });
     const scene = openHttpApp({
       jobs: {
-        accept: async (job) => {
+        acceptWithin: async (job) => {
           await finished;
           return { kind: "accepted", job: { ...job, version: 1 } };
         },

@@ -215,7 +215,7 @@ describe("POST /webhook", () => {
     const full = new AppError("store-unavailable", "svc.db: the disk is full; make room", {
       details: { path: "svc.db" },
     });
-    const { deliver, taken } = open({ jobs: { accept: () => Promise.reject(full) } });
+    const { deliver, taken } = open({ jobs: { acceptWithin: () => Promise.reject(full) } });
     const response = await deliver(comment());
     expect({ status: response.status, problem: await response.json() }).toMatchObject({
       status: 503,
@@ -227,7 +227,7 @@ describe("POST /webhook", () => {
 
   it("tells nothing of an unexpected error but its id", async () => {
     const { deliver, errors } = open({
-      jobs: { accept: () => Promise.reject(new Error("secret words")) },
+      jobs: { acceptWithin: () => Promise.reject(new Error("secret words")) },
     });
     const response = await deliver(comment());
     const text = await response.text();
