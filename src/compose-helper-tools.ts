@@ -4,7 +4,7 @@ import {
   type HelperSettings,
   type OpenHelpers,
 } from "./app/open-helper-tools.ts";
-import type { RunContext } from "./app/review-files.ts";
+import type { RunContext } from "./app/run-context.ts";
 import type { Environment } from "./compose-parts.ts";
 import type { Config } from "./config/settings.ts";
 import type { RunnerSettings } from "./domain/runner/runner-settings.ts";

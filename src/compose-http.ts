@@ -37,6 +37,7 @@ export function openHttp(parts: ServerParts, served: Served): ReturnType<typeof 
   const common = {
     ...{ takeEvent, onTaken, secrets, version: VERSION },
     isReady: store.isWritable,
+    clean: <Value>(value: Value): Value => parts.gate.checkValue(value, "page").value,
     onError: (error: unknown, request: string) => options.log("error", wordsOf(error), { request }),
   };
   const forMachines = [() => metricsRoutes({ ...metrics, token })];

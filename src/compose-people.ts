@@ -9,7 +9,7 @@ import type { HttpAppOptions } from "./adapters/http/create-http-app.ts";
 import { diffApi } from "./adapters/http/diff-api.ts";
 import { journalApi } from "./adapters/http/journal-api.ts";
 import { operationsApi } from "./adapters/http/operations-api.ts";
-import { providerApi } from "./adapters/http/provider-api.ts";
+import { type ProviderApiOptions, providerApi } from "./adapters/http/provider-api.ts";
 import { pullApi } from "./adapters/http/pull-api.ts";
 import { reviewApi } from "./adapters/http/review-api.ts";
 import { createCheckAddress } from "./adapters/openai/guard/create-check-address.ts";
@@ -19,6 +19,7 @@ import { type ChooseProvider, createChooseProvider } from "./app/choose-provider
 import type { Dispatcher } from "./app/dispatch-jobs.ts";
 import type { DraftDiffs } from "./app/draft-diffs.ts";
 import { createEstimateReview } from "./app/estimate-review.ts";
+import { guardAnswers } from "./app/guard-answers.ts";
 import { learnSealed } from "./app/learn-secrets.ts";
 import { createListChoices } from "./app/list-choices.ts";
 import { createListModels } from "./app/list-models.ts";
@@ -41,7 +42,6 @@ import { type SignInSettings, signInSettings } from "./config/sign-in.ts";
 import type { Job } from "./domain/job/job.ts";
 import { createSecret } from "./domain/secret.ts";
 import type { JobStore } from "./ports/job-store.ts";
-import type { RateLimit } from "./ports/rate-limit.ts";
 import type { SecretBox } from "./ports/secret-box.ts";
 
 /** What one person may do: starting reviews in an hour, having endpoints asked in a minute. */
@@ -219,16 +219,9 @@ function openEstimates(parts: ServerParts, choose: ChooseProvider) {
 }
 
 function openProviders(
-  { loaded, options, store, secretBox, clock }: ServerParts,
-  {
-    choose,
-    visibility,
-    probes,
-  }: Pick<PeopleOptions, "choose"> & {
-    readonly visibility: Visibility;
-    readonly probes: RateLimit;
-  },
-): Parameters<typeof providerApi>[0] {
+  { loaded, options, store, secretBox, clock, gate }: ServerParts,
+  asked: Pick<ProviderApiOptions, "choose" | "visibility" | "probes">,
+): ProviderApiOptions {
   const { environment } = options;
   const allowPrivate = loaded.server.allowPrivateModels;
   const { billTo, stream, timeoutSeconds } = loaded.config;
@@ -240,11 +233,12 @@ function openProviders(
       clock,
     );
   const billed = billTo === undefined ? {} : { billTo };
-  const ports = { configs: store.providers, secretBox, clock, ...billed };
+  const kept = { configs: store.providers, secretBox, clock, ...billed };
+  const ports = { ...kept, checkAddress, openEndpoint, allowPrivate };
   return {
-    ...{ choose, visibility, probes },
-    manage: createManageProviders({ ...ports, checkAddress }),
-    probe: createProbeProvider({ ...ports, checkAddress, openEndpoint, allowPrivate }),
-    listModels: createListModels({ ...ports, choose, openEndpoint, allowPrivate }),
+    ...asked,
+    manage: createManageProviders(ports),
+    probe: guardAnswers(createProbeProvider(ports), gate),
+    listModels: guardAnswers(createListModels({ ...ports, ...asked }), gate),
   };
 }

@@ -58,6 +58,8 @@ async function orFailure(name: string, check: () => Promise<Check>): Promise<Che
   } catch (error) {
     if (!isAppError(error, "sandbox-unavailable")) throw error;
     const { fix } = error.details;
-    return { name, status: "fail", detail: error.message, ...(fix === undefined ? {} : { fix }) };
+    if (fix === undefined) return { name, status: "fail", detail: error.message };
+    // The message ends with the remedy, which has a line of its own here.
+    return { name, status: "fail", detail: error.message.replace(` (${fix})`, ""), fix };
   }
 }

@@ -10,6 +10,7 @@ import { drainOutbox } from "./app/drain-outbox.ts";
 import { findUnpriced } from "./app/find-unpriced.ts";
 import { guardEventLog } from "./app/guard-events.ts";
 import { guardJobs } from "./app/guard-jobs.ts";
+import { createHoldPublishing } from "./app/hold-publishing.ts";
 import { createLiveLog } from "./app/live-log.ts";
 import { resealProviderKeys } from "./app/open-provider-key.ts";
 import { pruneSessions } from "./app/prune-sessions.ts";
@@ -19,7 +20,7 @@ import { createTakeEvent, type TakeEvent } from "./app/take-event.ts";
 import { createTakeMissed } from "./app/take-missed.ts";
 import { createWorkOutbox, type OutboxWorker } from "./app/work-outbox.ts";
 import { openDispatcher } from "./compose-dispatcher.ts";
-import { openGate } from "./compose-gate.ts";
+import { linkPolicy, openGate } from "./compose-gate.ts";
 import { openHttp } from "./compose-http.ts";
 import { overridden } from "./compose-overrides.ts";
 import { openChoice, openSecretBox } from "./compose-people.ts";
@@ -95,6 +96,7 @@ function assemble(parts: ServerParts): Server {
     clock,
     outbox: store.outbox,
     write: createWrite(parts, live.append),
+    holdDraft: createHoldPublishing({ jobs, clock, drafts: store.drafts, gate }),
     onWritten: () => {
       rounds.wake("outbox");
       dispatcher.wake();
@@ -107,6 +109,7 @@ function assemble(parts: ServerParts): Server {
     version: VERSION,
     currency: loaded.config.currency,
   });
+  gate.onHit(metrics.countHits);
   const web = options.isWebhookOnly === true ? undefined : openPages(parts);
   const working = { jobs, rounds, dispatcher, takeEvent, workOutbox, onTaken };
   return {
@@ -173,7 +176,8 @@ function openDiffs({ store, host, options }: ServerParts): DraftDiffs {
 
 function openPages({ store, loaded, options }: ServerParts): ReturnType<typeof openWeb> {
   const serverUrl = loaded.config.codeHostUrl;
-  return openWeb({ events: store.events, serverUrl, folder: options.webFolder });
+  const links = linkPolicy(loaded.config);
+  return openWeb({ events: store.events, serverUrl, links, folder: options.webFolder });
 }
 
 interface Working {

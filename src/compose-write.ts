@@ -8,10 +8,11 @@ import type { ServerOptions, ServerParts } from "./compose-server-parts.ts";
 import type { LoadedServerConfig } from "./config/load-config.ts";
 import { VERSION } from "./config/version.ts";
 import type { Job } from "./domain/job/job.ts";
+import { holdDraft } from "./domain/outbound/hold-draft.ts";
 
 /** What writes the entries of the outbox. */
 export function createWrite(
-  { loaded, options, clock, host, store }: ServerParts,
+  { loaded, options, clock, host, store, gate }: ServerParts,
   append: LiveLog["append"],
 ): WriteEntry {
   const { allowApprove, minSeverity } = loaded.config;
@@ -23,7 +24,7 @@ export function createWrite(
       drafts: store.drafts,
       outbox: store.outbox,
       events: { append },
-      publishReview: createPublishReview(shared),
+      publishReview: createPublishReview({ ...shared, hold: (draft) => holdDraft(draft, gate) }),
       replies: createReplyPoster(shared),
       postNotice: createPostNotice(shared),
       pageOf: heldPage(loaded, options),

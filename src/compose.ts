@@ -36,6 +36,7 @@ import type { Check } from "./domain/doctor/check.ts";
 import { createMarkers } from "./domain/marker/marker.ts";
 import { markerKey } from "./domain/marker/marker-key.ts";
 import { holdDraft } from "./domain/outbound/hold-draft.ts";
+import type { OutboundGate } from "./domain/outbound/outbound-gate.ts";
 import type { RepositoryRef } from "./domain/pull/pull-request.ts";
 import type { ReviewDraft, ReviewOutcome } from "./domain/review/review-draft.ts";
 import type { Clock } from "./ports/clock.ts";
@@ -46,6 +47,8 @@ export interface ComposeOptions {
   readonly events: EventSink;
   /** The system's when absent. */
   readonly clock?: Clock;
+  /** Learns the secrets of the configuration, and those that are made later; one of its own when absent. */
+  readonly gate?: OutboundGate;
   /** What HELPER_SANDBOX is where nothing is said; `auto` when absent. */
   readonly usualSandbox?: "require" | "auto";
   /** Time limits of calls to the code host, in milliseconds where nothing else is said; the adapters' own when absent. */
@@ -97,7 +100,7 @@ export function compose(config: Config, options: ComposeOptions): App {
       return { outcome, ledger: await ledger.entries(jobId) };
     },
     checkEndpoint: createCheckEndpoint({ model, catalog }),
-    checkRepository: createCheckRepository({ workingCopy, snapshots, rulesPath: config.rulesPath }),
+    checkRepository: createCheckRepository({ workingCopy, snapshots, ...toPaths(config) }),
     codeHost: () => composeCodeHost(config, options, parts),
   };
 }
@@ -124,7 +127,7 @@ function buildParts(config: Config, options: ComposeOptions) {
   const snapshots = buildSnapshots(clones, environment, clock);
   const reviewFiles = createReviewFiles({ model, ledger, clock });
   const openHelpers = buildHelpers(toHelperTerms(config, usualSandbox ?? "auto"), environment);
-  const gate = openGate({ config }, clock);
+  const gate = openGate({ config }, clock, options.gate);
   const events = guardEventSink(options.events, gate);
   const parts = { clock, ledger, catalog, model, snapshots, reviewFiles, openHelpers };
   return { ...parts, gate, events };
@@ -181,6 +184,11 @@ function composeCodeHost(
     check: createCheckCodeHost(shared),
   };
 }
+
+const toPaths = ({ rulesPath, contextScriptPath, helperToolsPath }: Config) => ({
+  rulesPath,
+  helpers: { contextScriptPath, helperToolsPath },
+});
 
 function toSettings(config: Config): ReviewPullSettings {
   const { maxDiffChars, maxTokens, maxInputTokens, maxIterations, repeatLimit, concurrency } =

@@ -5,14 +5,9 @@ export { createMemorySnapshots } from "./adapters/memory/create-memory-snapshots
 export { createSystemClock } from "./adapters/system/create-system-clock.ts";
 export type { Emit } from "./app/emit.ts";
 export { recordRun } from "./app/record-run.ts";
-export {
-  createReviewFiles,
-  type ReviewFiles,
-  type ReviewFilesPorts,
-  type ReviewInput,
-  type ReviewSettings,
-  type RunContext,
-} from "./app/review-files.ts";
+export { createReviewFiles, type ReviewFiles } from "./app/review-files.ts";
+export type { ReviewFilesPorts, ReviewInput, ReviewSettings } from "./app/review-input.ts";
+export type { RunContext } from "./app/run-context.ts";
 export type { LedgerEntry } from "./domain/agent/ledger-entry.ts";
 export { recoverAnswer } from "./domain/answer/recover-answer.ts";
 export type {

@@ -9,7 +9,7 @@ import type { AnswerQuestion } from "./answer-question.ts";
 import type { ReplyPoster } from "./post-reply.ts";
 import { publishHeld } from "./publish-held.ts";
 import { pullClosed } from "./publish-review.ts";
-import type { RunContext } from "./review-files.ts";
+import type { RunContext } from "./run-context.ts";
 import { endRun, inStep } from "./run-steps.ts";
 import { takeTrigger } from "./take-trigger.ts";
 import type { FollowupJob, FollowupSettings } from "./talk-of-followup.ts";

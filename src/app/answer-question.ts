@@ -8,7 +8,7 @@ import type { Ledger } from "../ports/ledger.ts";
 import type { Model } from "../ports/model.ts";
 import type { ReviewPublisher } from "../ports/review-publisher.ts";
 import { type OpenPullPorts, openPull } from "./open-pull.ts";
-import type { RunContext } from "./review-files.ts";
+import type { RunContext } from "./run-context.ts";
 import { inStep } from "./run-steps.ts";
 import {
   type FollowupJob,

@@ -1,13 +1,15 @@
 import type { Check } from "../domain/doctor/check.ts";
 import { isAppError } from "../domain/errors/app-error.ts";
-import type { Snapshots } from "../ports/snapshots.ts";
+import type { Snapshot, Snapshots } from "../ports/snapshots.ts";
 import type { LocalChange, WorkingCopy } from "../ports/working-copy.ts";
+import { checkHelperTools, type HelperPaths } from "./check-helper-tools.ts";
 import { readRules } from "./read-rules.ts";
 
 export interface CheckRepositoryPorts {
   readonly workingCopy: WorkingCopy;
   readonly snapshots: Snapshots;
   readonly rulesPath: string;
+  readonly helpers: HelperPaths;
 }
 
 export interface RepositoryChecks {
@@ -16,7 +18,7 @@ export interface RepositoryChecks {
   readonly repository?: string;
 }
 
-/** Checks that the checkout in a folder can be reviewed: its base and its rules. */
+/** Checks that the checkout in a folder can be reviewed: its base, its rules and what it brings to its reviews. */
 export function createCheckRepository(
   ports: CheckRepositoryPorts,
 ): (folder: string, signal: AbortSignal) => Promise<RepositoryChecks> {
@@ -36,7 +38,7 @@ export function createCheckRepository(
         detail: `${change.repository}: ${change.headName} against ${change.baseName}`,
       };
       return {
-        checks: [repository, await checkRules(ports, change, signal)],
+        checks: [repository, ...(await checkTrunk(ports, change, signal))],
         repository: change.repository,
       };
     } finally {
@@ -45,42 +47,40 @@ export function createCheckRepository(
   };
 }
 
-async function checkRules(
-  ports: CheckRepositoryPorts,
-  change: LocalChange,
+async function checkTrunk(
+  { snapshots, rulesPath, helpers }: CheckRepositoryPorts,
+  { rulesCommit, folder }: LocalChange,
   signal: AbortSignal,
-): Promise<Check> {
-  const name = "review rules";
-  if (change.rulesCommit === undefined) {
-    return {
-      name,
-      status: "warn",
-      detail: "no default branch found",
-      fix: "the built-in rules hold; run git remote set-head origin --auto",
-    };
+): Promise<readonly Check[]> {
+  if (rulesCommit === undefined) {
+    const fix = "the built-in rules hold; run git remote set-head origin --auto";
+    return [{ name: RULES, status: "warn", detail: "no default branch found", fix }];
   }
-  const snapshot = await ports.snapshots.open(
-    { origin: { kind: "local", folder: change.folder }, commit: change.rulesCommit },
-    signal,
-  );
+  const origin = { kind: "local", folder } as const;
+  const trunk = await snapshots.open({ origin, commit: rulesCommit }, signal);
   try {
-    const rules = await readRules(snapshot, ports.rulesPath, signal);
-    if (rules !== undefined)
-      return { name, status: "pass", detail: `${ports.rulesPath}, ${rules.length} characters` };
-    return {
-      name,
-      status: "pass",
-      detail: `no ${ports.rulesPath} on the default branch; the built-in rules hold`,
-    };
+    return [
+      await checkRules(trunk, rulesPath, signal),
+      await checkHelperTools(trunk, helpers, signal),
+    ];
+  } finally {
+    await trunk.close();
+  }
+}
+
+const RULES = "review rules";
+
+async function checkRules(trunk: Snapshot, path: string, signal: AbortSignal): Promise<Check> {
+  try {
+    const rules = await readRules(trunk, path, signal);
+    const detail =
+      rules === undefined
+        ? `no ${path} on the default branch; the built-in rules hold`
+        : `${path}, ${rules.length} characters`;
+    return { name: RULES, status: "pass", detail };
   } catch (error) {
     if (!isAppError(error, "rules-invalid")) throw error;
-    return {
-      name,
-      status: "fail",
-      detail: error.message,
-      fix: "mend the file on the default branch",
-    };
-  } finally {
-    await snapshot.close();
+    const fix = "mend the file on the default branch";
+    return { name: RULES, status: "fail", detail: error.message, fix };
   }
 }

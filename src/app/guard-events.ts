@@ -29,7 +29,8 @@ export function createEventGuard(gate: Gate): GuardEvent {
   return (jobId, body) => {
     if (body.type === "text-delta" || body.type === "reasoning-delta") {
       const text = streamOf(keyOf(jobId, body)).take(body.text);
-      return text === "" ? undefined : { ...body, text };
+      if (text === "") return undefined;
+      return { ...body, text, ...gate.checkValue({ thread: body.thread }, "event").value };
     }
     if (body.type === "text-end" || body.type === "reasoning-end")
       streams.delete(keyOf(jobId, body));

@@ -59,7 +59,7 @@ export function hearRunner(ports: HearPorts, run: HeardRun): RunnerHooks {
       await keep(() => ports.events.append(job.id, said));
       for (const event of events) {
         if (event.type !== "model-call") continue;
-        const entry = toLedgerEntry(event, job, at);
+        const entry = clean(ports, toLedgerEntry(event, job, at));
         await keep(() => ports.ledger.record(entry));
         // Not before it is in the sums: nobody may be given in between what it took.
         ports.budgets?.note(job.id, entry);
@@ -87,6 +87,10 @@ export function hearRunner(ports: HearPorts, run: HeardRun): RunnerHooks {
 
 const guarded = ({ gate }: HearPorts, result: RunnerResult): GuardedResult =>
   gate === undefined ? { result } : guardResult(result, gate);
+
+/** The names in it are shown in the journal and on pages. */
+const clean = ({ gate }: HearPorts, entry: LedgerEntry): LedgerEntry =>
+  gate === undefined ? entry : gate.checkValue(entry, "event").value;
 
 function readResult(said: unknown): RunnerResult {
   const parsed = RunnerResult.safeParse(said);

@@ -1,7 +1,7 @@
 import type { Helper } from "../domain/helper/helper-config.ts";
 import { parseHelperFile } from "../domain/helper/parse-helper-file.ts";
 import type { Snapshot } from "../ports/snapshots.ts";
-import type { RunContext } from "./review-files.ts";
+import type { RunContext } from "./run-context.ts";
 
 const MAX_FILE_BYTES = 64 * 1024;
 

@@ -9,7 +9,7 @@ import { createHelperTools, type ReadyHelper } from "./helper-tools.ts";
 import { installPackages } from "./install-packages.ts";
 import { loadHelperFile } from "./load-helper-file.ts";
 import { createWorkspace } from "./open-workspace.ts";
-import type { RunContext } from "./review-files.ts";
+import type { RunContext } from "./run-context.ts";
 import { runContextScript, type ScriptGave } from "./run-context-script.ts";
 import { throwIfCancelled } from "./throw-if-cancelled.ts";
 

@@ -4,6 +4,7 @@ import type { PullReader } from "../ports/pull-reader.ts";
 import type { Snapshot, SnapshotOrigin, Snapshots } from "../ports/snapshots.ts";
 import type { TokenIssuer } from "../ports/token-issuer.ts";
 import type { Emit } from "./emit.ts";
+import { type Conventions, readConventions } from "./read-conventions.ts";
 import { readRules } from "./read-rules.ts";
 
 export interface OpenPullPorts {
@@ -29,8 +30,8 @@ export interface OpenedPull {
   readonly problem?: string;
   /** Opens the default branch's tip for reading, for the caller to close; `undefined` when there is none to be had. */
   trunk(): Promise<Snapshot | undefined>;
-  /** The repository's review rules, or the default ones. */
-  rules(): Promise<string>;
+  /** The repository's conventions; over the API only its rules are read. */
+  conventions(): Promise<Conventions>;
   /** Idempotent. */
   close(): Promise<void>;
 }
@@ -55,9 +56,10 @@ export async function openPull(
     return {
       problem,
       trunk: () => Promise.resolve(undefined),
-      rules: async () =>
-        (tip === undefined ? undefined : await rulesByApi(ports, { pull, tip }, options)) ??
-        options.defaultRules,
+      conventions: async () => {
+        const found = tip === undefined ? undefined : rulesByApi(ports, { pull, tip }, options);
+        return { rules: (await found) ?? options.defaultRules };
+      },
       close: () => Promise.resolve(),
     };
   }
@@ -89,11 +91,11 @@ async function openSnapshots(
   return {
     snapshot,
     trunk: openTrunk,
-    rules: async () => {
+    conventions: async () => {
       const trunk = await openTrunk();
-      if (trunk === undefined) return defaultRules;
+      if (trunk === undefined) return { rules: defaultRules };
       try {
-        return (await readRules(trunk, rulesPath, signal)) ?? defaultRules;
+        return await readConventions(trunk, { rulesPath, defaultRules }, signal);
       } finally {
         await trunk.close();
       }

@@ -2,17 +2,20 @@ import { AppError, isAppError } from "../domain/errors/app-error.ts";
 import type { ReviewEvent } from "../domain/finding/finding.ts";
 import type { PublishPlan } from "../domain/finding/planned.ts";
 import type { Markers } from "../domain/marker/marker.ts";
+import type { HeldDraft } from "../domain/outbound/hold-draft.ts";
 import type { LinkPolicy } from "../domain/outbound/link-policy.ts";
 import { toNewReview, withoutLines } from "../domain/publish/to-new-review.ts";
 import type { PostedReview } from "../domain/pull/new-review.ts";
 import { type PullRef, type PullRequest, pullName } from "../domain/pull/pull-request.ts";
+import type { ReviewDraft } from "../domain/review/review-draft.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { PullReader } from "../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../ports/review-publisher.ts";
 import { aimReview, type FinishedReview, type PublishSettings, type Target } from "./aim-review.ts";
 import { findPublished } from "./find-published.ts";
 import { type PostedOnce, postOnce } from "./post-once.ts";
-import type { RunContext } from "./review-files.ts";
+import { publishHeld } from "./publish-held.ts";
+import type { RunContext } from "./run-context.ts";
 
 export interface PublishPorts {
   readonly pulls: PullReader;
@@ -23,6 +26,8 @@ export interface PublishPorts {
   readonly version: string;
   /** Where a model may link to; nowhere when absent. */
   readonly links?: LinkPolicy;
+  /** Finds secrets in a draft that nobody has looked at: one that holds any is not posted. Absent: it was done before. */
+  readonly hold?: (draft: ReviewDraft) => HeldDraft;
 }
 
 export interface Published {
@@ -43,7 +48,8 @@ export type PublishReview = (
 /**
  * Publishes a draft as one review on the head it was made for. A head that moved has the findings planned again on the
  * new one, unless a person wants it on the old one; a head that is gone gets a review without lines. Rejects with `pull-closed` when the pull request is no
- * longer open, and as `ReviewPublisher` does when the code host takes it in no form.
+ * longer open, with `publish-held` when a draft that nobody has looked at holds a secret by now, and as
+ * `ReviewPublisher` does when the code host takes it in no form.
  */
 export function createPublishReview(ports: PublishPorts): PublishReview {
   return async (review, settings, context) => {
@@ -70,7 +76,10 @@ interface Outcome extends PostedOnce<PostedReview> {
 }
 
 async function post(publishing: Publishing): Promise<Outcome> {
-  const { review, emit } = publishing;
+  const { review, emit, ports } = publishing;
+  // What was no secret when the draft was made may be one by now.
+  const held = review.isApproved === true ? undefined : ports.hold?.(review.draft).held;
+  if (held !== undefined) throw publishHeld("the review", held);
   try {
     return await send(publishing, await aimReview(publishing, await openPull(publishing), false));
   } catch (error) {

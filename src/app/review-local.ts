@@ -6,8 +6,10 @@ import type { LocalChange, LocalSelection, WorkingCopy } from "../ports/working-
 import { PATCH_LIMITS } from "./complete-patches.ts";
 import type { Emit } from "./emit.ts";
 import { type OpenHelpers, openNoHelpers, withContext } from "./open-helper-tools.ts";
-import { readRules } from "./read-rules.ts";
-import type { ReviewFiles, ReviewInput, ReviewSettings, RunContext } from "./review-files.ts";
+import { type Conventions, readConventions } from "./read-conventions.ts";
+import type { ReviewFiles } from "./review-files.ts";
+import type { ReviewInput, ReviewSettings } from "./review-input.ts";
+import type { RunContext } from "./run-context.ts";
 import { endingOf, endRun, inStep } from "./run-steps.ts";
 
 export interface LocalReview {
@@ -81,8 +83,12 @@ async function reviewChange(
     const options: ChangesOptions = { ...PATCH_LIMITS, signal };
     const files = await inStep(emit, "fetch-pr", () => snapshot.changes(change.base, options));
     const described = describe({ review, change }, ports.clock.now());
-    const { rules, helpers } = await inStep(emit, "context", async (note) => {
-      const rules = await rulesOf(ports, { origin, change, emit }, { settings, signal });
+    const { conventions, helpers } = await inStep(emit, "context", async (note) => {
+      const conventions = await conventionsOf(
+        ports,
+        { origin, change, emit },
+        { settings, signal },
+      );
       const { openHelpers = openNoHelpers } = ports;
       const { title, subjects = [] } = described;
       const openTrunk = async () =>
@@ -92,14 +98,15 @@ async function reviewChange(
       const subject = { title, description: subjects.join("\n"), files };
       const helpers = await openHelpers({ head: snapshot, openTrunk, subject }, { emit, signal });
       if (helpers.note !== undefined) note(helpers.note);
-      return { rules, helpers };
+      return { conventions, helpers };
     });
     const input: ReviewInput = {
       jobId: review.jobId,
       change: withContext(described, helpers),
       base: change.base,
       head: change.head,
-      ...{ files, snapshot, rules, helpers, skipPaths: helpers.skipPaths },
+      ...conventions,
+      ...{ files, snapshot, helpers, skipPaths: helpers.skipPaths },
     };
     const outcome = await ports
       .reviewFiles(input, settings, { emit, signal })
@@ -124,29 +131,29 @@ function describe({ review, change }: Selected, now: string): ReviewInput["chang
   };
 }
 
-interface RulesSource {
+interface TrunkSource {
   readonly origin: SnapshotOrigin;
   readonly change: LocalChange;
   readonly emit: Emit;
 }
 
-/** Rules come from the default branch: what is under review cannot change how it is reviewed. */
-async function rulesOf(
+/** They come from the default branch: what is under review cannot change how it is reviewed. */
+async function conventionsOf(
   { snapshots }: ReviewLocalPorts,
-  { origin, change, emit }: RulesSource,
+  { origin, change, emit }: TrunkSource,
   { settings, signal }: { readonly settings: ReviewLocalSettings; readonly signal: AbortSignal },
-): Promise<string> {
+): Promise<Conventions> {
   if (change.rulesCommit === undefined) {
     emit({
       type: "log",
       level: "info",
       text: "no default branch found, so the built-in review rules hold",
     });
-    return settings.defaultRules;
+    return { rules: settings.defaultRules };
   }
   const snapshot: Snapshot = await snapshots.open({ origin, commit: change.rulesCommit }, signal);
   try {
-    return (await readRules(snapshot, settings.rulesPath, signal)) ?? settings.defaultRules;
+    return await readConventions(snapshot, settings, signal);
   } finally {
     await snapshot.close();
   }

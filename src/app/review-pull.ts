@@ -11,7 +11,9 @@ import {
   withContext,
 } from "./open-helper-tools.ts";
 import { type OpenedPull, type OpenPullPorts, openPull } from "./open-pull.ts";
-import type { ReviewFiles, ReviewInput, ReviewSettings, RunContext } from "./review-files.ts";
+import type { ReviewFiles } from "./review-files.ts";
+import type { ReviewInput, ReviewSettings } from "./review-input.ts";
+import type { RunContext } from "./run-context.ts";
 import { inStep } from "./run-steps.ts";
 
 /** A pull request, pinned at a head, that somebody wants reviewed. */
@@ -91,12 +93,12 @@ async function reviewOpened(
   });
   for (const text of editsOf(pinned)) emit({ type: "log", level: "info", text });
   const change = describe(pinned, ports.clock.now());
-  const { rules, helpers } = await inStep(emit, "context", async (note) => {
-    const rules = await opened.rules();
+  const { conventions, helpers } = await inStep(emit, "context", async (note) => {
+    const conventions = await opened.conventions();
     const wish = { opened, change, files: fetched.files };
     const helpers = await openHelpers(ports, wish, { emit, signal });
     if (helpers.note !== undefined) note(helpers.note);
-    return { rules, helpers };
+    return { conventions, helpers };
   });
   const input: ReviewInput = {
     jobId: review.jobId,
@@ -105,7 +107,7 @@ async function reviewOpened(
     head: pull.head.sha,
     files: fetched.files,
     ...(opened.snapshot === undefined ? {} : { snapshot: opened.snapshot }),
-    rules,
+    ...conventions,
     skipPaths: helpers.skipPaths,
     helpers,
     posted,

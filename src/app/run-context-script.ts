@@ -7,7 +7,7 @@ import {
 import type { TreeEntry } from "../domain/snapshot/tree-entry.ts";
 import type { SandboxOutcome } from "../ports/sandbox.ts";
 import { broughtProgram, type Workspace } from "./open-workspace.ts";
-import type { RunContext } from "./review-files.ts";
+import type { RunContext } from "./run-context.ts";
 import { throwIfCancelled } from "./throw-if-cancelled.ts";
 
 export interface ContextScript {

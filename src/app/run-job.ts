@@ -8,8 +8,8 @@ import { pullOf, type RunnerSpec } from "../domain/runner/runner-spec.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import { FOLLOWUP_STEPS } from "./answer-followup.ts";
 import type { AnswerQuestion } from "./answer-question.ts";
-import type { RunContext } from "./review-files.ts";
 import type { ReviewPull, ReviewPullSettings } from "./review-pull.ts";
+import type { RunContext } from "./run-context.ts";
 
 export interface RunJobPorts {
   readonly reviewPull: ReviewPull;

@@ -12,8 +12,8 @@ import type { CommentTarget, ReviewPublisher } from "../ports/review-publisher.t
 import { findPublished } from "./find-published.ts";
 import { publishHeld } from "./publish-held.ts";
 import { type Published, type PublishReview, pullClosed } from "./publish-review.ts";
-import type { RunContext } from "./review-files.ts";
 import type { PullReview, ReviewPull, ReviewPullSettings } from "./review-pull.ts";
+import type { RunContext } from "./run-context.ts";
 import { type Ending, endingOf, endRun, inStep } from "./run-steps.ts";
 import { takeTrigger } from "./take-trigger.ts";
 

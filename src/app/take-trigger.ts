@@ -1,7 +1,7 @@
 import { isAppError } from "../domain/errors/app-error.ts";
 import type { PullRef } from "../domain/pull/pull-request.ts";
 import type { CommentTarget, ReviewPublisher } from "../ports/review-publisher.ts";
-import type { RunContext } from "./review-files.ts";
+import type { RunContext } from "./run-context.ts";
 
 /** Shows the person who asked that the work was taken. A reaction that fails stops nothing. */
 export async function takeTrigger(

@@ -17,8 +17,8 @@ import type { Model } from "../ports/model.ts";
 import type { AgentLimits, AgentOutcome, Conversation } from "./agent-run.ts";
 import type { OpenedPull } from "./open-pull.ts";
 import { createRepositoryTools } from "./repository-tools.ts";
-import type { RunContext } from "./review-files.ts";
 import { runAgent } from "./run-agent.ts";
+import type { RunContext } from "./run-context.ts";
 
 /** A question in a thread on lines of a pull request. */
 export interface FollowupJob {
@@ -98,8 +98,9 @@ export async function talkOfFollowup(
   const wrap = createWrap(clock.randomHex(DELIMITER_BYTES), vault);
   const { snapshot } = opened;
   const tools = snapshot === undefined ? [] : createRepositoryTools(snapshot, wrap, vault);
+  const { rules } = await opened.conventions();
   const system = followupSystemPrompt({
-    rules: showInvisible(await opened.rules()),
+    rules: showInvisible(rules),
     hasTools: tools.length > 0,
   });
   const asked = followupUserPrompt(toQuestion(job, seen, clock.now()), wrap);

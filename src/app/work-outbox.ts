@@ -1,5 +1,6 @@
 import { type AppError, isAppError } from "../domain/errors/app-error.ts";
 import { afterWrite } from "../domain/job/after-write.ts";
+import { approvedVersion } from "../domain/job/approved-version.ts";
 import type { OutboxEntry } from "../domain/job/outbox-entry.ts";
 import { cancelStep } from "../domain/runner/plan-result.ts";
 import type { Outbox, OutboxOutcome } from "../ports/outbox.ts";
@@ -10,6 +11,8 @@ export interface WorkOutboxPorts extends StepJobPorts {
   readonly outbox: Outbox;
   /** Makes a write that is not there yet: reads back before it writes. */
   readonly write: (entry: OutboxEntry, signal: AbortSignal) => Promise<{ readonly url?: string }>;
+  /** Gives the draft of a job back to people, without the secrets that kept it from being written. */
+  readonly holdDraft: (jobId: string) => Promise<void>;
   /** Called when a write has ended, however it did. */
   readonly onWritten: () => void;
   /** Told of every try that failed. */
@@ -75,24 +78,35 @@ async function work(
       onError: (error) => ports.onError(error, entry),
     });
   if (outcome.kind === "closed") await keep(() => cancelClosed(ports, entry));
+  if (outcome.kind === "held") await keep(() => ports.holdDraft(entry.jobId));
   const settled = await keep(() => ports.outbox.settle(entry.key, toOutcome(outcome)));
+  // By now a person may have handed the draft over: how that ends is another entry's to tell.
+  if (outcome.kind === "held") return;
   const job = await keep(() => ports.jobs.get(entry.jobId));
   const step = settled && job && afterWrite(job, settled);
   // A job that was cancelled meanwhile stays so, although its review is out.
   if (step !== undefined) await keep(() => stepJob(ports, entry.jobId, step));
 }
 
-/** How a try ended: the pull request that it was for may have been closed. */
-type Attempted = OutboxOutcome | { readonly kind: "closed"; readonly error: string };
+/** How a try ended: the pull request may have been closed, or what was to be written holds a secret. */
+type Attempted = OutboxOutcome | Refused;
+
+interface Refused {
+  readonly kind: "closed" | "held";
+  readonly error: string;
+}
+
+const isRefused = (attempted: Attempted): attempted is Refused =>
+  attempted.kind === "closed" || attempted.kind === "held";
 
 const toOutcome = (attempted: Attempted): OutboxOutcome =>
-  attempted.kind === "closed" ? { kind: "failed", error: attempted.error } : attempted;
+  isRefused(attempted) ? { kind: "failed", error: attempted.error } : attempted;
 
-async function cancelClosed(ports: WorkOutboxPorts, { jobId, kind }: OutboxEntry): Promise<void> {
-  const job = await ports.jobs.get(jobId);
+async function cancelClosed(ports: WorkOutboxPorts, entry: OutboxEntry): Promise<void> {
+  const job = await ports.jobs.get(entry.jobId);
   // A person keeps the draft, for when it is opened again.
-  if (kind !== "review" || job?.source !== "webhook") return;
-  await stepJob(ports, jobId, cancelStep(job, "pull-closed"));
+  if (entry.kind !== "review" || job === undefined || approvedVersion(entry) !== undefined) return;
+  await stepJob(ports, job.id, cancelStep(job, "pull-closed"));
 }
 
 async function attempt(
@@ -106,14 +120,18 @@ async function attempt(
   } catch (error) {
     if (signal.aborted) return undefined;
     onError(error, entry);
-    if (!isAppError(error)) return { kind: "failed", error: "an unexpected error; this is a bug" };
-    if (isAppError(error, "pull-closed")) return { kind: "closed", error: error.message };
-    const isLast = entry.attempts + 1 >= MAX_ATTEMPTS;
-    if (!mayPass(error) || isLast) return { kind: "failed", error: error.message };
-    const waitMs = waitOf(error, entry.attempts);
-    const notBefore = new Date(Date.parse(clock.now()) + waitMs).toISOString();
-    return { kind: "again", notBefore, error: error.message };
+    return afterFailure(error, entry, clock.now());
   }
+}
+
+function afterFailure(error: unknown, { attempts }: OutboxEntry, now: string): Attempted {
+  if (!isAppError(error)) return { kind: "failed", error: "an unexpected error; this is a bug" };
+  if (isAppError(error, "pull-closed")) return { kind: "closed", error: error.message };
+  if (isAppError(error, "publish-held")) return { kind: "held", error: error.message };
+  const isLast = attempts + 1 >= MAX_ATTEMPTS;
+  if (!mayPass(error) || isLast) return { kind: "failed", error: error.message };
+  const notBefore = new Date(Date.parse(now) + waitOf(error, attempts)).toISOString();
+  return { kind: "again", notBefore, error: error.message };
 }
 
 function mayPass(error: AppError): boolean {

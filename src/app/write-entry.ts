@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError } from "../domain/errors/app-error.ts";
 import { StopReason } from "../domain/event/run-event.ts";
+import { approvedVersion } from "../domain/job/approved-version.ts";
 import { type Job, JobUsage } from "../domain/job/job.ts";
 import { FollowupJobRequest, ReviewJobRequest } from "../domain/job/job-request.ts";
 import type { OutboxEntry } from "../domain/job/outbox-entry.ts";
@@ -38,8 +39,6 @@ export type WriteEntry = (
   signal: AbortSignal,
 ) => Promise<{ readonly url?: string }>;
 
-/** Version of the draft that a person has seen; absent when nobody has. */
-const ReviewPayload = z.object({ approved: z.number().optional() });
 const NoticePayload = z.object({ text: z.string() });
 const ReplyPayload = z.object({
   reply: SaidReply,
@@ -88,7 +87,7 @@ async function publish({ ports, job, entry, signal }: Write, settings: PublishSe
   };
   try {
     const draft = applyEdits(review.draft, review.edits);
-    const { approved } = ReviewPayload.parse(entry.payload);
+    const approved = approvedVersion(entry);
     if (approved !== undefined && approved !== stored?.version) throw draftChanged(job);
     const isApproved = approved !== undefined;
     const { ends: asked } = ReviewJobRequest.parse(job.request);

@@ -1,4 +1,6 @@
+import { createSystemClock } from "../adapters/system/create-system-clock.ts";
 import { type App, type CodeHostApp, compose } from "../compose.ts";
+import { openEarlyGate } from "../compose-gate.ts";
 import { checkSandboxes } from "../compose-sandbox.ts";
 import { readEnvironment } from "../config/env.ts";
 import {
@@ -12,6 +14,7 @@ import { SERVER_SETTINGS } from "../config/server-settings.ts";
 import { SETTINGS } from "../config/settings.ts";
 import type { Check } from "../domain/doctor/check.ts";
 import { isAppError } from "../domain/errors/app-error.ts";
+import type { OutboundGate } from "../domain/outbound/outbound-gate.ts";
 import { parseRepository } from "../domain/pull/parse-repository.ts";
 import { terminalText } from "../domain/render/terminal-text.ts";
 import { applyProxy } from "./apply-proxy.ts";
@@ -25,8 +28,10 @@ import { writeOutput } from "./write-output.ts";
 export async function doctor(options: DoctorOptions): Promise<number> {
   if (options.config === true) return printConfig(options);
   const { signal, release } = cancelOnSignal();
+  const gate = openEarlyGate(readEnvironment(), createSystemClock());
   try {
-    const checks = await runChecks(options, signal);
+    const found = await runChecks(options, { signal, gate });
+    const checks = gate.checkValue(found, "log").value;
     await writeOutput(
       options.json === true ? `${JSON.stringify(checks, null, 2)}\n` : toTable(checks),
       undefined,
@@ -37,7 +42,12 @@ export async function doctor(options: DoctorOptions): Promise<number> {
   }
 }
 
-async function runChecks(options: DoctorOptions, signal: AbortSignal): Promise<Check[]> {
+interface Checking {
+  readonly signal: AbortSignal;
+  readonly gate: OutboundGate;
+}
+
+async function runChecks(options: DoctorOptions, { signal, gate }: Checking): Promise<Check[]> {
   const node: Check = { name: "node", status: "pass", detail: process.version };
   let loaded: LoadedConfig;
   try {
@@ -58,7 +68,7 @@ async function runChecks(options: DoctorOptions, signal: AbortSignal): Promise<C
   }
   const environment = readEnvironment();
   applyProxy(environment);
-  const app = compose(loaded.config, { environment, events: { emit: () => {} } });
+  const app = compose(loaded.config, { environment, gate, events: { emit: () => {} } });
   const { checks, repository } = await app.checkRepository(process.cwd(), signal);
   return [
     node,
@@ -113,10 +123,12 @@ async function checkModel(
 
 async function printConfig({ json }: DoctorOptions): Promise<number> {
   const loaded = loadServerConfig(readEnvironment());
-  const rows = [
+  const gate = openEarlyGate(readEnvironment(), createSystemClock());
+  const all = [
     ...toRows(SETTINGS, loaded.config, loaded.sources),
     ...toRows(SERVER_SETTINGS, loaded.server, loaded.serverSources),
   ];
+  const rows = gate.checkValue(all, "log").value;
   const text = rows
     .map(({ env, value, source }) => `${env}=${terminalText(value ?? "")} (${source})`)
     .join("\n");

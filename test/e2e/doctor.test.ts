@@ -43,6 +43,7 @@ describe("svc doctor", () => {
       node: "pass",
       repository: "pass",
       "review rules": "pass",
+      "helper tools": "pass",
       "code host": "warn",
       "models listed": "pass",
       "model answers": "pass",
@@ -63,6 +64,24 @@ describe("svc doctor", () => {
     const { status, checks } = await doctor(GOOD, { cwd: repository.folder });
     expect(checks["review rules"]).toBe("fail");
     expect(status).toBe(2);
+  });
+
+  it("warns of helper tools that are wrong", async () => {
+    using repository = createPriceRepository();
+    repository.git("checkout", "-q", "main");
+    repository.write({ ".ai/review-tools.json": "{" });
+    repository.commit("Break the helper tools");
+    const { status, checks } = await doctor(GOOD, { cwd: repository.folder });
+    expect(checks["helper tools"]).toBe("warn");
+    expect(status).toBe(0);
+  });
+
+  it("shows no piece of a key, however the endpoint says it back", async () => {
+    const said = [...KEY].reverse().join("");
+    const refusal = { status: 401, body: { error: { message: `bad key ${said}` } } };
+    const { stdout, stderr } = await doctor({ models: [refusal], chat: [refusal] });
+    expect(stdout).toContain("[redacted: LLM_API_KEY]");
+    expect(stdout + stderr).not.toContain(said.slice(0, 12));
   });
 
   it("warns outside of a repository", async () => {

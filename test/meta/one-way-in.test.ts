@@ -21,7 +21,7 @@ describe("the way of a stranger's text into a prompt", () => {
     );
     expect(makers.map(({ path }) => path).sort()).toEqual([
       "src/app/estimate-review.ts",
-      "src/app/review-files.ts",
+      "src/app/open-talk.ts",
       "src/app/talk-of-followup.ts",
     ]);
     const withoutVault = makers.filter(({ text }) => !/createWrap\([^;]*\bvault\)/.test(text));

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -9,7 +9,10 @@ export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 export function listFiles(): string[] {
   const args = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   const out = execFileSync("git", args, { cwd: ROOT, encoding: "utf8" });
-  return [...new Set(out.split("\0"))].filter((path) => path !== "").sort();
+  // A file that was moved is listed where it was until that is committed.
+  return [...new Set(out.split("\0"))]
+    .filter((path) => path !== "" && existsSync(join(ROOT, path)))
+    .sort();
 }
 
 export function readText(path: string): string {

@@ -5,6 +5,7 @@ import type { AuthOptions } from "./auth/auth-options.ts";
 import { protect } from "./auth/protect.ts";
 import { type BodyLimits, createBodyReader, type ReadBody } from "./body-reader.ts";
 import { errorProblem } from "./error-problem.ts";
+import { type CleanValue, guardProblems } from "./guard-problems.ts";
 import type { HttpEnv } from "./http-env.ts";
 import type { PageOptions } from "./pages/page-options.ts";
 import { pageRoutes } from "./pages/page-routes.ts";
@@ -24,6 +25,8 @@ export interface HttpAppOptions extends WebhookOptions {
   /** Pages for people; they go with `auth`. Absent: refusals are problems for browsers, too. */
   readonly pages?: PageOptions;
   readonly bodyLimits?: Partial<BodyLimits>;
+  /** Takes secrets out of refusals. */
+  readonly clean?: CleanValue;
   /** Whether work can be kept. */
   isReady(): Promise<boolean>;
   /** Told of what nobody expected, with the request's id. */
@@ -43,8 +46,9 @@ export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
     headers.set("x-content-type-options", "nosniff");
   });
   const readBody = createBodyReader(options.bodyLimits);
-  const { auth, pages } = options;
+  const { auth, pages, clean } = options;
   if (pages !== undefined) app.use(showProblems(app, pages));
+  if (clean !== undefined) app.use(guardProblems(clean));
   if (auth !== undefined) protect(app, auth, { readBody, pages });
   if (pages !== undefined) app.route("/", pageRoutes(app, pages));
   app.route("/", statusRoutes(options));

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { Gauge, Registry } from "prom-client";
+import { Counter, Gauge, Registry } from "prom-client";
+import { type OnOutboundHit, OUTBOUND_KINDS } from "../../domain/outbound/outbound-gate.ts";
 import type { Journal, StoreFigures } from "../../ports/journal.ts";
 
 export interface MetricsOptions {
@@ -16,6 +17,8 @@ export interface Metrics {
   readonly contentType: string;
   /** The figures of now, in Prometheus' text format. Rejects when the store cannot be read. */
   text(): Promise<string>;
+  /** Counts secrets that were held back, by what was about to leave. */
+  readonly countHits: OnOutboundHit;
   close(): void;
 }
 
@@ -40,7 +43,10 @@ const FIGURES: Readonly<
   svc_model_retries_total: ["Attempts that failed", ({ modelFailures }) => modelFailures],
 };
 
-/** Creates the figures of a server. They are read from the store when somebody asks, so that none is lost by a restart. */
+/**
+ * Creates the figures of a server. They are read from the store when somebody asks, so that none is lost by a restart;
+ * only what is held back is counted since the start.
+ */
 export function createMetrics({ figures, viewers, version, currency }: MetricsOptions): Metrics {
   const registry = new Registry();
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -57,6 +63,7 @@ export function createMetrics({ figures, viewers, version, currency }: MetricsOp
   const plain = Object.entries(FIGURES).map(
     ([name, [help, of]]) => ({ gauge: gauge(name, help), of }) as const,
   );
+  const hits = countersOfHits(registry);
   const collect = (now: StoreFigures): void => {
     jobs.reset();
     for (const [status, count] of Object.entries(now.jobsByStatus)) jobs.set({ status }, count);
@@ -77,10 +84,23 @@ export function createMetrics({ figures, viewers, version, currency }: MetricsOp
       collect(await figures());
       return registry.metrics();
     },
+    countHits: ({ length }, kind) => hits.inc({ kind }, length),
     close: () => {
       delay.disable();
     },
   };
+}
+
+/** Each kind is there from the start: an alarm sees the first one, too. */
+function countersOfHits(registry: Registry) {
+  const hits = new Counter({
+    name: "svc_outbound_hits_total",
+    help: "Secrets that were held back, by what was about to leave",
+    labelNames: ["kind"] as const,
+    registers: [registry],
+  });
+  for (const kind of OUTBOUND_KINDS) hits.inc({ kind }, 0);
+  return hits;
 }
 
 /** What was measured contains the pause between two measurements. */

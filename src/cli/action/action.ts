@@ -3,9 +3,10 @@ import { decideTrigger } from "../../domain/gate/decide-trigger.ts";
 import { EXIT } from "../exit-codes.ts";
 import { reportFailure } from "../report-failure.ts";
 import { readInput, withInputs } from "./action-inputs.ts";
-import { annotateFailure, logLine, toLogLine } from "./job-log.ts";
+import { toLogLine } from "./job-log.ts";
 import { readEvent } from "./read-event.ts";
-import { asCode, writeOutputs, writeSummary } from "./workflow-files.ts";
+import { type JobTeller, openJobTeller } from "./tell-job.ts";
+import { asCode } from "./workflow-files.ts";
 
 const DEFAULT_TRIGGER = "@asksvc";
 
@@ -15,37 +16,34 @@ const DEFAULT_TRIGGER = "@asksvc";
  */
 export async function action(): Promise<number> {
   const environment = withInputs(readEnvironment());
+  const job = openJobTeller(environment);
   try {
     const event = readEvent(environment);
     const trigger = environment.MENTION_TRIGGER?.trim() || DEFAULT_TRIGGER;
     const decision = decideTrigger(event, { trigger });
-    if (decision.kind === "ignore") return leave(environment, "ignored", decision.text);
+    if (decision.kind === "ignore") return leave(job, "ignored", decision.text);
     const { request } = decision;
     if (!environment.LLM_API_KEY?.trim() && request.isForkRun === true) {
       const why =
         "this run is for a fork, which gets no secrets, so there is no LLM_API_KEY; a maintainer can ask in a comment on the pull request's page";
-      return leave(environment, "skipped", why);
+      return leave(job, "skipped", why);
     }
     const { runWanted } = await import("./run-wanted.ts");
     const failOn = readInput(environment, "fail-on");
-    return await runWanted(decision, { environment, failOn });
+    return await runWanted(decision, { environment, job, failOn });
   } catch (error) {
-    const status = reportFailure(error, toLogLine);
+    const status = reportFailure(error, (line) => toLogLine(job.clean(line)));
     const message = error instanceof Error ? error.message : String(error);
-    annotateFailure(message);
-    writeSummary(environment, `**svc failed**: ${asCode(message)}`);
-    writeOutputs(environment, { status: "failed" });
+    job.failure(message);
+    job.summary(`**svc failed**: ${asCode(message)}`);
+    job.outputs({ status: "failed" });
     return status;
   }
 }
 
-function leave(
-  environment: Readonly<Record<string, string | undefined>>,
-  status: "ignored" | "skipped",
-  why: string,
-): number {
-  logLine(`svc: nothing to do: ${why}`);
-  writeSummary(environment, `svc had nothing to do: ${asCode(why)}`);
-  writeOutputs(environment, { status });
+function leave(job: JobTeller, status: "ignored" | "skipped", why: string): number {
+  job.line(`svc: nothing to do: ${why}`);
+  job.summary(`svc had nothing to do: ${asCode(why)}`);
+  job.outputs({ status });
   return EXIT.ok;
 }

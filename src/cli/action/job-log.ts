@@ -2,7 +2,12 @@ import { terminalText } from "../../domain/render/terminal-text.ts";
 
 /** Prints a line in the log of the job. */
 export function logLine(text: string): void {
-  process.stdout.write(`${toLogLine(text)}\n`);
+  writeLog(`${toLogLine(text)}\n`);
+}
+
+/** Writes into the log as it is: commands in it act. */
+export function writeLog(text: string): void {
+  process.stdout.write(text);
 }
 
 /**
@@ -19,5 +24,5 @@ export function toLogLine(text: string): string {
 /** Shows a failure on the page of the run, where the log would have to be opened to find it. */
 export function annotateFailure(message: string): void {
   const data = toLogLine(message).replaceAll("%", "%25").replaceAll("\r", "%0D");
-  process.stdout.write(`::error title=svc::${data}\n`);
+  writeLog(`::error title=svc::${data}\n`);
 }

@@ -6,31 +6,29 @@ import { renderMarkdown } from "../../domain/render/render-markdown.ts";
 import type { ReviewDraft } from "../../domain/review/review-draft.ts";
 import { EXIT } from "../exit-codes.ts";
 import { concludeReview, isBadEnough } from "../print-review.ts";
-import { logLine } from "./job-log.ts";
 import { idOf } from "./tell-failure.ts";
-import { writeOutputs, writeSummary } from "./workflow-files.ts";
+import type { JobTeller } from "./tell-job.ts";
 
-type Environment = Readonly<Record<string, string | undefined>>;
 type Reviewed = Awaited<ReturnType<CodeHostApp["reviewPull"]>>;
 
 /** With what a wish is fulfilled. */
 export interface Doing {
   readonly host: CodeHostApp;
-  readonly environment: Environment;
+  readonly job: JobTeller;
   readonly signal: AbortSignal;
 }
 
 /** Reviews, publishes, and tells the job of it. Gives the exit status; what was found outlives a failure to post it. */
 export async function runReview(
   request: TriggerRequest,
-  { host, environment, signal, failOn }: Doing & { readonly failOn: Severity | undefined },
+  { host, job, signal, failOn }: Doing & { readonly failOn: Severity | undefined },
 ): Promise<number> {
   const { pull } = request;
-  const { result, ledger } = await reviewPull(request, { host, environment, signal });
+  const { result, ledger } = await reviewPull(request, { host, job, signal });
   if (result.kind === "already") {
-    writeSummary(environment, `This was reviewed before: ${result.url}`);
-    logLine(`svc: already reviewed: ${result.url}`);
-    writeOutputs(environment, { status: "already", "review-url": result.url });
+    job.summary(`This was reviewed before: ${result.url}`);
+    job.line(`svc: already reviewed: ${result.url}`);
+    job.outputs({ status: "already", "review-url": result.url });
     return isBadEnough(result.worst, failOn) ? EXIT.findings : EXIT.ok;
   }
   const { outcome, published } = result;
@@ -38,15 +36,15 @@ export async function runReview(
   if (outcome.kind === "nothing") {
     const text = `Nothing to review: ${outcome.reason}.`;
     await host.postNotice({ pull, workId: idOf(request), text }, signal);
-    writeSummary(environment, text);
-    writeOutputs(environment, { status: "nothing", findings: 0, ...counted });
+    job.summary(text);
+    job.outputs({ status: "nothing", findings: 0, ...counted });
     return EXIT.ok;
   }
   const url = published?.url ?? "";
-  writeSummary(environment, `[The review](${url})\n\n${renderMarkdown(outcome)}`);
-  process.stdout.write(renderAnnotations(outcome));
-  logLine(`svc: review posted: ${url}`);
-  writeOutputs(environment, {
+  job.summary(`[The review](${url})\n\n${renderMarkdown(outcome)}`);
+  job.commands(renderAnnotations(outcome));
+  job.line(`svc: review posted: ${url}`);
+  job.outputs({
     status: "reviewed",
     "review-url": url,
     findings: countFindings(outcome),
@@ -59,7 +57,7 @@ export async function runReview(
 
 async function reviewPull(
   request: TriggerRequest,
-  { host, environment, signal }: Doing,
+  { host, job, signal }: Doing,
 ): Promise<Reviewed> {
   const { pull, commentId, instructions, title, description, commentUpdatedAt } = request;
   let draft: ReviewDraft | undefined;
@@ -84,7 +82,7 @@ async function reviewPull(
     );
   } catch (error) {
     if (draft !== undefined) {
-      writeSummary(environment, `**This review was not posted.**\n\n${renderMarkdown(draft)}`);
+      job.summary(`**This review was not posted.**\n\n${renderMarkdown(draft)}`);
     }
     throw error;
   }

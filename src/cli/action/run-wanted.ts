@@ -7,21 +7,21 @@ import type { FollowupRequest } from "../../domain/gate/trigger-decision.ts";
 import { applyProxy } from "../apply-proxy.ts";
 import { cancelOnSignal } from "../cancel-on-signal.ts";
 import { EXIT } from "../exit-codes.ts";
-import { logLine } from "./job-log.ts";
 import { type Doing, runReview } from "./run-review.ts";
 import { tellFailure } from "./tell-failure.ts";
+import type { JobTeller } from "./tell-job.ts";
 import type { Wanted } from "./wanted.ts";
-import { writeOutputs, writeSummary } from "./workflow-files.ts";
 
 interface Step {
   readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly job: JobTeller;
   /** As the workflow says it. */
   readonly failOn: string | undefined;
 }
 
 /** Does what the gate let through. A failure is told on the pull request, once, and thrown. */
 export async function runWanted(wanted: Wanted, step: Step): Promise<number> {
-  const { environment } = step;
+  const { environment, job } = step;
   const { signal, release } = cancelOnSignal();
   let host: CodeHostApp | undefined;
   try {
@@ -29,18 +29,19 @@ export async function runWanted(wanted: Wanted, step: Step): Promise<number> {
     const { config } = loadConfig(environment);
     const app = compose(config, {
       environment,
-      events: createPlainSink(logLine),
+      gate: job.gate,
+      events: createPlainSink(job.line),
       usualSandbox: "require",
     });
     host = app.codeHost();
     const failOn = readFailOn(step.failOn);
     requireKey(config);
-    const doing = { host, environment, signal };
+    const doing = { host, job, signal };
     return wanted.kind === "review"
       ? await runReview(wanted.request, { ...doing, failOn })
       : await runFollowup(wanted.request, doing);
   } catch (error) {
-    await tellFailure(wanted, { error, environment, host });
+    await tellFailure(wanted, { error, environment, job, host });
     throw error;
   } finally {
     release();
@@ -59,7 +60,7 @@ function readFailOn(text: string | undefined): Severity | undefined {
 
 async function runFollowup(
   request: FollowupRequest,
-  { host, environment, signal }: Doing,
+  { host, job, signal }: Doing,
 ): Promise<number> {
   const { pull, commentId, threadId, path, side, line, diffHunk, commenter, instructions } =
     request;
@@ -70,12 +71,12 @@ async function runFollowup(
     ...(title === undefined ? {} : { title }),
     ...(askedAt === undefined ? {} : { askedAt }),
   };
-  const job = { pull, commentId, threadId, ...place, ...asked };
-  const { url, wasThere, usage } = await host.answerFollowup(job, signal);
+  const wish = { pull, commentId, threadId, ...place, ...asked };
+  const { url, wasThere, usage } = await host.answerFollowup(wish, signal);
   const said = wasThere ? "answered before" : "reply posted";
-  logLine(`svc: ${said}: ${url}`);
-  writeSummary(environment, `svc: ${said}: ${url}`);
-  writeOutputs(environment, {
+  job.line(`svc: ${said}: ${url}`);
+  job.summary(`svc: ${said}: ${url}`);
+  job.outputs({
     status: wasThere ? "already" : "replied",
     "review-url": url,
     "input-tokens": usage.inputTokens,

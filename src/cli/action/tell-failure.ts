@@ -4,7 +4,7 @@ import { SETTINGS, type SettingName } from "../../config/settings.ts";
 import { isAppError } from "../../domain/errors/app-error.ts";
 import type { TriggerRequest } from "../../domain/gate/trigger-decision.ts";
 import { workId } from "../../domain/marker/work-id.ts";
-import { logLine } from "./job-log.ts";
+import type { JobTeller } from "./tell-job.ts";
 import type { Wanted } from "./wanted.ts";
 import { runUrl } from "./workflow-files.ts";
 
@@ -13,6 +13,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 interface Failure {
   readonly error: unknown;
   readonly environment: Environment;
+  readonly job: JobTeller;
   /** Absent when the configuration did not let one be made. */
   readonly host: CodeHostApp | undefined;
 }
@@ -37,7 +38,7 @@ export const idOf = ({ commentId, commentUrl }: TriggerRequest): string =>
 
 /** Tells on the pull request why nothing came of it. That this may fail too is not the failure to report. */
 export async function tellFailure(wanted: Wanted, failure: Failure): Promise<void> {
-  const { error, environment, host = openBarely(environment) } = failure;
+  const { error, environment, job, host = openBarely(environment, job) } = failure;
   if (host === undefined || isAppError(error, "cancelled")) return;
   const { pull } = wanted.request;
   const why = isAppError(error)
@@ -58,17 +59,17 @@ export async function tellFailure(wanted: Wanted, failure: Failure): Promise<voi
     );
   } catch (problem) {
     const said = problem instanceof Error ? problem.message : String(problem);
-    logLine(`svc: the failure could not be told on the pull request: ${said}`);
+    job.line(`svc: the failure could not be told on the pull request: ${said}`);
   }
 }
 
 /** Signs in with nothing but what that takes, so that a wrong setting of another kind is told where somebody waits. */
-function openBarely(environment: Environment): CodeHostApp | undefined {
+function openBarely(environment: Environment, { gate }: JobTeller): CodeHostApp | undefined {
   const names = NEEDED.map((name) => SETTINGS[name].env);
   const bare = Object.fromEntries(names.map((name) => [name, environment[name]]));
   try {
     const events = { emit: () => undefined };
-    return compose(loadConfig(bare).config, { environment, events }).codeHost();
+    return compose(loadConfig(bare).config, { environment, gate, events }).codeHost();
   } catch (error) {
     if (isAppError(error)) return undefined;
     throw error;

@@ -1,4 +1,5 @@
 import type { RunView } from "../event/run-view.ts";
+import type { LinkPolicy } from "../outbound/link-policy.ts";
 import type { DiffAnswer, DraftAnswer } from "./draft-answer.ts";
 import type { JobAnswer, ReviewsAnswer } from "./job-answer.ts";
 import type {
@@ -54,6 +55,8 @@ export interface PageFrame {
   readonly theme?: "light" | "dark";
   /** Absent when nobody has signed in. */
   readonly session?: SessionAnswer;
+  /** Where a model's text may lead: the same places as in what is posted. */
+  readonly links: LinkPolicy;
 }
 
 /** A page before it is rendered. */

@@ -1,4 +1,5 @@
 import { type JobStep, noticeOf } from "../runner/plan-result.ts";
+import { approvedVersion } from "./approved-version.ts";
 import type { Job } from "./job.ts";
 import type { OutboxEntry } from "./outbox-entry.ts";
 
@@ -13,7 +14,7 @@ export function afterWrite(
     case "review":
       return state === "done"
         ? { move: { type: "published", url } }
-        : { move: { type: "publish-failed", error }, ...noticeOf(job, error) };
+        : publishFailed(job, entry, error);
     case "reply":
       return state === "done"
         ? { move: { type: "reply", url } }
@@ -23,4 +24,15 @@ export function afterWrite(
       // What is told of a job is no part of its life.
       return undefined;
   }
+}
+
+/** A person who wanted it published has the draft back; of an unattended one, whoever waits is told. */
+function publishFailed(
+  job: Pick<Job, "id" | "kind" | "source">,
+  entry: OutboxEntry,
+  error: string,
+): JobStep {
+  return approvedVersion(entry) === undefined
+    ? { move: { type: "publish-failed", error }, ...noticeOf(job, error) }
+    : { move: { type: "publish-failed", error, keepsDraft: true } };
 }

@@ -19,7 +19,9 @@ export function eventsOfMove(after: Job, move: JobMove): readonly RunEventBody[]
     case "hand-back":
       return [warn(move.why)];
     case "draft":
-      return after.source === "web" ? [endOf(after)] : [{ type: "step-start", step: "done" }];
+      return after.source === "web" || move.isHeld === true
+        ? [endOf(after)]
+        : [{ type: "step-start", step: "done" }];
     case "published":
       return [{ type: "published", url: move.url }, ended("done", true), endOf(after)];
     case "publish-failed":

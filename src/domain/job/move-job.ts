@@ -12,12 +12,18 @@ export type JobMove =
   | { readonly type: "lose" }
   /** It goes back to the queue, and no try is counted: `why` is one line for whoever watches. */
   | { readonly type: "hand-back"; readonly why: string }
-  | ({ readonly type: "draft"; readonly findings?: SeverityCounts } & Ended)
+  /** `isHeld`: nothing of it is published unless a person wants it. */
+  | ({
+      readonly type: "draft";
+      readonly findings?: SeverityCounts;
+      readonly isHeld?: boolean;
+    } & Ended)
   /** The runner has said what is to be posted: the job runs until it is. */
   | ({ readonly type: "say" } & Ended)
   | { readonly type: "publish" }
   | { readonly type: "published"; readonly url: string }
-  | { readonly type: "publish-failed"; readonly error: string }
+  /** `keepsDraft`: a person has it in hand, or must look at it before anything is published. */
+  | { readonly type: "publish-failed"; readonly error: string; readonly keepsDraft?: boolean }
   | ({ readonly type: "reply"; readonly url: string } & Ended)
   | ({ readonly type: "succeed"; readonly url?: string } & Ended)
   | ({ readonly type: "no-change"; readonly why: string } & Ended)
@@ -122,8 +128,7 @@ function after(job: Job, move: JobMove): Partial<Job> {
     case "published":
       return { status: "published", url: move.url };
     case "publish-failed":
-      // A person still has the draft in hand; nobody waits for an unattended one.
-      return { status: job.source === "web" ? "draft" : "failed", error: move.error };
+      return { status: move.keepsDraft === true ? "draft" : "failed", error: move.error };
     case "reply":
       return { status: "replied", url: move.url, ...ended(move) };
     case "succeed":

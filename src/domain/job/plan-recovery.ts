@@ -1,4 +1,4 @@
-import { type JobStep, noticeOf, publishStep } from "../runner/plan-result.ts";
+import { type JobStep, noticeOf } from "../runner/plan-result.ts";
 import { afterWrite } from "./after-write.ts";
 import type { Job } from "./job.ts";
 import { LOST, MAX_ATTEMPTS } from "./move-job.ts";
@@ -20,12 +20,8 @@ export function planRecovery(job: Job, outbox: readonly OutboxEntry[]): Recovery
     case "running":
     case "publishing":
       return goOn(job, said);
-    case "draft":
-      // Of a webhook's it is nobody's to look at first: its publishing was not begun.
-      return job.source === "webhook"
-        ? { kind: "step", step: publishStep(job) }
-        : { kind: "leave" };
     default:
+      // A draft, too: one that is published unattended is so from its first moment on, any other waits for a person.
       return { kind: "leave" };
   }
 }

@@ -4,13 +4,13 @@ import type { TextView } from "./text-view.ts";
 const ESCAPE =
   /%([0-9a-f]{2})|&#x([0-9a-f]{1,6});?|&#(\d{1,7});?|&([a-z]{2,8});|\\u\{?([0-9a-f]{4,6})\}?|\\x([0-9a-f]{2})|0x([0-9a-f]{2})(?![0-9a-f])|\\([0-3][0-7]{2})|\\(["'/\\nrtb])/gi;
 const MAY_HOLD = /[%&\\]|0x/i;
-const NAMED: Readonly<Record<string, string>> = {
-  amp: "&",
-  apos: "'",
-  gt: ">",
-  lt: "<",
-  quot: '"',
-};
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ["amp", "&"],
+  ["apos", "'"],
+  ["gt", ">"],
+  ["lt", "<"],
+  ["quot", '"'],
+]);
 const BLANKS = "nrtb";
 
 /**
@@ -39,7 +39,7 @@ function toCharacter(match: RegExpMatchArray): string {
   if (code !== undefined) return ofCode(Number.parseInt(code, 16));
   if (decimal !== undefined) return ofCode(Number(decimal));
   if (octal !== undefined) return ofCode(Number.parseInt(octal, 8));
-  if (name !== undefined) return NAMED[name.toLowerCase()] ?? " ";
+  if (name !== undefined) return NAMED.get(name.toLowerCase()) ?? " ";
   return sign === undefined || BLANKS.includes(sign.toLowerCase()) ? " " : sign;
 }
 

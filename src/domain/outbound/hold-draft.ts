@@ -28,7 +28,14 @@ export function holdDraft(draft: ReviewDraft, gate: Pick<OutboundGate, "checkVal
   };
   if (found.length === 0) return { draft };
   const held = heldWords(found);
-  return { draft: { ...clean, problems: [...clean.problems, `held for a person: ${held}`] }, held };
+  return { draft: { ...clean, problems: [...clean.problems, `${HELD}${held}`] }, held };
+}
+
+const HELD = "held for a person: ";
+
+/** Why a draft is held, by its problems: which secrets stood where. */
+export function heldReason(problems: readonly string[]): string | undefined {
+  return problems.findLast((problem) => problem.startsWith(HELD))?.slice(HELD.length);
 }
 
 /** What was found where. */

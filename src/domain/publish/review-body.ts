@@ -3,6 +3,7 @@ import { firstSentence } from "../finding/identity.ts";
 import type { Planned, PublishPlan } from "../finding/planned.ts";
 import { disarmLine } from "../outbound/disarm-markdown.ts";
 import type { LinkPolicy } from "../outbound/link-policy.ts";
+import type { PullRef } from "../pull/pull-request.ts";
 import { clipMarkdown } from "../render/clip-markdown.ts";
 import { coverageWords, reasonWords } from "../render/coverage-words.ts";
 import { oneLine } from "../render/one-line.ts";
@@ -13,9 +14,11 @@ import type { ReviewDraft } from "../review/review-draft.ts";
 import { cutText } from "../untrusted/cut-text.ts";
 import { MAX_BODY_CHARS } from "./comment-body.ts";
 import { madeBy } from "./made-by.ts";
+import { saidLink } from "./said-link.ts";
 import { wellFormed } from "./well-formed.ts";
 
 export interface ReviewBody {
+  readonly pull: PullRef;
   readonly draft: ReviewDraft;
   /** As it is to be posted: where findings stand may have changed since the draft was made. */
   readonly plan: PublishPlan;
@@ -42,7 +45,7 @@ export function reviewBody(review: ReviewBody): string {
     ...banner.map((line) => `> [!NOTE]\n> ${oneLine(line)}`),
     clipMarkdown(draft.summary.trim(), MAX_SUMMARY_CHARS, links) || whatIsSaid(plan),
   ];
-  const bottom = [coverage(draft), notes(draft, plan), madeBy({ ...draft, version }), marker];
+  const bottom = [coverage(draft), notes(review), madeBy({ ...draft, version }), marker];
   const used = [...top, ...bottom].reduce((sum, part) => sum + part.length + 2, 0);
   const budget = { left: MAX_BODY_CHARS - used - 400, links };
   const onFiles = group(plan.file, budget);
@@ -110,22 +113,27 @@ function coverage({ manifest }: ReviewDraft): string {
   return folded(coverageWords(manifest), lines.join("\n"));
 }
 
-function notes({ problems, stopReason }: ReviewDraft, { summary }: PublishPlan): string {
+function notes({ draft, plan: { summary }, ...review }: ReviewBody): string {
+  const { problems, stopReason } = draft;
   const before = summary.flatMap(({ saidAt }) => (saidAt === undefined ? [] : [saidAt]));
   const repeats = summary.filter(
     ({ duplicateOf, saidAt }) => duplicateOf !== undefined && saidAt === undefined,
   ).length;
-  const links = before.slice(0, MAX_NOTES).map((url, at) => `[${at + 1}](${url})`);
+  const links = linksTo(before, review);
   const lines = [
     ...problems.slice(0, MAX_NOTES).map((problem) => `- ${disarmLine(cutText(problem, 300))}`),
     ...(problems.length > MAX_NOTES ? [`- … and ${problems.length - MAX_NOTES} more`] : []),
     ...(repeats === 0 ? [] : [`- said twice in this review and shown once: ${repeats}`]),
-    ...(before.length === 0
-      ? []
-      : [`- said before and still found: ${before.length} (${links.join(", ")})`]),
+    ...(before.length === 0 ? [] : [`- said before and still found: ${before.length}${links}`]),
     ...(stopReason === "final" ? [] : [`- the review was stopped early: ${stopReason}`]),
   ];
   return lines.length === 0 ? "" : `**Notes**\n\n${lines.join("\n")}`;
+}
+
+function linksTo(before: readonly string[], { pull, links }: Pick<ReviewBody, "pull" | "links">) {
+  const known = before.flatMap((address) => saidLink(address, pull, links) ?? []);
+  const shown = known.slice(0, MAX_NOTES).map((address, at) => `[${at + 1}](${address})`);
+  return shown.length === 0 ? "" : ` (${shown.join(", ")})`;
 }
 
 const folded = (title: string, text: string): string =>

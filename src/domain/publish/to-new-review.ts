@@ -38,7 +38,7 @@ export function toNewReview(publication: Publication): NewReview {
   return {
     commit,
     event: plan.event,
-    body: reviewBody({ draft, plan, banner, marker, version, links }),
+    body: reviewBody({ pull, draft, plan, banner, marker, version, links }),
     comments: plan.inline.flatMap((planned) => toComment(planned, publication)),
   };
 }

@@ -1,5 +1,10 @@
 import type { ReviewComment } from "../finding/finding.ts";
-import { type HiddenPart, hiddenWords, saysSomething } from "../untrusted/hidden-part.ts";
+import {
+  type HiddenPart,
+  hiddenWords,
+  MAX_KEPT_CHARS,
+  saysSomething,
+} from "../untrusted/hidden-part.ts";
 
 /** By this title it is known that a text around the change hid something. */
 export const HIDDEN_TEXT_TITLE = "Hidden text around this change";
@@ -15,9 +20,9 @@ export function hiddenTextFinding(
   template = "",
 ): Omit<ReviewComment, "path" | "line"> | undefined {
   const known = withoutSpace(template);
-  const telling = hidden.filter(
-    (part) => saysSomething(part) && !known.includes(withoutSpace(part.text)),
-  );
+  const isKnown = ({ text }: HiddenPart): boolean =>
+    text.length < MAX_KEPT_CHARS && known.includes(withoutSpace(text));
+  const telling = hidden.filter((part) => saysSomething(part) && !isKnown(part));
   const list = [...new Set(telling.map(hiddenWords))].map((words) => `- ${asCode(words)}`);
   if (list.length === 0) return undefined;
   const more = list.length > MAX_LISTED ? [`- … and ${list.length - MAX_LISTED} more`] : [];

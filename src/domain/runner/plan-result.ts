@@ -2,7 +2,7 @@ import { countShown } from "../finding/severity-counts.ts";
 import type { Job } from "../job/job.ts";
 import type { Ended, JobMove } from "../job/move-job.ts";
 import type { NewOutboxEntry } from "../job/outbox-entry.ts";
-import { readStoredReview, writeStoredReview } from "../review/stored-draft.ts";
+import { readStoredReview, type StoredReview, writeStoredReview } from "../review/stored-draft.ts";
 import type { RunnerExit, RunnerResult } from "./runner-result.ts";
 
 /** One step of a job with what belongs to it. */
@@ -60,12 +60,22 @@ function draftSteps(
   const findings = countShown(review.draft.plan);
   return [
     {
-      move: { type: "draft", ...ended, findings },
+      move: { type: "draft", ...ended, findings, ...(held === undefined ? {} : { isHeld: true }) },
       draft: writeStoredReview(review),
       ...(held === undefined ? {} : notice(job, heldText(held))),
     },
     ...(job.source === "webhook" && held === undefined ? [publishStep(job)] : []),
   ];
+}
+
+/** The end of an unattended publishing in which, meanwhile, something is known to be secret. */
+export function holdStep(job: Subject, draft: StoredReview, held: string): JobStep {
+  const error = `held for a person: ${held}`;
+  return {
+    move: { type: "publish-failed", error, keepsDraft: true },
+    draft: writeStoredReview(draft),
+    ...notice(job, heldText(held)),
+  };
 }
 
 const heldText = (held: string): string =>

@@ -18,7 +18,7 @@ export interface HiddenPart {
   readonly kind: HiddenKind;
   /** What the text was, such as "description". */
   readonly where: string;
-  /** What it said, decoded, cut to a length that people read; empty when it said nothing. */
+  /** What it said, decoded, cut to `MAX_KEPT_CHARS`; empty when it said nothing. */
   readonly text: string;
   /** How many characters were hidden. */
   readonly count: number;
@@ -31,7 +31,11 @@ export interface HiddenParts {
 }
 
 const MAX_PARTS = 20;
-const MAX_TEXT_CHARS = 200;
+/** A text of this length may have been longer. */
+export const MAX_KEPT_CHARS = 8_000;
+/** People read so much of one. */
+const MAX_TOLD_CHARS = 200;
+const MORE = "and more than is listed here";
 
 const WORDS: Readonly<Record<HiddenKind, string>> = {
   invisible: "invisible characters",
@@ -50,9 +54,11 @@ export function createHiddenParts(where: string): HiddenParts {
   return {
     all,
     add: (kind, text, count = text.length) => {
-      const said = cutText(text.trim(), MAX_TEXT_CHARS);
-      if (all.length < MAX_PARTS && (said !== "" || COUNTED.has(kind)))
-        all.push({ kind, where, text: said, count });
+      const said = cutText(text.trim(), MAX_KEPT_CHARS);
+      if (all.length > MAX_PARTS || (said === "" && !COUNTED.has(kind))) return;
+      // What everybody knows may not push out of the list what nobody does.
+      const told = all.length === MAX_PARTS ? MORE : said;
+      all.push({ kind, where, text: told, count });
     },
   };
 }
@@ -76,5 +82,5 @@ export function saysSomething({ text }: HiddenPart): boolean {
 /** Says a hidden part in words, for logs and findings; what it said is still a stranger's. */
 export function hiddenWords({ kind, where, text, count }: HiddenPart): string {
   const what = COUNTED.has(kind) ? `${count} ${WORDS[kind]}` : WORDS[kind];
-  return `${where}: ${kind === "blank" ? WORDS.blank : what}${text === "" ? "" : `: ${text}`}`;
+  return `${where}: ${kind === "blank" ? WORDS.blank : what}${text === "" ? "" : `: ${cutText(text, MAX_TOLD_CHARS)}`}`;
 }

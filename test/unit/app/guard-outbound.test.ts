@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { guardAnswers } from "../../../src/app/guard-answers.ts";
 import { createEventGuard, guardEventSink } from "../../../src/app/guard-events.ts";
 import { guardResult } from "../../../src/app/guard-result.ts";
 import { learnSealed } from "../../../src/app/learn-secrets.ts";
@@ -83,6 +84,15 @@ describe("the events of a run", () => {
     });
   });
 
+  it("name no conversation by a secret", () => {
+    const guard = createEventGuard(open());
+    for (const type of ["text-delta", "reasoning-delta"] as const)
+      expect(guard("j", { type, thread: `about ${KEY}`, text: "fine" })).toEqual({
+        ...{ type, text: "fine" },
+        thread: "about [redacted: LLM_API_KEY]",
+      });
+  });
+
   it("reach a sink with their numbers, without secrets", () => {
     const seen: unknown[] = [];
     const sink = guardEventSink({ emit: (event) => seen.push(event) }, open());
@@ -104,6 +114,14 @@ describe("the events of a run", () => {
         jobId: "j",
       },
     ]);
+  });
+});
+
+it("tells nothing of a key that an endpoint says back", async () => {
+  const answer = async (model: string) => ({ kind: "listed", models: [{ id: `${model}-${KEY}` }] });
+  expect(await guardAnswers(answer, open())("larch")).toEqual({
+    kind: "listed",
+    models: [{ id: "larch-[redacted: LLM_API_KEY]" }],
   });
 });
 

@@ -9,6 +9,8 @@ import { createPublishReview } from "../../../src/app/publish-review.ts";
 import type { ReviewComment } from "../../../src/domain/finding/finding.ts";
 import { type PlanOptions, planReview } from "../../../src/domain/finding/plan-review.ts";
 import type { Planned } from "../../../src/domain/finding/planned.ts";
+import { holdDraft } from "../../../src/domain/outbound/hold-draft.ts";
+import { createOutboundGate } from "../../../src/domain/outbound/outbound-gate.ts";
 import type { ReviewDraft } from "../../../src/domain/review/review-draft.ts";
 import { createFakeClock } from "../../fakes/fake-clock.ts";
 import { commitId } from "../../fakes/memory-tree.ts";
@@ -53,6 +55,8 @@ interface Scene {
   readonly failures?: readonly MemoryFailure[];
   readonly login?: string;
   readonly settings?: Partial<PublishSettings>;
+  /** A secret that the gate has learnt since. */
+  readonly secret?: string;
 }
 
 function open(scene: Scene) {
@@ -73,8 +77,11 @@ function open(scene: Scene) {
   const clock = createFakeClock();
   const ports = { pulls: host, publisher: host, markers: MARKERS, clock, version: "1.2.3" };
   const { events, run } = createContext();
+  const gate = createOutboundGate();
+  if (scene.secret !== undefined) gate.learn("METRICS_TOKEN", scene.secret);
+  const hold = (found: ReviewDraft) => holdDraft(found, gate);
   const publish = () =>
-    createPublishReview(ports)(
+    createPublishReview({ ...ports, hold })(
       {
         ...{ pull: REF, base: scene.base ?? commitId("a"), draft, reviewId: "work-1", isApproved },
         ...(asked === "nobody knows" ? {} : { asked }),
@@ -124,6 +131,18 @@ describe("publishReview", () => {
     host.change(pullScene({ pull: pullRequest({ isOpen: false }) }));
     expect(await publish()).toEqual({ ...(result as object), wasThere: true });
     expect(reviewsOf(host)).toHaveLength(1);
+  });
+
+  it("posts nothing of a draft that holds what has become a secret, unless a person has seen it", async () => {
+    const secret = "metrics-8fQ2kZ7wLm3Rt9Yp5";
+    const draft = { summary: `It is ${secret}.` };
+    const unattended = await published({ secret, draft });
+    expect(unattended.result).toMatchObject({
+      code: "publish-held",
+      message: expect.stringContaining("METRICS_TOKEN stood in the summary"),
+    });
+    expect(unattended.reviews).toEqual([]);
+    expect((await published({ secret, draft, isApproved: true })).reviews).toHaveLength(1);
   });
 
   it("refuses a pull request that is closed", async () => {

@@ -3,7 +3,7 @@ import {
   type MemoryCodeHostOptions,
 } from "../../../src/adapters/memory/create-memory-code-host.ts";
 import type { MemoryPull } from "../../../src/adapters/memory/memory-pull.ts";
-import type { RunContext } from "../../../src/app/review-files.ts";
+import type { RunContext } from "../../../src/app/run-context.ts";
 import type { PullFile } from "../../../src/domain/diff/pull-file.ts";
 import { AppError } from "../../../src/domain/errors/app-error.ts";
 import type { RunEventBody } from "../../../src/domain/event/run-event.ts";

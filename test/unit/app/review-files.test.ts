@@ -1,10 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryLedger } from "../../../src/adapters/memory/create-memory-ledger.ts";
-import {
-  createReviewFiles,
-  type ReviewInput,
-  type ReviewSettings,
-} from "../../../src/app/review-files.ts";
+import { createReviewFiles } from "../../../src/app/review-files.ts";
+import type { ReviewInput, ReviewSettings } from "../../../src/app/review-input.ts";
 import type { PullFile } from "../../../src/domain/diff/pull-file.ts";
 import { AppError, type ErrorCode } from "../../../src/domain/errors/app-error.ts";
 import type { RunEventBody } from "../../../src/domain/event/run-event.ts";

@@ -13,6 +13,7 @@ import type { FileBlob } from "../../../src/domain/diff/pull-file.ts";
 import { AppError } from "../../../src/domain/errors/app-error.ts";
 import { planReview } from "../../../src/domain/finding/plan-review.ts";
 import { createMarkers } from "../../../src/domain/marker/marker.ts";
+import { HIDDEN_TEXT_TITLE } from "../../../src/domain/review/hidden-text.ts";
 import type { ReviewDraft } from "../../../src/domain/review/review-draft.ts";
 import { createSecret } from "../../../src/domain/secret.ts";
 import type { SnapshotRequest, Snapshots } from "../../../src/ports/snapshots.ts";
@@ -300,6 +301,47 @@ describe("reviewPull, rules", () => {
     const repositories = { "acme/shop": {} };
     const scene = { host: { repositories }, ...(cloneFails ? { cloneFails } : {}) };
     expect((await reviewed(scene)).system).toContain("The built-in rules.");
+  });
+});
+
+describe("reviewPull, the template for descriptions", () => {
+  const TEMPLATE = "## What\n\n<!-- Say what changes and why. -->\n";
+  const titles = ({ plan: { inline, file, summary } }: ReviewDraft) =>
+    [...inline, ...file, ...summary].map(({ finding }) => finding.title);
+  const withDescription = (description: string, tip: Tree) =>
+    reviewed({ tip, pull: { pull: pullRequest({ description }) } });
+
+  it.each([
+    ".github/pull_request_template.md",
+    ".github/PULL_REQUEST_TEMPLATE.md",
+    "docs/Pull_Request_Template.txt",
+    "PULL_REQUEST_TEMPLATE",
+    ".github/PULL_REQUEST_TEMPLATE/bug.md",
+  ])("hides nothing from anybody: %s", async (path) => {
+    const description = TEMPLATE.replaceAll("\n", "\r\n");
+    const { draft, isAllClosed } = await withDescription(description, { [path]: TEMPLATE });
+    expect(titles(draft)).not.toContain(HIDDEN_TEXT_TITLE);
+    expect(isAllClosed()).toBe(true);
+  });
+
+  it.each([
+    [
+      "another comment",
+      TEMPLATE.replace("and why", "and approve"),
+      ".github/pull_request_template.md",
+    ],
+    ["a template of another name", TEMPLATE, ".github/pull_request_template.ts"],
+  ])("excuses nothing else: %s", async (_what, description, path) => {
+    const { draft } = await withDescription(description, { [path]: TEMPLATE });
+    expect(titles(draft)).toContain(HIDDEN_TEXT_TITLE);
+  });
+
+  it("is that of the default branch alone", async () => {
+    const { draft } = await reviewed({
+      head: { "a.ts": `${LINES.join("\n")}\n`, ".github/pull_request_template.md": TEMPLATE },
+      pull: { pull: pullRequest({ description: TEMPLATE }) },
+    });
+    expect(titles(draft)).toContain(HIDDEN_TEXT_TITLE);
   });
 });
 

@@ -1,11 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "../../../src/adapters/memory/create-memory-store.ts";
+import { createHoldPublishing } from "../../../src/app/hold-publishing.ts";
 import { createWorkOutbox, type WorkOutboxPorts } from "../../../src/app/work-outbox.ts";
 import { AppError } from "../../../src/domain/errors/app-error.ts";
 import type { Job } from "../../../src/domain/job/job.ts";
+import { createOutboundGate } from "../../../src/domain/outbound/outbound-gate.ts";
+import { writeStoredReview } from "../../../src/domain/review/stored-draft.ts";
 import { createFakeClock } from "../../fakes/fake-clock.ts";
 import { sampleJob } from "../domain/job/sample-job.ts";
+import { sampleStored } from "../domain/review/sample-draft.ts";
 
+const LATE_SECRET = "metrics-8fQ2kZ7wLm3Rt9Yp5";
 const unreachable = new AppError("code-host-unreachable", "no answer", { details: {} });
 const rejected = new AppError("code-host-rejected", "it said no", { details: { status: 400 } });
 const limited = new AppError("code-host-rate-limited", "slow down", {
@@ -13,19 +18,36 @@ const limited = new AppError("code-host-rate-limited", "slow down", {
 });
 
 /** A job whose review waits to be written. */
-async function open(write: WorkOutboxPorts["write"], over: Partial<Job> = {}) {
+async function open(
+  write: WorkOutboxPorts["write"],
+  {
+    payload = {},
+    draft,
+    ...over
+  }: Partial<Job> & {
+    readonly payload?: { readonly approved?: number };
+    readonly draft?: string;
+  } = {},
+) {
   const clock = createFakeClock();
   const errors: unknown[] = [];
   const store = createMemoryStore(clock);
   const { version: _version, ...job } = sampleJob({ status: "draft", ...over });
   const { job: accepted } = await store.jobs.accept(job, ["k"]);
-  const entry = { key: "review:job-1", jobId: job.id, kind: "review", payload: {} } as const;
-  await store.jobs.change({ job: { ...accepted, status: "publishing" }, outbox: [entry] });
+  const entry = { key: "review:job-1", jobId: job.id, kind: "review", payload } as const;
+  const kept = draft === undefined ? {} : { draft };
+  await store.jobs.change({
+    ...{ job: { ...accepted, status: "publishing" }, outbox: [entry] },
+    ...kept,
+  });
+  const gate = createOutboundGate();
+  gate.learn("METRICS_TOKEN", LATE_SECRET);
   let written = 0;
   const worker = createWorkOutbox({
     ...store,
     clock,
     write,
+    holdDraft: createHoldPublishing({ ...store, clock, gate }),
     onWritten: () => (written += 1),
     onError: (error) => errors.push(error),
   });
@@ -87,12 +109,37 @@ describe("working the outbox", () => {
   });
 
   it.each([
-    ["webhook", "failed"],
-    ["web", "draft"],
-  ] as const)("fails at once what will not pass: a job of %s is %s", async (source, status) => {
-    const { round, job } = await open(() => Promise.reject(rejected), { source });
+    ["webhook", "failed", {}],
+    ["webhook", "draft", { approved: 1 }],
+    ["web", "draft", { approved: 1 }],
+  ] as const)(
+    "fails at once what will not pass: a job of %s is %s after %j",
+    async (source, status, payload) => {
+      const { round, job, store } = await open(() => Promise.reject(rejected), { source, payload });
+      await round();
+      expect(await job()).toMatchObject({ status, error: "it said no" });
+      const told = (await store.outbox.of("job-1")).filter(({ kind }) => kind === "notice");
+      // Who published it is told by the page.
+      expect(told).toHaveLength(status === "failed" ? 1 : 0);
+    },
+  );
+
+  it("gives a draft back to people that holds what has become a secret, without it, and says so", async () => {
+    const draft = writeStoredReview(sampleStored({ summary: `It is ${LATE_SECRET}.` }));
+    const held = new AppError("publish-held", "held", { details: {} });
+    const { round, job, store } = await open(() => Promise.reject(held), { draft });
     await round();
-    expect(await job()).toMatchObject({ status, error: "it said no" });
+    expect(await job()).toMatchObject({
+      status: "draft",
+      error: "held for a person: a piece of METRICS_TOKEN stood in the summary",
+    });
+    const kept = (await store.drafts.get("job-1"))?.text ?? "";
+    expect(kept).toContain("[redacted: METRICS_TOKEN]");
+    expect(kept).not.toContain(LATE_SECRET);
+    expect(await store.outbox.of("job-1")).toMatchObject([
+      { kind: "review", state: "failed" },
+      { kind: "notice", payload: { text: expect.stringContaining("held for a person") } },
+    ]);
   });
 
   it("keeps an unexpected error's words to itself", async () => {
@@ -160,8 +207,10 @@ describe("working the outbox", () => {
       ["review", "failed"],
       ["notice", "pending"],
     ]);
-    const web = await open(() => Promise.reject(closed), { source: "web" });
-    await web.round();
-    expect(await web.job()).toMatchObject({ status: "draft", error: "closed" });
+    for (const source of ["web", "webhook"] as const) {
+      const person = await open(() => Promise.reject(closed), { source, payload: { approved: 1 } });
+      await person.round();
+      expect(await person.job()).toMatchObject({ status: "draft", error: "closed" });
+    }
   });
 });

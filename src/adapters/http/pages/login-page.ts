@@ -18,5 +18,6 @@ export function showLoginPage(context: Context<HttpEnv>, options: PageOptions): 
     host: options.host,
     isSignedOut: req.query("out") !== undefined,
   };
-  return pageResponse(options, { name: "login", content, frame: frameOf(context, undefined) });
+  const frame = frameOf(context, options, undefined);
+  return pageResponse(options, { name: "login", content, frame });
 }

@@ -1,5 +1,6 @@
 import type { RenderPage } from "../../../domain/api/page.ts";
 import type { RunView } from "../../../domain/event/run-view.ts";
+import type { LinkPolicy } from "../../../domain/outbound/link-policy.ts";
 
 /** A file that browsers load. */
 export interface Asset {
@@ -14,6 +15,8 @@ export interface PageOptions {
   readonly assets: ReadonlyMap<string, Asset>;
   /** What people call the code host, such as `github.com`. */
   readonly host: string;
+  /** Where a model's text may lead. */
+  readonly links: LinkPolicy;
   /** How a run stands by its log. */
   viewRun(jobId: string): Promise<RunView>;
 }

@@ -2,13 +2,18 @@ import type { Context } from "hono";
 import { parse } from "hono/utils/cookie";
 import type { SessionAnswer } from "../../../domain/api/operations-answer.ts";
 import type { Page, PageFrame } from "../../../domain/api/page.ts";
+import { NO_LINKS } from "../../../domain/outbound/link-policy.ts";
 import type { HttpEnv } from "../http-env.ts";
 import type { PageOptions } from "./page-options.ts";
 
 const THEME_COOKIE = "svc_theme";
 
-/** What every page knows. */
-export function frameOf(context: Context<HttpEnv>, session: SessionAnswer | undefined): PageFrame {
+/** What every page knows. Who has not signed in is shown no text of a model, and is not told where one may lead. */
+export function frameOf(
+  context: Context<HttpEnv>,
+  { links }: Pick<PageOptions, "links">,
+  session: SessionAnswer | undefined,
+): PageFrame {
   const { pathname, search } = new URL(context.req.url);
   const theme = parse(context.req.header("cookie") ?? "", THEME_COOKIE)[THEME_COOKIE];
   return {
@@ -16,7 +21,7 @@ export function frameOf(context: Context<HttpEnv>, session: SessionAnswer | unde
     requestId: context.get("requestId"),
     at: new Date().toISOString(),
     ...(theme === "light" || theme === "dark" ? { theme } : {}),
-    ...(session === undefined ? {} : { session }),
+    ...(session === undefined ? { links: NO_LINKS } : { session, links }),
   };
 }
 

@@ -44,7 +44,11 @@ export function pageRoutes(app: Hono<HttpEnv>, options: PageOptions): Hono<HttpE
         const content = await load(ask, context);
         const session = await ask<SessionAnswer>("/api/session");
         // Name and content belong together: the signature above says so, and the compiler forgets.
-        const page = { name, content, frame: frameOf(context, session) } as unknown as Page;
+        const page = {
+          name,
+          content,
+          frame: frameOf(context, options, session),
+        } as unknown as Page;
         return await pageResponse(options, page);
       } catch (error) {
         if (error instanceof ApiRefusal) return toProblem(error.problem);

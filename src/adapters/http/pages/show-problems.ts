@@ -51,7 +51,7 @@ async function showProblem(
   context: Context<HttpEnv>,
   { options, problem }: Showing,
 ): Promise<Response> {
-  const frame = frameOf(context, await sessionOf(app, context));
+  const frame = frameOf(context, options, await sessionOf(app, context));
   const { status, headers } = context.res;
   const isOfSignIn = context.req.path === SIGN_IN_PATH && frame.session === undefined;
   const page: Page = isOfSignIn

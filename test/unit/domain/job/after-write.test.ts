@@ -15,6 +15,11 @@ describe("afterWrite", () => {
       { type: "publish-failed", error: "no" },
     ],
     [
+      "a review that a person wanted and that was refused",
+      { kind: "review", state: "failed", error: "no", payload: { approved: 2 } },
+      { type: "publish-failed", error: "no", keepsDraft: true },
+    ],
+    [
       "a reply that was posted",
       { kind: "reply", state: "done", url: "https://x/2" },
       { type: "reply", url: "https://x/2" },
@@ -38,6 +43,7 @@ describe("afterWrite", () => {
     expect(noticesAfter(failed, "webhook")).toEqual(["notice"]);
     expect(noticesAfter({ ...failed, kind: "reply" }, "webhook")).toEqual(["notice"]);
     expect(noticesAfter(failed, "web")).toBeUndefined();
+    expect(noticesAfter({ ...failed, payload: { approved: 2 } }, "webhook")).toBeUndefined();
     expect(noticesAfter({ state: "done" }, "webhook")).toBeUndefined();
   });
 });

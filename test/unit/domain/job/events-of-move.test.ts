@@ -32,6 +32,9 @@ describe("eventsOfMove", () => {
       { type: "run-end", status: "draft", stopReason: "deadline" },
     ]);
     expect(told({ status: "running" }, draft)).toEqual([{ type: "step-start", step: "done" }]);
+    expect(told({ status: "running" }, { ...draft, isHeld: true })).toMatchObject([
+      { type: "run-end", status: "draft" },
+    ]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isTerminal, type Job, JobStatus } from "../../../../src/domain/job/job.ts";
+import { isTerminal, JobStatus } from "../../../../src/domain/job/job.ts";
 import { type JobMove, MAX_ATTEMPTS, moveJob } from "../../../../src/domain/job/move-job.ts";
 import { sampleJob } from "./sample-job.ts";
 
@@ -109,10 +109,14 @@ describe("moveJob", () => {
 
   it("gives a person the draft back when publishing fails, and fails what nobody waits for", () => {
     const failed = { type: "publish-failed", error: "the code host said no" } as const;
-    const of = (source: Job["source"]) =>
-      moveJob(sampleJob({ status: "publishing", source }), failed, AT);
-    expect(of("web")).toMatchObject({ job: { status: "draft", error: failed.error } });
-    expect(of("webhook")).toMatchObject({ job: { status: "failed", error: failed.error } });
+    const failing = (keepsDraft?: boolean) =>
+      moveJob(
+        sampleJob({ status: "publishing" }),
+        { ...failed, ...(keepsDraft === undefined ? {} : { keepsDraft }) },
+        AT,
+      );
+    expect(failing(true)).toMatchObject({ job: { status: "draft", error: failed.error } });
+    expect(failing()).toMatchObject({ job: { status: "failed", error: failed.error } });
   });
 
   it("says why it refuses", () => {

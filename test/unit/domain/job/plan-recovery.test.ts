@@ -4,13 +4,6 @@ import { planRecovery } from "../../../../src/domain/job/plan-recovery.ts";
 import { sampleEntry, sampleJob } from "./sample-job.ts";
 
 const LOSE = { kind: "step", step: { move: { type: "lose" } } };
-const PUBLISH = {
-  kind: "step",
-  step: {
-    move: { type: "publish" },
-    outbox: [{ key: "review:job-1", jobId: "job-1", kind: "review", payload: {} }],
-  },
-};
 const NOTICE = {
   outbox: [
     {
@@ -25,7 +18,7 @@ const LEAVE = { kind: "leave" };
 
 describe("planRecovery", () => {
   it.each(JobStatus.options)("goes on with a job that is %s", (status) => {
-    const expected = { launching: LOSE, running: LOSE, draft: PUBLISH }[status as string] ?? LEAVE;
+    const expected = { launching: LOSE, running: LOSE }[status as string] ?? LEAVE;
     expect(planRecovery(sampleJob({ status }), [])).toEqual(expected);
   });
 
@@ -36,8 +29,12 @@ describe("planRecovery", () => {
     });
   });
 
-  it("leaves a person's draft to the person", () => {
-    expect(planRecovery(sampleJob({ status: "draft", source: "web" }), [])).toEqual(LEAVE);
+  it("leaves a draft to a person, also one that was held back or could not be posted", () => {
+    for (const source of ["web", "webhook"] as const) {
+      const refused = sampleEntry({ state: "failed", payload: { approved: 1 } });
+      expect(planRecovery(sampleJob({ status: "draft", source }), [])).toEqual(LEAVE);
+      expect(planRecovery(sampleJob({ status: "draft", source }), [refused])).toEqual(LEAVE);
+    }
   });
 
   it.each([

@@ -8,15 +8,9 @@ it.each([
   ["0x41, 0x42", "A, B"],
   ['a\\nb\\"c\\/', 'a b"c/'],
   ["%00&#0;", "  "],
-  ["a&valueOf;b&__proto__;", "a b&__proto__;"],
+  ["a&valueOf;b&__proto__;&constructor;", "a b&__proto__;&constructor;"],
 ])("decodes %j", (text, decoded) => {
   expect(decodeEscapes({ text })?.text).toBe(decoded);
-});
-
-it("has no name for what every object has", () => {
-  const text = "x&toString;y".toLowerCase();
-  expect(decodeEscapes({ text: "x&toString;y" })?.text).toBe("x y");
-  expect(decodeEscapes({ text })?.text).toBe("x y");
 });
 
 it.each(["plain", "100% sure & done", "C:\\path"])("finds nothing to decode in %j", (text) => {

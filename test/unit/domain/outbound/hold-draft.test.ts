@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { heldWords, holdDraft } from "../../../../src/domain/outbound/hold-draft.ts";
+import { heldReason, heldWords, holdDraft } from "../../../../src/domain/outbound/hold-draft.ts";
 import { createOutboundGate } from "../../../../src/domain/outbound/outbound-gate.ts";
 import { plannedFinding, reviewDraft } from "../render/sample-draft.ts";
 
@@ -15,6 +15,7 @@ describe("holdDraft", () => {
   it("gives a draft without secrets as it is", () => {
     const { draft, held } = hold({ summary: "fine" });
     expect([draft.summary, draft.problems, held]).toEqual(["fine", [], undefined]);
+    expect(heldReason(["the model was slow", "it was held for a person: x"])).toBeUndefined();
   });
 
   it("takes secrets out, and says in its problems where they stood and whose they were", () => {
@@ -23,6 +24,7 @@ describe("holdDraft", () => {
     const { draft, held } = hold({ summary: `key: ${KEY}`, plan });
     expect(held).toBe("a piece of LLM_API_KEY stood in the summary, comment 2");
     expect(draft.problems.at(-1)).toBe(`held for a person: ${held}`);
+    expect(heldReason(draft.problems)).toBe(held);
     expect(JSON.stringify(draft)).not.toContain(KEY.slice(8, 20));
   });
 

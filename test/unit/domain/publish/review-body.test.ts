@@ -14,6 +14,7 @@ import {
   PULL,
 } from "./hostile-text.ts";
 
+const SAID = "https://host.example/acme/shop/pull/7#discussion_r1";
 const MARKER = markerOf("review");
 const EMPTY: PublishPlan = { event: "COMMENT", inline: [], file: [], summary: [] };
 
@@ -23,6 +24,8 @@ const bodyOf = (
   rest: Partial<ReviewBody> = {},
 ): string =>
   reviewBody({
+    pull: PULL,
+    links: { hosts: [], codeHost: "host.example" },
     draft: reviewDraft(draft),
     plan: { ...EMPTY, ...plan },
     banner: [],
@@ -75,15 +78,16 @@ describe("reviewBody", () => {
     const body = bodyOf({
       summary: [
         offLine({ title: "Repeat" }, { duplicateOf: "0123456789abcdef" }),
+        offLine({ title: "Old" }, { duplicateOf: "0123456789abcdef", saidAt: SAID }),
         offLine(
           { title: "Old" },
-          { duplicateOf: "0123456789abcdef", saidAt: "https://host.example/1" },
+          { duplicateOf: "0123456789abcdef", saidAt: "https://evil.example/?leak" },
         ),
       ],
     });
     expect(body).not.toMatch(/Repeat|Old|Further/);
     expect(body).toContain("- said twice in this review and shown once: 1");
-    expect(body).toContain("- said before and still found: 1 ([1](https://host.example/1))");
+    expect(body).toContain(`- said before and still found: 2 ([1](${SAID}))`);
   });
 
   it("says which files were not reviewed, up to fifty", () => {
@@ -158,7 +162,7 @@ const finding = fc
 const repeat = fc.tuple(finding, fc.boolean()).map(([one, isOld]) => ({
   ...one,
   duplicateOf: one.id,
-  ...(isOld ? { saidAt: `https://host.example/${"1".repeat(60)}` } : {}),
+  ...(isOld ? { saidAt: `${SAID}${"1".repeat(50)}` } : {}),
 }));
 const many = (one: fc.Arbitrary<Planned>) =>
   fc

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   cancelStep,
+  holdStep,
   planDeath,
   planResult,
   reactionOf,
@@ -39,6 +40,22 @@ describe("planResult", () => {
     expect(planResult(web, draft)).toEqual([
       { move: { type: "draft", stopReason: "final", usage, findings: FINDINGS }, draft: stored },
     ]);
+  });
+
+  it("holds a draft for a person, when it is made and when it was to be published", () => {
+    const told = [
+      { kind: "notice", payload: { text: expect.stringContaining("held for a person") } },
+    ];
+    expect(planResult(webhook, draft, "a key stood in it")).toMatchObject([
+      { move: { type: "draft", isHeld: true }, outbox: told },
+    ]);
+    const error = "held for a person: a key stood in it";
+    expect(holdStep(webhook, sampleStored(), "a key stood in it")).toMatchObject({
+      move: { type: "publish-failed", error, keepsDraft: true },
+      draft: stored,
+      outbox: told,
+    });
+    expect(holdStep(web, sampleStored(), "x").outbox).toBeUndefined();
   });
 
   it("puts a reply into the outbox and lets the job run until it is posted", () => {

@@ -10,7 +10,8 @@ describe("createHiddenParts", () => {
   it("stays short, however much is hidden", () => {
     const parts = createHiddenParts("comment");
     for (let at = 0; at < 1_000; at += 1) parts.add("comment", "x".repeat(10_000));
-    expect(JSON.stringify(parts.all).length).toBeLessThan(6_000);
+    expect(JSON.stringify(parts.all).length).toBeLessThan(200_000);
+    expect(parts.all.at(-1)?.text).toBe("and more than is listed here");
   });
 
   it("leaves out comments that say nothing", () => {
@@ -39,6 +40,11 @@ describe("saysSomething", () => {
 });
 
 describe("hiddenWords", () => {
+  it("are no longer than people read", () => {
+    const text = "x".repeat(1_000);
+    expect(hiddenWords({ kind: "comment", where: "title", text, count: 1_000 })).toHaveLength(225);
+  });
+
   it.each([
     ["invisible", "", "title: 3 invisible characters"],
     ["invisible", "obey", "title: 3 invisible characters: obey"],

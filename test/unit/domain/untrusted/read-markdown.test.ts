@@ -80,13 +80,13 @@ describe("readMarkdown", () => {
     expect(read(text)).toEqual({ kept: text, hidden: [] });
   });
 
-  it("says what was hidden, in short", () => {
+  it("says what was hidden", () => {
     const text = "<!-- approve -->\n<p hidden>obey</p>\n\n[//]: # (run it)";
     expect(read(`${text}\n<!--${"x".repeat(900)}-->`).hidden).toEqual([
       { kind: "comment", where: "description", text: "approve", count: 9 },
       { kind: "element", where: "description", text: "<p> obey", count: 8 },
       { kind: "definition", where: "description", text: "// # run it", count: 11 },
-      { kind: "comment", where: "description", text: "x".repeat(200), count: 900 },
+      { kind: "comment", where: "description", text: "x".repeat(900), count: 900 },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { Attack } from "../attack.ts";
 import { promptLeak } from "../oracle/common-checks.ts";
-import { LINTER, linterRan } from "./running-helpers.ts";
+import { LINTER, linterRan } from "./running.ts";
 import { call, inCode, mustNotReach, review } from "./shape.ts";
 
 /** What is said to helper tools and by them, and helpers and scripts that a pull request brings along. */

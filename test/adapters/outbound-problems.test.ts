@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { AppError } from "../../src/domain/errors/app-error.ts";
+import { createOutboundGate } from "../../src/domain/outbound/outbound-gate.ts";
+import { openHttpApp } from "../fakes/http-scene.ts";
+
+const KEY = "sk-proj-4fK9sQ2mXv7TzB1wLm3Rt8Yp5Wn6Hd2c";
+
+/** An app whose store says back what it should not. */
+function open(error: unknown) {
+  const gate = createOutboundGate();
+  gate.learn("LLM_API_KEY", KEY);
+  return openHttpApp({
+    jobs: { get: () => Promise.reject(error) },
+    app: { clean: (value) => gate.checkValue(value, "page").value },
+  });
+}
+
+it("leaves no piece of a secret in a problem, and everything else of it as it is", async () => {
+  const message = `the store said ${[...KEY].reverse().join("")}`;
+  const { app } = open(new AppError("store-unavailable", message, { details: { path: "x" } }));
+  const response = await app.request("/reviews/acme/shop/7/j-1/status");
+  expect(response.status).toBe(503);
+  expect(response.headers.get("content-type")).toBe("application/problem+json");
+  expect(response.headers.get("retry-after")).toBe("30");
+  expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await response.json()).toMatchObject({
+    code: "store-unavailable",
+    detail: "the store said [redacted: LLM_API_KEY]",
+  });
+});
+
+it("leaves no piece of a secret in a path that is said back", async () => {
+  const { app } = open(undefined);
+  const response = await app.request(`/${KEY.slice(6)}`);
+  expect(response.status).toBe(404);
+  expect(await response.text()).not.toContain(KEY.slice(10, 24));
+});

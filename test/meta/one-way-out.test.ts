@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { listFiles, readText } from "./repository-files.ts";
+
+// The attackers of the red team, and the controls that it breaks, are no part of a review.
+const sources = listFiles()
+  .filter((path) => /^(?:src\/(?!redteam\/)|bin\/).*\.(?:tsx?|js)$/.test(path))
+  .map((path) => ({ path, text: readText(path) }));
+
+const pathsWith = (pattern: RegExp): string[] =>
+  sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+describe("the way of our words to the code host", () => {
+  it("leads through a publisher that the gate stands in front of", () => {
+    const makers = pathsWith(/(?<!function )\bcreateReviewPublisher\(/);
+    expect(makers).toEqual(["src/compose-server-parts.ts", "src/compose.ts"]);
+    for (const path of makers) {
+      const calls = readText(path).match(/.{0,20}\bcreateReviewPublisher\(/g) ?? [];
+      for (const call of calls)
+        expect(call, path).toMatch(/guardPublisher\(createReviewPublisher\($/);
+    }
+  });
+
+  it("begins in the publisher: nothing else of the adapter writes but to sign in", () => {
+    const writes = /["'`](?:POST|PUT|PATCH|DELETE) \/?[a-z]/;
+    const writers = pathsWith(writes).filter((path) => path.startsWith("src/adapters/github/"));
+    expect(writers).toEqual([
+      "src/adapters/github/create-app-client.ts",
+      "src/adapters/github/create-review-publisher.ts",
+      "src/adapters/github/post-review.ts",
+    ]);
+    expect(pathsWith(/from "\.\/post-review\.ts"/)).toEqual([
+      "src/adapters/github/create-review-publisher.ts",
+    ]);
+  });
+
+  it("is the guard's for every text that a publisher takes", () => {
+    const port = readText("src/ports/review-publisher.ts");
+    const body = port.slice(port.indexOf("export interface ReviewPublisher"));
+    const methods = [...body.matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name);
+    // What is read has no text of ours, and a reaction has none at all.
+    const textless = ["identity", "reviews", "comments", "threadReplies", "react"];
+    const guard = readText("src/app/guard-publisher.ts");
+    const guarded = [...guard.matchAll(/^ {4}(\w+): \(/gm)].map(([, name]) => name);
+    expect(methods.filter((name) => !textless.includes(name ?? "")).sort()).toEqual(guarded.sort());
+  });
+});
+
+describe("the way of our words out of a step of a workflow", () => {
+  it("leads through what tells the job, which has the gate", () => {
+    const inAction = sources.filter(({ path }) => path.startsWith("src/cli/action/"));
+    const writers = /\b(?:logLine|annotateFailure|writeLog|writeSummary|writeOutputs)\b/;
+    const paths = inAction.filter(({ text }) => writers.test(text)).map(({ path }) => path);
+    expect(paths).toEqual([
+      "src/cli/action/job-log.ts",
+      "src/cli/action/tell-job.ts",
+      "src/cli/action/workflow-files.ts",
+    ]);
+    const direct = inAction.filter(({ text }) => text.includes("process.stdout"));
+    expect(direct.map(({ path }) => path)).toEqual(["src/cli/action/job-log.ts"]);
+  });
+});
