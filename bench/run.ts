@@ -8,6 +8,7 @@ import { benchLoopDelay } from "./loop-delay.ts";
 import { benchOutboundGate } from "./outbound-gate.ts";
 import { benchPages } from "./pages.ts";
 import { benchParseAndAnnotate } from "./parse-and-annotate.ts";
+import { benchPatch } from "./patch.ts";
 import { benchPrefixStability } from "./prefix-stability.ts";
 import type { Measured } from "./ratio.ts";
 import { benchSandbox } from "./sandbox.ts";
@@ -28,6 +29,7 @@ const benches = [
   benchSnapshotOpen,
   benchStartUp,
   benchActionStart,
+  benchPatch,
   benchPrefixStability,
   benchStore,
   benchWebhook,

@@ -49,6 +49,12 @@ export type {
 export type { Manifest, ManifestEntry } from "./domain/manifest/manifest.ts";
 export type { ModelAttempt } from "./domain/model/attempt.ts";
 export type { ModelMessage, ToolCall, ToolDefinition, Usage } from "./domain/model/message.ts";
+export { applyPatch, type PatchOutcome } from "./domain/patch/apply-patch.ts";
+export type { FileChange } from "./domain/patch/file-change.ts";
+export { patchPaths } from "./domain/patch/patch-paths.ts";
+export type { NearestLines, PatchProblem, PatchProblemCode } from "./domain/patch/patch-problem.ts";
+export type { PatchTree } from "./domain/patch/patch-tree.ts";
+export type { Rung } from "./domain/patch/place-hunk.ts";
 export type { PullRef, RepositoryRef } from "./domain/pull/pull-request.ts";
 export { renderMarkdown } from "./domain/render/render-markdown.ts";
 export { renderSarif } from "./domain/render/render-sarif.ts";

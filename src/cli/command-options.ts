@@ -22,6 +22,12 @@ export interface CheckCommentsOptions {
   readonly output?: string;
 }
 
+export interface ApplyOptions {
+  readonly root: string;
+  readonly check?: boolean;
+  readonly json?: boolean;
+}
+
 export interface DoctorOptions {
   readonly config?: boolean;
   /** `owner/name` to check on the code host. */

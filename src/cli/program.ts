@@ -1,6 +1,7 @@
 import { Command, CommanderError } from "commander";
 import { terminalText } from "../domain/render/terminal-text.ts";
 import { actionCommand } from "./commands/action.ts";
+import { applyCommand } from "./commands/apply.ts";
 import { backupCommand } from "./commands/backup.ts";
 import { checkCommentsCommand } from "./commands/check-comments.ts";
 import { demoCommand } from "./commands/demo.ts";
@@ -29,6 +30,7 @@ export async function runProgram(argv: readonly string[], version: string): Prom
   const commands = [
     reviewCommand(finish),
     checkCommentsCommand(),
+    applyCommand(finish),
     actionCommand(finish),
     serveCommand(finish),
     demoCommand(finish),

@@ -29,6 +29,8 @@ describe("examples in doc comments", () => {
       "annotate-patch",
       "plan-review",
       "recover-answer",
+      "apply-patch",
+      "patch-paths",
       "reduce-run",
     ];
     expect(wanted.filter((name) => !documented.includes(`${name}.ts`))).toEqual([]);

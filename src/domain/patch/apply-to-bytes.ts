@@ -1,0 +1,104 @@
+import { editLines, type LineEdit, orderEdits, saysFinalEnd, toEdits } from "./edit-lines.ts";
+import { type FileLines, fitsEncoding, joinFile, splitFile } from "./file-lines.ts";
+import type { PatchHunk } from "./file-patch.ts";
+import { hunkParts } from "./hunk-parts.ts";
+import { createLineIndex, type LineIndex } from "./line-index.ts";
+import type { Spend } from "./match-budget.ts";
+import type { PatchProblem } from "./patch-problem.ts";
+import { type PlacedHunk, placeHunk, type Rung, type UnplacedHunk } from "./place-hunk.ts";
+import { proveEdits } from "./prove-edits.ts";
+
+/** What became of a file's bytes. */
+export type EditedBytes =
+  | { readonly kind: "edited"; readonly bytes: Uint8Array; readonly rungs: readonly Rung[] }
+  | { readonly kind: "refused"; readonly problems: readonly PatchProblem[] };
+
+/** What to look for hunks in. */
+export interface HunkTarget {
+  readonly path: string;
+  readonly bytes: Uint8Array;
+  readonly spend: Spend;
+}
+
+/** Applies the hunks of one file to its bytes: all of them, or none with a reason for each that does not fit. */
+export function applyToBytes(
+  { path, bytes, spend }: HunkTarget,
+  hunks: readonly PatchHunk[],
+): EditedBytes {
+  if (hunks.length === 0) return { kind: "edited", bytes, rungs: [] };
+  const refuse = (problems: readonly Omit<PatchProblem, "path">[]): EditedBytes => ({
+    kind: "refused",
+    problems: problems.map((problem) => ({ path, ...problem })),
+  });
+  if (bytes.includes(0) || hunks.some(({ lines }) => lines.some(({ text }) => text.includes("\0"))))
+    return refuse([{ code: "binary", message: "no text patch changes bytes of zero" }]);
+  const file = splitFile(bytes);
+  const results = placeAll(createLineIndex(file.texts, spend), file, hunks);
+  const placed = results.filter(isPlaced);
+  const problems = results.flatMap((result, at) =>
+    isPlaced(result) ? [] : [numbered(result, at, results.length)],
+  );
+  if (problems.length > 0) return refuse(problems);
+  const edits = orderEdits(placed.flatMap(toEdits));
+  if (edits === undefined)
+    return refuse([{ code: "conflict", message: "two hunks change the same lines" }]);
+  if (!edits.every(({ insert }) => insert.every((text) => fitsEncoding(file, text))))
+    return refuse([{ code: "encoding", message: NOT_UTF8 }]);
+  const changed = change(file, edits, placed);
+  proveEdits(file, changed, edits);
+  return { kind: "edited", bytes: joinFile(changed), rungs: placed.map(({ rung }) => rung) };
+}
+
+const NOT_UTF8 = "it is not UTF-8, and an added line has characters beyond ASCII";
+/** Each part is looked for several times, however short it is. */
+const COST_OF_A_PART = 200;
+
+type Result = PlacedHunk | UnplacedHunk;
+
+const isPlaced = (result: Result): result is PlacedHunk => result.kind === "placed";
+
+/** Places hunks one after the other, and once more when those that have one place all stand off by the same. */
+function placeAll(index: LineIndex, file: FileLines, hunks: readonly PatchHunk[]): Result[] {
+  const parts = hunkParts(index, file.bom === "" ? hunks : hunks.map(withoutBom));
+  const place = (drift: number): Result[] => {
+    let after = 0;
+    return parts.map((hunk) => {
+      index.spend(COST_OF_A_PART);
+      const result = placeHunk({ index, hunk, after, drift });
+      if (isPlaced(result)) after = endOf(result);
+      return result;
+    });
+  };
+  const first = place(0);
+  const drifts = new Set(first.flatMap((one) => (isPlaced(one) ? (one.drift ?? []) : [])));
+  const [drift = 0] = drifts;
+  return drifts.size === 1 && drift !== 0 ? place(drift) : first;
+}
+
+/** The file's byte order mark is kept apart from its first line; so it is in a hunk that shows that line. */
+function withoutBom(hunk: PatchHunk): PatchHunk {
+  const first = hunk.lines.findIndex(({ op }) => op !== "+");
+  const lines = hunk.lines.map((line, at) =>
+    at <= first ? { ...line, text: line.text.replace(/^\ufeff/, "") } : line,
+  );
+  return { ...hunk, lines };
+}
+
+function numbered(
+  { kind: _kind, ...problem }: UnplacedHunk,
+  at: number,
+  count: number,
+): Omit<PatchProblem, "path"> {
+  return count === 1 ? problem : { ...problem, message: `hunk ${at + 1}: ${problem.message}` };
+}
+
+function change(
+  file: FileLines,
+  edits: readonly LineEdit[],
+  placed: readonly PlacedHunk[],
+): FileLines {
+  const size = file.texts.length;
+  return editLines(file, edits, saysFinalEnd(placed.filter((hunk) => endOf(hunk) >= size)));
+}
+
+const endOf = ({ spans, at }: PlacedHunk): number => spans.at(-1)?.to ?? at;

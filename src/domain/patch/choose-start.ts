@@ -1,0 +1,73 @@
+import type { PatchHunk } from "./file-patch.ts";
+import { newLines, oldLines } from "./file-patch.ts";
+import type { LineIndex } from "./line-index.ts";
+
+/** What there is to choose a place by. */
+export interface Choice {
+  readonly index: LineIndex;
+  readonly hunk: PatchHunk;
+  /** Line below which the hunk stands when its dialect keeps the order. */
+  readonly after: number;
+  /** By how many lines the other hunks of the file stand off their numbers, when all of them agree. */
+  readonly drift: number;
+}
+
+/** Of several places the one that anchor, order, number or end of file point at clearly; `undefined` when none is. */
+export function chooseStart(all: readonly number[], choice: Choice): number | undefined {
+  const { index, hunk, after } = choice;
+  const starts = preferEnd(all, choice);
+  if (starts.length === 1) return starts[0];
+  if (hunk.anchors !== undefined) {
+    const anchor = findAnchor(index, hunk.anchors);
+    if (anchor !== undefined) return starts.find((start) => start >= anchor);
+  }
+  if (hunk.start !== undefined && hunk.start <= index.size)
+    return byNumber(starts, hunk.start - 1, choice.drift);
+  const later = hunk.isOrdered === true ? starts.filter((start) => start >= after) : [];
+  return later.length === 1 ? later[0] : undefined;
+}
+
+function preferEnd(starts: readonly number[], { index, hunk }: Choice): readonly number[] {
+  const wantsEnd = hunk.isAtEnd === true || saysNoEol(hunk);
+  const last = index.size - oldLines(hunk).length;
+  return wantsEnd && starts.includes(last) ? [last] : starts;
+}
+
+/** `\ No newline at end of file` after a side's last line says that the side ends the file. */
+const saysNoEol = (hunk: PatchHunk): boolean =>
+  oldLines(hunk).at(-1)?.noEol === true || newLines(hunk).at(-1)?.noEol === true;
+
+/** The line from which on the hunk stands; an anchor that occurs twice says nothing. */
+function findAnchor(index: LineIndex, anchors: readonly string[]): number | undefined {
+  let from = 0;
+  for (const anchor of anchors) {
+    const number = index.numberOf("white-space", anchor);
+    const [at, other] = index.places("white-space", number).filter((place) => place >= from);
+    if (at === undefined || other !== undefined) return undefined;
+    from = at;
+  }
+  return from;
+}
+
+/** A number and the drift of the other hunks must not contradict each other. */
+function byNumber(starts: readonly number[], stated: number, drift: number): number | undefined {
+  const near = nearestTo(starts, stated);
+  if (drift === 0) return near;
+  const drifted = starts.includes(stated + drift) ? stated + drift : undefined;
+  if (near === undefined || drifted === undefined) return near ?? drifted;
+  return near === drifted ? near : undefined;
+}
+
+const NEAR = 10;
+
+/** The nearest place, when the next nearest is much farther away. */
+function nearestTo(starts: readonly number[], wanted: number): number | undefined {
+  let first: number | undefined;
+  let [near, far] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const start of starts) {
+    const distance = Math.abs(start - wanted);
+    if (distance < near) [first, near, far] = [start, distance, near];
+    else far = Math.min(far, distance);
+  }
+  return near === 0 || (near <= NEAR && far >= 3 * near + 5) ? first : undefined;
+}

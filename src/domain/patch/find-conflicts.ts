@@ -1,0 +1,42 @@
+import type { FileChange } from "./file-change.ts";
+import { createKnownNames } from "./known-names.ts";
+import { foldersOf } from "./patch-path.ts";
+import type { PatchProblem } from "./patch-problem.ts";
+
+/** Changes that are each good and do not go together: two of one path, or new paths that get in each other's way. */
+export function findConflicts(changes: readonly FileChange[]): PatchProblem[] {
+  return [...changedTwice(changes), ...madeTwice(changes)];
+}
+
+/** Nobody knows in which order two parts of a patch are meant. */
+function changedTwice(changes: readonly FileChange[]): PatchProblem[] {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const { path, previousPath = path } of changes)
+    for (const name of new Set([path, previousPath])) {
+      if (seen.has(name)) twice.add(name);
+      seen.add(name);
+    }
+  return [...twice].map((path) => ({
+    path,
+    code: "conflict",
+    message: "two parts of the patch change it; change it in one",
+  }));
+}
+
+function madeTwice(changes: readonly FileChange[]): PatchProblem[] {
+  const made = changes
+    .filter(({ before, previousPath }) => before === undefined || previousPath !== undefined)
+    .map(({ path }) => path);
+  const files = new Set(made);
+  const names = createKnownNames([]);
+  return made.flatMap((path): PatchProblem[] => {
+    const folder = foldersOf(path).find((name) => files.has(name));
+    const other = folder ?? names.collision(path)?.other;
+    names.add(path);
+    if (other === undefined) return [];
+    const what = folder === undefined ? "differs in case or Unicode form alone from" : "is below";
+    const message = `it ${what} ${other}, another new file of the patch`;
+    return [{ path, code: "collision", message }];
+  });
+}

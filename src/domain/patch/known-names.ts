@@ -1,0 +1,39 @@
+import { foldersOf, foldName } from "./patch-path.ts";
+
+/** The names of a tree, folders included. */
+export interface KnownNames {
+  /** Whether something has exactly this name. */
+  has(path: string): boolean;
+  /** A part of the path that some file system takes for another name of the tree, with that name. */
+  collision(path: string): { readonly part: string; readonly other: string } | undefined;
+  add(path: string): void;
+}
+
+/** Collects names, so that those can be told that differ in case or Unicode form alone. */
+export function createKnownNames(paths: Iterable<string>): KnownNames {
+  const exact = new Set<string>();
+  const folded = new Map<string, string>();
+  const add = (path: string): void => {
+    const name = foldName(path);
+    const names = [...foldersOf(name), name];
+    for (const [at, part] of [...foldersOf(path), path].entries()) {
+      const own = names[at] ?? part;
+      exact.add(part);
+      if (!folded.has(own)) folded.set(own, part);
+    }
+  };
+  for (const path of paths) add(path);
+  return {
+    has: (path) => exact.has(path),
+    collision: (path) => {
+      const name = foldName(path);
+      const names = [...foldersOf(name), name];
+      for (const [at, part] of [...foldersOf(path), path].entries()) {
+        const other = folded.get(names[at] ?? part);
+        if (other !== undefined && !exact.has(part)) return { part, other };
+      }
+      return undefined;
+    },
+    add,
+  };
+}

@@ -1,0 +1,129 @@
+import type { Spend } from "./match-budget.ts";
+
+/** How closely lines must agree to count as the same, the strictest first. */
+export const LEVELS = ["exact", "trailing-space", "white-space", "typography"] as const;
+export type Level = (typeof LEVELS)[number];
+
+const ASCII: Readonly<Record<string, string>> = {
+  "“": '"',
+  "”": '"',
+  "‘": "'",
+  "’": "'",
+  "–": "-",
+  "—": "-",
+  "…": "...",
+};
+
+const withoutSpace = (text: string): string => text.replace(/[\s\ufeff]+/g, "");
+
+const KEYS: Readonly<Record<Level, (text: string) => string>> = {
+  exact: (text) => text,
+  "trailing-space": (text) => text.replace(/^\ufeff/, "").trimEnd(),
+  "white-space": withoutSpace,
+  typography: (text) => withoutSpace(text.replace(/[“”‘’–—…]/g, (char) => ASCII[char] ?? char)),
+};
+
+/** What a line is compared by at a level. */
+export const keyOf = (level: Level, text: string): string => KEYS[level](text);
+
+/** A file's lines, to be found by their text. Equal lines have one number at a level. */
+export interface LineIndex {
+  readonly size: number;
+  readonly texts: readonly string[];
+  /** What the line is compared by; `undefined` outside the file. */
+  key(level: Level, at: number): string | undefined;
+  /** Number of a line; -1 outside the file. */
+  number(level: Level, at: number): number;
+  /** Number that a text has among the file's lines; -2 when no line is like it. */
+  numberOf(level: Level, text: string): number;
+  /** Indices of the lines with that number, ascending. */
+  places(level: Level, number: number): Int32Array;
+  readonly spend: Spend;
+}
+
+interface OpenLevel {
+  readonly keys: readonly string[];
+  readonly numbers: Int32Array;
+  readonly byKey: ReadonlyMap<string, number>;
+  /** Lines grouped by their number; those of number n stand from `starts[n]` to `starts[n + 1]`. */
+  readonly lines: Int32Array;
+  readonly starts: Int32Array;
+}
+
+/** Indexes lines, each level when it is first asked for. */
+export function createLineIndex(texts: readonly string[], spend: Spend): LineIndex {
+  const levels = new Map<Level, OpenLevel>();
+  const open = (level: Level): OpenLevel => {
+    const made = levels.get(level) ?? openLevel(level, texts);
+    levels.set(level, made);
+    return made;
+  };
+  return {
+    size: texts.length,
+    texts,
+    key: (level, at) => open(level).keys[at],
+    number: (level, at) => open(level).numbers[at] ?? -1,
+    numberOf: (level, text) => open(level).byKey.get(keyOf(level, text)) ?? -2,
+    places: (level, number) => {
+      const { lines, starts } = open(level);
+      return number < 0 ? lines.subarray(0, 0) : lines.subarray(starts[number], starts[number + 1]);
+    },
+    spend,
+  };
+}
+
+function openLevel(level: Level, texts: readonly string[]): OpenLevel {
+  const keys = texts.map((text) => keyOf(level, text));
+  const byKey = new Map<string, number>();
+  const numbers = new Int32Array(keys.length);
+  for (const [at, key] of keys.entries()) {
+    const number = byKey.get(key) ?? byKey.size;
+    if (number === byKey.size) byKey.set(key, number);
+    numbers[at] = number;
+  }
+  return { keys, numbers, byKey, ...groupLines(numbers, byKey.size) };
+}
+
+function groupLines(numbers: Int32Array, count: number): Pick<OpenLevel, "lines" | "starts"> {
+  const starts = new Int32Array(count + 1);
+  for (const number of numbers) starts[number + 1] = (starts[number + 1] ?? 0) + 1;
+  for (let number = 0; number < count; number += 1)
+    starts[number + 1] = (starts[number + 1] ?? 0) + (starts[number] ?? 0);
+  const next = starts.slice();
+  const lines = new Int32Array(numbers.length);
+  for (const [at, number] of numbers.entries()) {
+    const place = next[number] ?? 0;
+    lines[place] = at;
+    next[number] = place + 1;
+  }
+  return { lines, starts };
+}
+
+/** Finds every place where the lines stand one below the other, ascending. */
+export function findRuns(index: LineIndex, level: Level, wanted: readonly string[]): number[] {
+  if (wanted.length > index.size) return [];
+  const numbers: number[] = [];
+  let rarest = 0;
+  let places: Int32Array | undefined;
+  for (const [at, text] of wanted.entries()) {
+    const number = index.numberOf(level, text);
+    if (number < 0) return [];
+    numbers.push(number);
+    const own = index.places(level, number);
+    if (places === undefined || own.length < places.length) [rarest, places] = [at, own];
+  }
+  return Array.from(places ?? [], (at) => at - rarest).filter(
+    (start) => start >= 0 && standsAt(index, level, { numbers, start }),
+  );
+}
+
+/** Whether lines, by their numbers, stand from a line of the file on. */
+export function standsAt(
+  index: LineIndex,
+  level: Level,
+  { numbers, start }: { readonly numbers: readonly number[]; readonly start: number },
+): boolean {
+  const differing = numbers.findIndex((number, at) => index.number(level, start + at) !== number);
+  index.spend(1 + (differing === -1 ? numbers.length : differing));
+  return differing === -1;
+}

@@ -1,0 +1,48 @@
+import { oldLines, type PatchHunk } from "./file-patch.ts";
+import type { LineIndex } from "./line-index.ts";
+import type { NearestLines } from "./patch-problem.ts";
+
+const MOST_LINES = 12;
+const MOST_CHARS = 300;
+/** Lines of the hunk that are asked where it might stand. */
+const MOST_VOTERS = 500;
+/** A line that stands more often than this points nowhere. */
+const MOST_PLACES = 64;
+
+/** The lines of the file that agree most with what a hunk looks for, so that the model can mend it. */
+export function nearestLines(index: LineIndex, hunk: PatchHunk): NearestLines | undefined {
+  const texts = oldLines(hunk).map(({ text }) => text);
+  const start = mostVoted(index, texts) ?? statedStart(index, hunk);
+  if (start === undefined) return undefined;
+  const from = Math.max(start, 0);
+  const to = from + Math.min(texts.length, MOST_LINES);
+  const lines = index.texts.slice(from, to).map(clip);
+  return lines.length === 0 ? undefined : { line: from + 1, text: lines.join("\n") };
+}
+
+/** The start that most lines point at; rare lines say where to look. */
+function mostVoted(index: LineIndex, texts: readonly string[]): number | undefined {
+  const votes = new Map<number, number>();
+  let best: number | undefined;
+  for (const [at, text] of texts.slice(0, MOST_VOTERS).entries()) {
+    const places = text.trim() === "" ? [] : placesOf(index, text);
+    index.spend(1 + places.length);
+    for (const place of places) {
+      const count = (votes.get(place - at) ?? 0) + 1;
+      votes.set(place - at, count);
+      if (best === undefined || count > (votes.get(best) ?? 0)) best = place - at;
+    }
+  }
+  return best;
+}
+
+function placesOf(index: LineIndex, text: string): ArrayLike<number> & Iterable<number> {
+  const places = index.places("typography", index.numberOf("typography", text));
+  return places.length > MOST_PLACES ? [] : places;
+}
+
+const statedStart = (index: LineIndex, { start }: PatchHunk): number | undefined =>
+  start === undefined || start > index.size ? undefined : Math.max(start - 1, 0);
+
+const clip = (text: string): string =>
+  text.length > MOST_CHARS ? `${text.slice(0, MOST_CHARS)}…` : text;

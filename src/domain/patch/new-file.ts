@@ -1,0 +1,27 @@
+import type { PatchHunk, PatchLine } from "./file-patch.ts";
+import { givenOnce } from "./hunk-parts.ts";
+import type { PatchProblem } from "./patch-problem.ts";
+
+const refuse = (code: PatchProblem["code"], message: string): Omit<PatchProblem, "path"> => ({
+  code,
+  message,
+});
+
+/** The bytes of a new file, or why its lines make none. */
+export function newFile(given: readonly PatchHunk[]): Uint8Array | Omit<PatchProblem, "path"> {
+  const hunks = givenOnce(given);
+  if (hunks.length > 1) return refuse("conflict", "a new file is given in more than one piece");
+  const lines = hunks[0]?.lines ?? [];
+  if (lines.some(({ op }) => op === "-"))
+    return refuse("not-found", "there is no such file to remove lines of");
+  if (lines.some(({ op, text }) => op === " " && text.trim() !== ""))
+    return refuse("unreadable", "a line of the new file has no + before it");
+  if (lines.some(({ text }) => text.includes("\0")))
+    return refuse("binary", "a text patch cannot make a binary file");
+  return new TextEncoder().encode(lines.map(withEnd).join(""));
+}
+
+function withEnd({ text, hasCr, noEol }: PatchLine, at: number, all: readonly PatchLine[]): string {
+  const end = at === all.length - 1 && noEol === true ? "" : "\n";
+  return `${text}${hasCr === true ? "\r" : ""}${end}`;
+}

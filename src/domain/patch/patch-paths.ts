@@ -1,0 +1,19 @@
+import { checkPath, foldersOf } from "./patch-path.ts";
+import { readPatch } from "./read-patch.ts";
+
+/**
+ * Lists the paths that `applyPatch` asks the tree for, every folder on their way included, so that they can be had
+ * before.
+ *
+ * @example
+ * patchPaths("--- a/src/a.txt\n+++ b/src/a.txt\n@@ -1 +1 @@\n-a\n+b\n"); // ["src", "src/a.txt", "a", "a/src", "a/src/a.txt"]
+ */
+export function patchPaths(patch: string): string[] {
+  const { files } = readPatch(patch);
+  const names = files.flatMap(({ names: own, newNames = [] }) => [...own, ...newNames]);
+  const paths = names.flatMap((name) => {
+    const checked = checkPath(name);
+    return checked.kind === "path" ? [...foldersOf(checked.path), checked.path] : [];
+  });
+  return [...new Set(paths)];
+}

@@ -1,0 +1,105 @@
+import type { FileBlob } from "../diff/pull-file.ts";
+import { createKnownNames, type KnownNames } from "./known-names.ts";
+import { checkPath, foldersOf } from "./patch-path.ts";
+import type { PatchProblem } from "./patch-problem.ts";
+
+/** Control characters but the tab. */
+const CONTROL = /(?!\t)\p{Cc}/u;
+/** Some file systems drop a dot or a blank at the end of a name. */
+const ODD_END = /[. ](?:\/|$)/;
+
+/** The files that a patch is for, in memory. */
+export interface PatchTree {
+  /** The file at a path; `undefined` for a folder and where nothing is. */
+  read(path: string): FileBlob | undefined;
+  /** Every path of the tree. */
+  paths(): Iterable<string>;
+}
+
+export interface FoundFile {
+  readonly path: string;
+  readonly blob: FileBlob;
+  /** Which of the spellings it was found under. */
+  readonly spelling: number;
+}
+
+/** A tree as a patch may see it: every look-up is checked. */
+export interface CheckedTree {
+  /** The file that one of the spellings names. */
+  existing(names: readonly string[]): FoundFile | PatchProblem;
+  /** A path that a new file may have. A file that moves there from `source` does not stand in its own way. */
+  free(name: string, source?: string): { readonly path: string } | PatchProblem;
+}
+
+/** Makes a tree safe to be changed by a stranger's patch: nothing is written through or onto a link or a submodule. */
+export function checkTree(tree: PatchTree): CheckedTree {
+  let known: KnownNames | undefined;
+  const names = (): KnownNames => {
+    known ??= createKnownNames(tree.paths());
+    return known;
+  };
+  return {
+    existing: (spellings) => findFile(tree, spellings),
+    free: (name, source) => {
+      const checked = checkPath(name);
+      if (checked.kind === "problem") return checked.problem;
+      const { path } = checked;
+      if (name.startsWith("/"))
+        return { path: name, code: "path-outside", message: "the path is absolute" };
+      if (CONTROL.test(path) || ODD_END.test(path))
+        return {
+          path: name,
+          code: "path-invalid",
+          message: "a new path has no control characters, and no part of it ends in a dot or blank",
+        };
+      return behindFile(tree, path) ?? takenBy({ tree, names }, path, source) ?? { path };
+    },
+  };
+}
+
+function findFile(tree: PatchTree, spellings: readonly string[]): FoundFile | PatchProblem {
+  for (const [spelling, name] of spellings.entries()) {
+    const checked = checkPath(name);
+    if (checked.kind === "problem") return checked.problem;
+    const { path } = checked;
+    const wall = behindFile(tree, path);
+    if (wall !== undefined && wall.code !== "not-found") return wall;
+    const blob = wall === undefined ? tree.read(path) : undefined;
+    if (blob === undefined) continue;
+    const kind = whatItIs(blob);
+    if (kind !== undefined) return { path, code: kind.code, message: `it is ${kind.name}` };
+    return { path, blob, spelling };
+  }
+  const [path = ""] = spellings;
+  return { path, code: "not-found", message: "there is no such file" };
+}
+
+function whatItIs({ mode }: FileBlob): { code: "symlink" | "submodule"; name: string } | undefined {
+  if (mode === "120000") return { code: "symlink", name: "a symbolic link" };
+  return mode === "160000" ? { code: "submodule", name: "a submodule" } : undefined;
+}
+
+/** A folder of the path that is no folder. */
+function behindFile(tree: PatchTree, path: string): PatchProblem | undefined {
+  for (const folder of foldersOf(path)) {
+    const blob = tree.read(folder);
+    if (blob === undefined) continue;
+    const kind = whatItIs(blob) ?? { code: "not-found" as const, name: "a file" };
+    return { path, code: kind.code, message: `${folder} on its way is ${kind.name}, not a folder` };
+  }
+  return undefined;
+}
+
+function takenBy(
+  { tree, names }: { readonly tree: PatchTree; readonly names: () => KnownNames },
+  path: string,
+  source: string | undefined,
+): PatchProblem | undefined {
+  if (tree.read(path) !== undefined)
+    return { path, code: "exists", message: "there is such a file already" };
+  if (names().has(path)) return { path, code: "exists", message: "there is a folder of that name" };
+  const { other } = names().collision(path) ?? {};
+  if (other === undefined || other === source) return undefined;
+  const message = `it differs from ${other} in case or Unicode form alone`;
+  return { path, code: "collision", message };
+}

@@ -1,0 +1,115 @@
+import type { FilePatch, PatchHunk, PatchLine, ReadPatch } from "./file-patch.ts";
+import type { PatchProblem } from "./patch-problem.ts";
+
+const SECTION = /^\*\*\* (Add|Update|Delete) File: (.+)$/;
+const MOVE = /^\*\*\* Move to: (.+)$/;
+const OTHER_DIALECT = /^(?:diff --git |--- (?:a\/|\/dev\/null)|@@ -\d+|<{5,9} ?SEARCH\b)/;
+
+/** Tells the dialect whose hunks have anchors for numbers. */
+export const isBeginPatch = (rows: readonly string[]): boolean =>
+  rows.some((row) => row.startsWith("*** Begin Patch") || SECTION.test(row));
+
+interface OpenFile {
+  kind: FilePatch["kind"];
+  readonly name: string;
+  newName: string | undefined;
+  readonly hunks: OpenHunk[];
+}
+
+interface OpenHunk {
+  readonly anchors: string[];
+  readonly lines: PatchLine[];
+  /** How many lines there are up to the last row that is not empty. */
+  length: number;
+  isAtEnd: boolean;
+}
+
+/** Reads `*** Begin Patch` … `*** End Patch`: sections of files, hunks after `@@` with a line above them for a number. */
+export function readBeginPatch(rows: readonly string[]): ReadPatch {
+  const files: OpenFile[] = [];
+  const problems: PatchProblem[] = [];
+  let open: OpenFile | undefined;
+  for (const row of rows) {
+    const section = SECTION.exec(row);
+    if (section !== null) {
+      open = openFile(section[1] ?? "", (section[2] ?? "").trim());
+      files.push(open);
+    } else if (/^\*\*\* (?:Begin|End) Patch/.test(row)) {
+      open = undefined;
+    } else if (open !== undefined) {
+      takeRow(row, open);
+    } else if (problems.length === 0 && OTHER_DIALECT.test(row)) {
+      const message = "a change of another dialect stands outside *** Begin Patch; use one dialect";
+      problems.push({ path: "", code: "unreadable", message });
+    }
+  }
+  return { files: files.map(toFilePatch), problems };
+}
+
+const KINDS: Readonly<Record<string, FilePatch["kind"]>> = {
+  Add: "add",
+  Update: "modify",
+  Delete: "delete",
+};
+
+const openFile = (kind: string, name: string): OpenFile => ({
+  kind: KINDS[kind] ?? "modify",
+  name,
+  newName: undefined,
+  hunks: [],
+});
+
+function takeRow(row: string, file: OpenFile): void {
+  const move = MOVE.exec(row)?.[1];
+  const last = file.hunks.at(-1);
+  if (move !== undefined && file.kind === "modify") {
+    file.newName = move.trim();
+    file.kind = "rename";
+  } else if (row.startsWith("*** End of File")) {
+    if (last !== undefined) last.isAtEnd = true;
+  } else if (row.startsWith("@@")) {
+    openHunk(file, last).anchors.push(...anchorOf(row));
+  } else {
+    takeLine(row.replace(/\r$/, ""), last ?? openHunk(file, last));
+  }
+}
+
+/** Several `@@` in a row name nested places of one hunk. */
+function openHunk(file: OpenFile, last: OpenHunk | undefined): OpenHunk {
+  if (last !== undefined && last.lines.length === 0) return last;
+  const hunk: OpenHunk = { anchors: [], lines: [], length: 0, isAtEnd: false };
+  file.hunks.push(hunk);
+  return hunk;
+}
+
+function anchorOf(row: string): string[] {
+  const text = row.slice("@@".length).trim();
+  const anchor = text.endsWith("@@") ? text.slice(0, -"@@".length).trim() : text;
+  return anchor === "" || /^-\d/.test(anchor) ? [] : [anchor];
+}
+
+function takeLine(text: string, hunk: OpenHunk): void {
+  const { lines } = hunk;
+  const op = text.charAt(0);
+  if (op === "+" || op === "-" || op === " ") lines.push({ op, text: text.slice(1) });
+  else if (text !== "" || lines.length > 0) lines.push({ op: " ", text });
+  if (text !== "") hunk.length = lines.length;
+}
+
+function toFilePatch({ kind, name, newName, hunks }: OpenFile): FilePatch {
+  const whole = hunks.map(({ anchors, lines, length, isAtEnd }): PatchHunk => {
+    return {
+      // Empty rows before the next section belong to the way it is set, not to the hunk.
+      lines: lines.slice(0, length),
+      ...(anchors.length === 0 ? {} : { anchors }),
+      ...(isAtEnd ? { isAtEnd: true } : {}),
+      isOrdered: true,
+    };
+  });
+  return {
+    kind,
+    names: [name],
+    ...(newName === undefined ? {} : { newNames: [newName] }),
+    hunks: whole.filter(({ lines }) => lines.length > 0),
+  };
+}

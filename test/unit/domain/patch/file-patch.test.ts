@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { newLines, oldLines, type PatchHunk } from "../../../../src/domain/patch/file-patch.ts";
+
+it("tells the lines before a change from those after it", () => {
+  const hunk: PatchHunk = {
+    lines: [
+      { op: " ", text: "a" },
+      { op: "-", text: "b" },
+      { op: "+", text: "c" },
+    ],
+  };
+  expect(oldLines(hunk).map(({ text }) => text)).toEqual(["a", "b"]);
+  expect(newLines(hunk).map(({ text }) => text)).toEqual(["a", "c"]);
+});
