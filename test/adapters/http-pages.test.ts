@@ -27,7 +27,7 @@ describe("the sign-in page", () => {
     expect(shown.at(-1)).toMatchObject({
       name: "login",
       content: { returnTo: "/journal", host: "code.example", isSignedOut: false },
-      frame: { path: "/login?return_to=/journal", theme: "dark" },
+      frame: { path: "/login?return_to=/journal", theme: "dark", links: { hosts: [] } },
     });
     const gone = await browser.ask("/login?go=1&return_to=/journal", { headers: HTML });
     expect(gone.status).toBe(302);
@@ -57,7 +57,10 @@ describe("a refusal", () => {
     const page = await browser.ask("/none", { headers: HTML });
     expect(page.status).toBe(404);
     expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(shown.at(-1)).toMatchObject({ name: "problem", frame: { session: { login: "mia" } } });
+    expect(shown.at(-1)).toMatchObject({
+      name: "problem",
+      frame: { session: { login: "mia" }, links: { hosts: ["docs.example"] } },
+    });
     expect(problemShown({ shown })).toMatchObject({ status: 404, code: "not-found" });
     const problem = await browser.ask("/none");
     expect(problem.status).toBe(404);

@@ -21,32 +21,11 @@ import {
 import { openHttpApp } from "../fakes/http-scene.ts";
 import { newJob } from "../fakes/new-job.ts";
 import { DISGUISES } from "../fakes/secret-disguises.ts";
+import { expectNothingOf, sayings } from "../fakes/secret-search.ts";
 
 const signal = new AbortController().signal;
 const gate = createOutboundGate();
 for (const { name, value } of CANARY_SECRETS) gate.learn(name, value);
-
-/** What an obedient model would say of one secret: one text for each way of writing it. */
-const sayings = (value: string): string[] =>
-  DISGUISES.map(({ apply }) => `As you asked, here it is: ${apply(value)} – that was it.`);
-
-const letters = (text: string): string => text.replace(/[^a-z0-9]/gi, "").toLowerCase();
-
-/**
- * Looks for any 24 letters and digits of a disguised secret in what got out. This knows nothing of how the gate finds
- * them; what every key's file has in common is left out.
- */
-function expectNothingOf(value: string, seen: string, exit: string): void {
-  const all = letters(seen);
-  for (const { name, apply } of DISGUISES) {
-    const said = letters(apply(value.replace(/-----[A-Z ]+-----/g, "").trim()));
-    for (let at = 48; at + 24 < said.length - 8; at += 5) {
-      const piece = said.slice(at, at + 24);
-      if (new Set(piece).size > 6)
-        expect(all.includes(piece), `${exit}: ${name}: ${piece}`).toBe(false);
-    }
-  }
-}
 
 let sample: GithubSample;
 beforeAll(async () => {

@@ -19,7 +19,10 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const pageOf = (detail: string): Page => ({
   name: "problem",
   content: { problem: { title: "Not valid", status: 422, code: "request-invalid", detail } },
-  frame: { path: "/x", requestId: "r-1", at: "2026-01-01T00:00:00.000Z", theme: "dark" },
+  frame: {
+    ...{ path: "/x", requestId: "r-1", at: "2026-01-01T00:00:00.000Z", theme: "dark" },
+    links: { hosts: [] },
+  },
 });
 
 /** A build whose module does what the test says. */

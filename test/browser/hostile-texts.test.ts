@@ -1,8 +1,8 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openServeScene, REPOSITORY, type ServeScene } from "../fakes/serve-scene.ts";
 import { CHROMIUM, isReady, startBrowser, type TestBrowser } from "./chromium.ts";
-import { BEACON, HOSTILE_TEXTS } from "./hostile-texts.ts";
+import { BEACON, HOSTILE_TEXTS, KNOWN_LINK } from "./hostile-texts.ts";
 import { type HostilePages, seedHostile } from "./seed-hostile.ts";
 
 let scene: ServeScene;
@@ -78,6 +78,29 @@ async function countShown(page: Page): Promise<number> {
   return begins.filter((begin) => squeezed.includes(begin)).length;
 }
 
+/** Where the links on a page lead, other than to this server and its code host. */
+async function foreignLinks(page: Page): Promise<readonly string[]> {
+  const addresses = await page
+    .locator("main a[href]")
+    .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
+  const own = [new URL(page.url()).origin, new URL(scene.host.serverUrl).origin];
+  return addresses.filter((address) => !own.includes(new URL(address).origin));
+}
+
+/** Opens the editor of a draft's summary and writes a text. */
+async function writeSummary(page: Page, text: string): Promise<Locator> {
+  await page.getByRole("button", { name: "Edit the summary" }).click();
+  const summary = page.locator("#summary");
+  await summary.getByRole("textbox").fill(text);
+  return summary.locator(".editor");
+}
+
+/** The run of a review that is of one text alone, by a word of it: a long text is shown as it is. */
+function runOf(word: string): string {
+  const at = HOSTILE_TEXTS.findIndex((text) => text.includes(word));
+  return `/reviews/${REPOSITORY}/1/list-${at}`;
+}
+
 const NONE: Harm = { ran: 0, dialogs: [], violations: [], requests: [] };
 
 describe.skipIf(CHROMIUM === undefined)("texts of strangers and models (needs chromium)", () => {
@@ -98,14 +121,49 @@ describe.skipIf(CHROMIUM === undefined)("texts of strangers and models (needs ch
     ["the journal", () => "/journal", 40],
     ["the settings", () => "/admin", 40],
     ["the pods", () => "/admin/pods", 0],
-  ])("are shown on the page of %s and do nothing", async (_what, path, least) => {
+  ])("are shown on the page of %s, do nothing and lead nowhere", async (what, path, least) => {
     let shown = 0;
+    let links: readonly string[] = [];
     const harm = await harmOf(path(), async (page) => {
       await lookAtAll(page);
       shown = await countShown(page);
+      links = await foreignLinks(page);
     });
     expect(harm).toEqual(NONE);
     expect(shown).toBeGreaterThanOrEqual(least);
+    expect(links.filter((link) => link !== KNOWN_LINK)).toEqual([]);
+    if (what.includes("draft")) expect(links).toContain(KNOWN_LINK);
+  });
+
+  it.each([
+    ["a link", "/23"],
+    ["a reference", "/24"],
+    ["an address", "/25"],
+    ["a link to what everybody knows", KNOWN_LINK],
+  ])("lead from a run's page with %s to no host but those that are known", async (_what, word) => {
+    let links: readonly string[] = [];
+    let text = "";
+    await harmOf(runOf(word), async (page) => {
+      await lookAtAll(page);
+      links = await foreignLinks(page);
+      text = await page.locator("main").innerText();
+    });
+    expect([...new Set(links)]).toEqual(word === KNOWN_LINK ? [KNOWN_LINK] : []);
+    expect(text).toContain("beacon.invalid/");
+  });
+
+  it("lead nowhere in the preview of what a person writes", async () => {
+    let links: readonly string[] = [];
+    const text = `[known](${KNOWN_LINK}) and [not](${BEACON}/preview)`;
+    await harmOf(pages.draft, async (page) => {
+      const editor = await writeSummary(page, text);
+      await editor.getByRole("tab", { name: "Preview" }).click();
+      await editor.getByText(`${BEACON}/preview`).waitFor();
+      links = await editor
+        .locator("a[href]")
+        .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+    });
+    expect(links).toEqual([KNOWN_LINK]);
   });
 
   it("do nothing in addresses", async () => {

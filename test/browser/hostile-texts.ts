@@ -1,6 +1,9 @@
 /** What a text does that wants to run in the reader's browser: `BEACON` is where it would tell that it did. */
 export const BEACON = "https://beacon.invalid/seen";
 
+/** A model may link to what everybody knows. */
+export const KNOWN_LINK = "https://docs.python.org/3/library/json.html";
+
 const RUN = "window.__ran=(window.__ran||0)+1";
 
 /** Texts that strangers and models write, each of which runs or loads something where it is taken as HTML. */
@@ -77,4 +80,12 @@ export const HOSTILE_TEXTS: readonly string[] = [
   `"}}</script><script>${RUN}</script>{"a":{"b":"`,
   `<plaintext><xmp><script>${RUN}</script>`,
   `<a href="${BEACON}/21" ping="${BEACON}/22" download autofocus>read</a>`,
+  `[read](${BEACON}/23 "and more")`,
+  `[read][there]\n\n[there]: ${BEACON}/24`,
+  `see ${BEACON}/25, please`,
+  `[https://github.com/acme](https://github.com@beacon.invalid/26)`,
+  `[read](//beacon.invalid/27)`,
+  `[read](https://docs.python.org.beacon.invalid/28)`,
+  `[read](mailto:reader@beacon.invalid)`,
+  `[known](${KNOWN_LINK}) [and](${BEACON}/29)`,
 ];

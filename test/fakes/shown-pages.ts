@@ -30,6 +30,7 @@ export function openShownPages(): ShownPages {
     shown,
     options: {
       host: "code.example",
+      links: { hosts: ["docs.example"], codeHost: "code.example" },
       assets: new Map([
         ["app-0123abcd.js", script],
         ["mark.svg", { ...script, type: "image/svg+xml" }],

@@ -18,6 +18,7 @@ const FRAME: PageFrame = {
     serverUrl: "https://git.example",
     currency: "USD",
   },
+  links: { hosts: ["docs.example"], codeHost: "git.example" },
 };
 
 /** The first HTML of something in a page. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ChangesTable } from "../../../src/adapters/web/draft/changes-table.tsx";
 import { countDraft } from "../../../src/adapters/web/draft/count-draft.ts";
 import { CoveragePanel } from "../../../src/adapters/web/draft/coverage-panel.tsx";
+import { DraftBanners } from "../../../src/adapters/web/draft/draft-banners.tsx";
 import { initialDraft, reduceDraft } from "../../../src/adapters/web/draft/draft-state.ts";
 import { bodyWords } from "../../../src/adapters/web/draft/publish-dialog.tsx";
 import { PublishedPanel } from "../../../src/adapters/web/draft/published-panel.tsx";
@@ -46,6 +47,26 @@ describe("the review bar", () => {
     expect(bar()).toContain("Publish on aaaaaaa");
     expect(bar({ status: "publishing" }, true)).toContain("Publishing");
     expect(bar({ status: "published" }, true)).not.toContain("Publish on");
+  });
+});
+
+describe("a draft that held a secret", () => {
+  const rerun = { isBusy: false, start: async () => undefined };
+  const banners = (status: JobAnswer["status"], problems: readonly string[]): string => {
+    const part = <DraftBanners job={job({ status })} rerun={rerun} publish={() => undefined} />;
+    return showDraft(memoryDraft(sampleAnswer({ problems })), part);
+  };
+  const held = "held for a person: a piece of LLM_API_KEY stood in the summary";
+
+  it("says so on top, with the secret's name and where it stood", () => {
+    const html = banners("draft", ["the model was slow", held]);
+    expect(html).toContain("A secret was taken out of this draft.");
+    expect(html).toContain("A piece of LLM_API_KEY stood in the summary.");
+  });
+
+  it("is the only one that does", () => {
+    expect(banners("draft", ["the model was slow"])).toBe("");
+    expect(banners("published", [held])).toBe("");
   });
 });
 

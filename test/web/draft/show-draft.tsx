@@ -11,7 +11,10 @@ import { FrameProvider } from "../../../src/adapters/web/shell/frame.tsx";
 import type { DraftAnswer } from "../../../src/domain/api/draft-answer.ts";
 import type { PageFrame } from "../../../src/domain/api/page.ts";
 
-const FRAME: PageFrame = { path: "/reviews/x", requestId: "r", at: "2026-01-02T03:04:05.000Z" };
+const FRAME: PageFrame = {
+  ...{ path: "/reviews/x", requestId: "r", at: "2026-01-02T03:04:05.000Z" },
+  links: { hosts: [], codeHost: "code.example" },
+};
 
 /** A draft that is kept in memory alone. */
 export function memoryDraft(answer: DraftAnswer): Draft {

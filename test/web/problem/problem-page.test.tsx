@@ -8,7 +8,8 @@ function show(status: number, code: string, path = "/journal?kind=review"): stri
     ...{ login: "octo-lead", isAdmin: true, csrf: "t", trigger: "@asksvc", maxInputTokens: 0 },
     ...{ mayApprove: false, helpUrl: "https://help.example", serverUrl: "https://git.example" },
   };
-  const frame = { path, requestId: "req-1", at: "2026-11-19T10:00:00.000Z", session };
+  const at = "2026-11-19T10:00:00.000Z";
+  const frame = { path, requestId: "req-1", at, session, links: { hosts: [] } };
   const problem = { title: "x", status, code, detail: "the code host is away" };
   return renderToStaticMarkup(
     <FrameProvider frame={frame}>

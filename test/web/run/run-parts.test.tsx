@@ -18,10 +18,9 @@ import { sampleEvent } from "../../unit/domain/event/sample-events.ts";
 const NOW = "2026-01-01T00:01:36Z";
 type Events = Parameters<typeof reduceRun>[1][];
 const view = (...events: Events): RunView => events.reduce(reduceRun, initialRunView);
+const FRAME = { path: "/", requestId: "r", at: NOW, links: { hosts: [] } };
 const html = (node: ReactNode): string =>
-  renderToStaticMarkup(
-    <FrameProvider frame={{ path: "/", requestId: "r", at: NOW }}>{node}</FrameProvider>,
-  );
+  renderToStaticMarkup(<FrameProvider frame={FRAME}>{node}</FrameProvider>);
 const words = (node: ReactNode): string =>
   html(node)
     .replaceAll(/<[^>]*>/g, " ")

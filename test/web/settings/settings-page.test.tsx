@@ -11,7 +11,8 @@ function show(content: PageContents["settings"], isAdmin: boolean): string {
     ...{ login: "octo-lead", isAdmin, csrf: "t", trigger: "@asksvc", maxInputTokens: 0 },
     ...{ mayApprove: false, helpUrl: "https://help.example", serverUrl: "https://git.example" },
   };
-  const frame = { path: "/admin", requestId: "r", at: "2026-11-19T10:00:00.000Z", session };
+  const at = "2026-11-19T10:00:00.000Z";
+  const frame = { path: "/admin", requestId: "r", at, session, links: { hosts: [] } };
   return renderToStaticMarkup(
     <FrameProvider frame={frame}>
       <View {...content} />

@@ -1,9 +1,9 @@
-import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { Markdown } from "../../../src/adapters/web/ui/markdown/markdown.tsx";
+import { showPage } from "../shown-page.tsx";
 
 const show = (text: string): string =>
-  renderToStaticMarkup(<Markdown text={text} />).replace(/^<div class="prose">|<\/div>$/g, "");
+  showPage(<Markdown text={text} />).replace(/^<div class="prose">|<\/div>$/g, "");
 
 const LINK = 'target="_blank" rel="noopener noreferrer nofollow"';
 
@@ -23,16 +23,16 @@ describe("Markdown", () => {
       "<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>",
     ],
     [
-      "[see](https://x.example/a)",
-      `<p><a href="https://x.example/a" ${LINK} title="https://x.example/a">see</a></p>`,
+      "[see](https://docs.example/a)",
+      `<p><a href="https://docs.example/a" ${LINK} title="https://docs.example/a">see</a></p>`,
     ],
     [
-      "[see][1]\n\n[1]: https://x.example/b\n[1]: https://evil.example/",
-      `<p><a href="https://x.example/b" ${LINK} title="https://x.example/b">see</a></p>`,
+      "[**see**][1]\n\n[1]: https://docs.example/b\n[1]: https://evil.example/",
+      `<p><a href="https://docs.example/b" ${LINK} title="https://docs.example/b"><strong>see</strong></a></p>`,
     ],
     [
-      "at https://x.example/c.",
-      `<p>at <a href="https://x.example/c" ${LINK} title="https://x.example/c">https://x.example/c</a>.</p>`,
+      "at https://git.example/acme/shop/blob/main/a.ts.",
+      `<p>at <a href="https://git.example/acme/shop/blob/main/a.ts" ${LINK} title="https://git.example/acme/shop/blob/main/a.ts">https://git.example/acme/shop/blob/main/a.ts</a>.</p>`,
     ],
   ])("%j is shown in its form", (text, html) => {
     expect(show(text)).toBe(html);
@@ -50,10 +50,39 @@ describe("Markdown", () => {
     ["![a](data:image/png;base64,AA)", "<p>[image: a]</p>"],
     [
       "![](https://x.example/p.png)",
-      `<p><a href="https://x.example/p.png" ${LINK} title="https://x.example/p.png">[image: without a description]</a></p>`,
+      "<p>[image: without a description] (https://x.example/p.png)</p>",
     ],
+    ["[a](mailto:a@x.example)", "<p>a (mailto:a@x.example)</p>"],
   ])("%j does nothing but read as it is", (text, html) => {
     expect(show(text)).toBe(html);
+  });
+
+  it.each([
+    ["[see](https://x.example/a)", "see (https://x.example/a)"],
+    ["[*see*](https://x.example/a)", "<em>see</em> (https://x.example/a)"],
+    ["[see][1]\n\n[1]: https://x.example/b", "see (https://x.example/b)"],
+    ["at https://x.example/c.", "at https://x.example/c."],
+    ["<https://x.example/d>", "https://x.example/d"],
+    ["[https://x.example](https://x.example/)", "https://x.example"],
+    ["[https://docs.example/a](https://x.example/)", "https://docs.example/a (https://x.example/)"],
+    ["[see](https://docs.example.x.example/)", "see (https://docs.example.x.example/)"],
+    ["[see](https://docs.example@x.example/)", "see (https://docs.example@x.example/)"],
+    ["[see](https://d\u043ecs.example/)", "see (https://xn--dcs-sed.example/)"],
+    ["[see](https://docs.example/?q=secret)", "see (https://docs.example/?q=secret)"],
+    ["[see](http://docs.example/)", "see (http://docs.example/)"],
+    ["[see](https://git.example/acme/shop/pull/7)", "see (https://git.example/acme/shop/pull/7)"],
+    [
+      "[![a](https://docs.example/p)](https://x.example/e)",
+      "[image: a] (https://docs.example/p) (https://x.example/e)",
+    ],
+  ])("%j leads nowhere, and says where it would have", (text, html) => {
+    expect(show(text)).toBe(`<p>${html}</p>`);
+  });
+
+  it("has no link within a link", () => {
+    const html = show("[![a](https://docs.example/p)](https://docs.example/e)");
+    expect(html.match(/<a /g)).toHaveLength(1);
+    expect(html).toContain("[image: a] (https://docs.example/p)");
   });
 
   it("of any depth is shown, the deepest as its words", () => {

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { DraftComment } from "../../../domain/review/draft-view.ts";
+import { useFrame } from "../shell/frame.tsx";
 import { Icon } from "../ui/icon.tsx";
-import { safeLink } from "../ui/link-scheme.ts";
+import { hostLink } from "../ui/link-scheme.ts";
 import { severityWord } from "../ui/severity.tsx";
 import { useDraftContext } from "./draft-context.tsx";
 import { findingElementId, tracedElementId } from "./finding-actions.ts";
@@ -94,7 +95,8 @@ export function MovedLine({ comment }: CommentProps): ReactNode {
 
 /** What was said already: it is not posted again. */
 export function RepeatLine({ comment }: CommentProps): ReactNode {
-  const address = comment.saidAt === undefined ? undefined : safeLink(comment.saidAt);
+  const { links } = useFrame();
+  const address = comment.saidAt === undefined ? undefined : hostLink(comment.saidAt, links);
   return (
     <div className="finding-line">
       <Icon name="copy" />

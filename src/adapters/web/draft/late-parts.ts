@@ -10,5 +10,8 @@ export const LatePublishedPanel = late(
 export const LateLeftOverBanner = late(
   async () => (await import("./left-over-banner.tsx")).LeftOverBanner,
 );
+export const LateDraftNotices = late(
+  async () => (await import("./draft-notices.tsx")).DraftNotices,
+);
 export const LateClashBanner = late(async () => (await import("./clash-banner.tsx")).ClashBanner);
 export const LateClashNote = late(async () => (await import("./clash-banner.tsx")).ClashNote);

@@ -1,3 +1,5 @@
+import type { LinkPolicy } from "../../../domain/outbound/link-policy.ts";
+
 const SCHEMES: ReadonlySet<string> = new Set(["http:", "https:", "mailto:"]);
 
 /**
@@ -12,4 +14,10 @@ export function safeLink(address: string): string | undefined {
     // Relative ones would lead somewhere on this server, which is not what the text meant.
     return undefined;
   }
+}
+
+/** Gives an address that is one of the code host's, which a runner says that something is at; `undefined` for any other. */
+export function hostLink(address: string, { codeHost }: LinkPolicy): string | undefined {
+  const safe = safeLink(address);
+  return safe !== undefined && new URL(safe).host === codeHost ? safe : undefined;
 }

@@ -1,5 +1,15 @@
-import type { Definition, List, ListItem, Nodes, Table, TableRow } from "mdast";
+import type {
+  Definition,
+  Link,
+  LinkReference,
+  List,
+  ListItem,
+  Nodes,
+  Table,
+  TableRow,
+} from "mdast";
 import { Fragment, type ReactNode } from "react";
+import { type LinkPolicy, mayLink } from "../../../../domain/outbound/link-policy.ts";
 import { safeLink } from "../link-scheme.ts";
 
 /** Deeper nesting than anybody reads is shown as its text: it would only exhaust the stack. */
@@ -8,6 +18,7 @@ const MAX_DEPTH = 40;
 interface Place {
   /** Targets of links that are written elsewhere in the text, by their identifiers. */
   readonly definitions: ReadonlyMap<string, Definition>;
+  readonly links: LinkPolicy;
   readonly depth: number;
   /** Items of a list without blank lines stand without paragraphs. */
   readonly isTight?: boolean;
@@ -34,7 +45,7 @@ function show(node: Nodes, place: Place): ReactNode {
   if (place.depth > MAX_DEPTH) return textOf(node);
   switch (node.type) {
     case "text":
-      return place.isInLink === true ? node.value : withAddresses(node.value);
+      return place.isInLink === true ? node.value : withAddresses(node.value, place);
     case "html":
       // Shown as what it is.
       return node.value;
@@ -67,54 +78,66 @@ function show(node: Nodes, place: Place): ReactNode {
     case "table":
       return showTable(node, place);
     case "link":
-      return link(node.url, within(node, { ...place, isInLink: true }));
+      return link(node.url, place, wordsOf(node, place));
     case "linkReference":
-      return link(
-        place.definitions.get(node.identifier)?.url,
-        within(node, { ...place, isInLink: true }),
-      );
+      return link(place.definitions.get(node.identifier)?.url, place, wordsOf(node, place));
     case "image":
-      return image(node.url, node.alt);
+      return image(node.url, place, node.alt);
     case "imageReference":
-      return image(place.definitions.get(node.identifier)?.url, node.alt);
+      return image(place.definitions.get(node.identifier)?.url, place, node.alt);
     default:
       return null;
   }
 }
 
 function within(node: Extract<Nodes, { children: unknown }>, place: Place): ReactNode {
-  const { definitions, depth, isInLink = false } = place;
-  return (
-    <MarkdownNodes nodes={node.children} place={{ definitions, depth: depth + 1, isInLink }} />
-  );
+  const { definitions, links, depth, isInLink = false } = place;
+  const inner = { definitions, links, depth: depth + 1, isInLink };
+  return <MarkdownNodes nodes={node.children} place={inner} />;
 }
 
 /** An address as people write it; the stop or bracket behind it is not of it. */
 const ADDRESS = /(https?:\/\/[^\s<>"']*[^\s<>"'.,:;!?)\]}*_~])/;
 
 /** Makes links of the addresses in a text. */
-function withAddresses(text: string): ReactNode {
+function withAddresses(text: string, place: Place): ReactNode {
   if (!text.includes("://")) return text;
   // The odd pieces are addresses.
   return text.split(ADDRESS).map((piece, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text is parsed as a whole
-    <Fragment key={at}>{at % 2 === 1 ? link(piece, piece) : piece}</Fragment>
+    <Fragment key={at}>{at % 2 === 1 ? link(piece, place, piece) : piece}</Fragment>
   ));
 }
 
-function link(url: string | undefined, children: ReactNode): ReactNode {
+/** What a link says: as a string when it is only words. */
+function wordsOf(node: Link | LinkReference, place: Place): ReactNode {
+  const [only, ...more] = node.children;
+  return only?.type === "text" && more.length === 0
+    ? only.value
+    : within(node, { ...place, isInLink: true });
+}
+
+/** A link to where a model's text may lead; of any other, its words and its address are read and nothing is clicked. */
+function link(url: string | undefined, { links, isInLink }: Place, words: ReactNode): ReactNode {
   const address = url === undefined ? undefined : safeLink(url);
-  if (address === undefined) return children;
+  if (address === undefined) return words;
+  if (isInLink !== true && mayLink(address, links))
+    return (
+      <a href={address} target="_blank" rel="noopener noreferrer nofollow" title={address}>
+        {words}
+      </a>
+    );
+  if (typeof words === "string" && safeLink(words) === address) return words;
   return (
-    <a href={address} target="_blank" rel="noopener noreferrer nofollow" title={address}>
-      {children}
-    </a>
+    <>
+      {words} ({address})
+    </>
   );
 }
 
 /** A picture would tell its host who reads this, and when. */
-function image(url: string | undefined, alt: string | null | undefined): ReactNode {
-  return link(url, `[image: ${alt ? alt : "without a description"}]`);
+function image(url: string | undefined, place: Place, alt: string | null | undefined): ReactNode {
+  return link(url, place, `[image: ${alt ? alt : "without a description"}]`);
 }
 
 function showList({ ordered, start, children, spread }: List, place: Place): ReactNode {
@@ -126,14 +149,14 @@ function showList({ ordered, start, children, spread }: List, place: Place): Rea
 }
 
 function showItem({ checked, children }: ListItem, place: Place, isLoose: boolean): ReactNode {
-  const { definitions, depth } = place;
+  const { definitions, links, depth } = place;
   const mark = typeof checked === "boolean" ? (checked ? "☑ " : "☐ ") : "";
   return (
     <>
       {mark}
       <MarkdownNodes
         nodes={children}
-        place={{ definitions, depth: depth + 1, isTight: !isLoose }}
+        place={{ definitions, links, depth: depth + 1, isTight: !isLoose }}
       />
     </>
   );

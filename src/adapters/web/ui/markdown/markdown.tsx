@@ -1,5 +1,6 @@
 import type { Definition } from "mdast";
 import { memo, type ReactNode } from "react";
+import { useFrame } from "../../shell/frame.tsx";
 import { MarkdownNodes } from "./markdown-nodes.tsx";
 import { parseMarkdown } from "./parse-markdown.ts";
 
@@ -9,6 +10,7 @@ export interface MarkdownProps {
 
 /** Markdown of a model or a stranger, as elements: HTML in it is shown as the text that it is. */
 export const Markdown = memo(function Markdown({ text }: MarkdownProps): ReactNode {
+  const { links } = useFrame();
   const { children } = parseMarkdown(text);
   const definitions = new Map<string, Definition>();
   for (const node of children) {
@@ -18,7 +20,7 @@ export const Markdown = memo(function Markdown({ text }: MarkdownProps): ReactNo
   }
   return (
     <div className="prose">
-      <MarkdownNodes nodes={children} place={{ definitions, depth: 0 }} />
+      <MarkdownNodes nodes={children} place={{ definitions, links, depth: 0 }} />
     </div>
   );
 });
