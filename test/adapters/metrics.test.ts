@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { metricsRoutes } from "../../src/adapters/http/metrics-routes.ts";
 import { createMetrics } from "../../src/adapters/metrics/create-metrics.ts";
+import { createOutboundGate } from "../../src/domain/outbound/outbound-gate.ts";
 import { createSecret } from "../../src/domain/secret.ts";
 import type { StoreFigures } from "../../src/ports/journal.ts";
 
+const KEY = "sk-proj-4fK9sQ2mXv7TzB1wLm3Rt8Yp5Wn6Hd2c";
 const NOTHING = { jobsByStatus: {}, outboxPending: 0, modelCalls: 0, modelFailures: 0 };
 const TOKENS = { input: 0, cached: 0, output: 0 };
 
@@ -69,6 +71,21 @@ describe("metrics", () => {
     metrics.close();
     expect(sampleOf(text, 'svc_jobs{status="queued"}')).toBeUndefined();
     expect(sampleOf(text, 'svc_jobs{status="failed"}')).toBe(2);
+  });
+
+  it("counts what the gate holds back, by what was about to leave", async () => {
+    const metrics = open();
+    const gate = createOutboundGate();
+    gate.learn("LLM_API_KEY", KEY);
+    gate.onHit(metrics.countHits);
+    gate.check(`it is ${KEY}`, "review");
+    gate.check(`again ${KEY}`, "review");
+    gate.check("nothing", "page");
+    const text = await metrics.text();
+    metrics.close();
+    expect(sampleOf(text, 'svc_outbound_hits_total{kind="review"}')).toBe(2);
+    expect(sampleOf(text, 'svc_outbound_hits_total{kind="page"}')).toBe(0);
+    expect(text).not.toContain(KEY.slice(8, 20));
   });
 
   it("sees a main thread that is late", async () => {

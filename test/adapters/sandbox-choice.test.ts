@@ -57,10 +57,18 @@ describe("the choice where bubblewrap works (needs bwrap)", {
     expect(choice).toMatchObject({ sandbox: { kind: "bwrap" } });
     expect(choice.warning).toBeUndefined();
   });
+
+  it("is bubblewrap although an image for docker is named", async () => {
+    const choice = await createSandboxChooser({ environment, image: "any" }).forHelpers(
+      "auto",
+      signal,
+    );
+    expect(choice).toMatchObject({ sandbox: { kind: "bwrap" } });
+  });
 });
 
 describe("docker on this host (needs docker)", { skip: NO_DOCKER !== undefined }, () => {
-  it("removes what killed processes left, tells of a missing image, and refuses the proxy", async () => {
+  it("removes what killed processes left, is chosen where it is named, tells of a missing image, and refuses the proxy", async () => {
     await using docker = await startDocker();
     const own = { PATH: process.env.PATH, DOCKER_HOST: docker.host };
     const start = (name: string, ...labels: readonly string[]) =>
@@ -89,6 +97,13 @@ describe("docker on this host (needs docker)", { skip: NO_DOCKER !== undefined }
     const names = docker.run("ps", "--all", "--format", "{{.Names}}").stdout.trim().split("\n");
     expect(names.toSorted()).toEqual(["other", "ours", "theirs"]);
     docker.run("rm", "--force", ...names);
+
+    const chooser = createSandboxChooser({
+      ...{ environment: own, backend: "docker", image: docker.image },
+    });
+    expect(await chooser.forHelpers("require", signal)).toMatchObject({
+      sandbox: { kind: "docker" },
+    });
 
     const missing = createDockerSandbox({ image: "svc-test:none", environment: own });
     const probe = await missing.probe(signal);

@@ -119,7 +119,7 @@ describe("the proxy for packages", () => {
     await once(upstream, "listening");
     closers.push(() => new Promise((resolve) => upstream.close(resolve).closeAllConnections()));
     const { port } = upstream.address() as AddressInfo;
-    const path = await serve({ upstreamProxy: `http://me:pa%20ss@127.0.0.1:${port}` });
+    const path = await serve({ proxyFor: () => `http://me:pa%20ss@127.0.0.1:${port}` });
     expect((await connectBy(path, "pypi.org:443")).status).toBe(200);
     expect((await connectBy(path, "evil.test:443")).status).toBe(403);
     const login = Buffer.from("me:pa ss").toString("base64");
@@ -139,7 +139,7 @@ describe("the proxy for packages", () => {
     await once(upstream, "listening");
     closers.push(() => new Promise((resolve) => upstream.close(resolve).closeAllConnections()));
     const { port } = upstream.address() as AddressInfo;
-    const path = await serve({ upstreamProxy: `http://127.0.0.1:${port}` });
+    const path = await serve({ proxyFor: () => `http://127.0.0.1:${port}` });
     for (const servername of ["evil.test", "pypi.org"]) {
       const { socket } = await connectBy(path, "pypi.org:443");
       const tls = connectTls({ socket, servername });

@@ -17,7 +17,7 @@ export type BwrapHost =
     }
   | { readonly isUsable: false; readonly detail: string; readonly fix: string };
 
-const INSTALL = "apt-get install -y bubblewrap util-linux";
+const INSTALL = "apt-get install -y bubblewrap";
 
 export function readBwrapHost(environment: Environment): BwrapHost {
   if (process.platform !== "linux")
@@ -30,8 +30,6 @@ export function readBwrapHost(environment: Environment): BwrapHost {
     );
   const program = findProgram("bwrap", environment);
   if (program === undefined) return unusable("bwrap is not installed", INSTALL);
-  if (findProgram("prlimit", environment) === undefined)
-    return unusable("prlimit is not installed", INSTALL);
   const node = realpathSync(process.execPath);
   return {
     isUsable: true,

@@ -19,7 +19,7 @@ const SYSTEM_FOLDERS = ["/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"];
 
 const ISOLATION = [
   ...["--unshare-user", "--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts"],
-  ...["--unshare-cgroup-try", "--new-session", "--die-with-parent", "--clearenv"],
+  ...["--unshare-cgroup-try", "--as-pid-1", "--new-session", "--die-with-parent", "--clearenv"],
   ...["--uid", `${USER}`, "--gid", `${USER}`, "--hostname", "sandbox"],
 ];
 

@@ -22,7 +22,7 @@ export async function refuseFolder(
   folder: string,
   { cwd }: SandboxCommand,
 ): Promise<SandboxOutcome | undefined> {
-  if (await isFolderBelow(folder, cwd)) return undefined;
+  if (cwd === "" || (await isFolderBelow(folder, cwd))) return undefined;
   return {
     exitCode: 126,
     stdout: new Uint8Array(),

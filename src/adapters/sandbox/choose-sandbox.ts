@@ -1,4 +1,6 @@
 import type { Sandbox, SandboxKind, SandboxProbe } from "../../ports/sandbox.ts";
+import { findProxy } from "../shared/find-proxy.ts";
+import type { Target } from "./allowed-host.ts";
 import { createBwrapSandbox } from "./create-bwrap-sandbox.ts";
 import { createDockerSandbox } from "./create-docker-sandbox.ts";
 import { createPlainSandbox } from "./create-plain-sandbox.ts";
@@ -43,9 +45,9 @@ export interface SandboxChooser {
 
 export function createSandboxChooser(options: ChooseOptions): SandboxChooser {
   const { environment, image, backend: preferred = "auto" } = options;
-  const upstreamProxy = environment.https_proxy || environment.HTTPS_PROXY;
-  const upstream = upstreamProxy ? { upstreamProxy } : {};
-  const proxy = createPackageProxy({ ...upstream, ...options.packages });
+  const proxyFor = ({ host, port }: Target): string | undefined =>
+    findProxy(new URL(`https://${host}:${port}`), environment);
+  const proxy = createPackageProxy({ proxyFor, ...options.packages });
   const plain = createPlainSandbox({ environment });
   const bwrap = createBwrapSandbox({ environment, proxy });
   const docker = image === undefined ? undefined : createDockerSandbox({ image, environment });

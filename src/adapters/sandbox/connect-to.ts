@@ -11,8 +11,8 @@ export type Resolve = (hostname: string) => Promise<readonly { readonly address:
 export interface ConnectOptions {
   /** The system's when absent. */
   readonly resolve?: Resolve;
-  /** Address of a proxy that connects in our place, with a user and a password in it where it wants them. */
-  readonly upstreamProxy?: string;
+  /** Address of the proxy that connects to a host in our place, with a user and a password in it where it wants them. */
+  readonly proxyFor?: (target: Target) => string | undefined;
   readonly allowPrivate?: boolean;
 }
 
@@ -22,8 +22,9 @@ const resolveBySystem: Resolve = (hostname) => lookup(hostname, { all: true });
 
 /** Connects to a host, by the very address that was looked at; a name with a single private address is refused. */
 export async function connectTo(target: Target, options: ConnectOptions): Promise<Socket> {
-  const { upstreamProxy, allowPrivate = false, resolve = resolveBySystem } = options;
-  if (upstreamProxy !== undefined) return connectThrough(new URL(upstreamProxy), target);
+  const { proxyFor, allowPrivate = false, resolve = resolveBySystem } = options;
+  const proxy = proxyFor?.(target);
+  if (proxy !== undefined) return connectThrough(new URL(proxy), target);
   const addresses = await resolve(target.host);
   if (!allowPrivate && addresses.some(({ address }) => isPrivateAddress(address)))
     throw new Error("the name means a private address");

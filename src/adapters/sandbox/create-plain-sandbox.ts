@@ -68,7 +68,7 @@ async function runPlain(run: PlainRun): Promise<SandboxOutcome> {
   const mark = randomUUID();
   const home = { HOME: tree.scratch, TMPDIR: tree.scratch, LANG: "C.UTF-8", TERM: "dumb" };
   const [file = "", ...args] = toArgv(run);
-  using watch = await watchTree(tree, { ...DEFAULT_LIMITS, ...command.limits }.treeBytes);
+  using watch = watchTree(tree, { ...DEFAULT_LIMITS, ...command.limits }.treeBytes);
   const result = await runProcess({
     ...{ file, args, signal, timeoutMs: command.timeoutMs, maxBytes: command.maxOutputBytes },
     cwd: join(tree.folder, command.cwd),

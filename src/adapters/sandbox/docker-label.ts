@@ -1,4 +1,4 @@
-import { readFileSync, readlinkSync } from "node:fs";
+import { startOf, whereabouts } from "./starter.ts";
 
 /** Label of every container of ours: who started it, and until when it can be of use. */
 export const LABEL = "svc.sandbox";
@@ -29,22 +29,3 @@ export function isLeftOver({ starter, until }: ContainerMark, nowSeconds: number
 }
 
 const GRACE_SECONDS = 300;
-
-function whereabouts(): readonly [boot: string, namespace: string] {
-  try {
-    const boot = readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-    return [boot, readlinkSync("/proc/self/ns/pid")];
-  } catch {
-    return ["unknown", "unknown"]; // Not on Linux: then only time tells.
-  }
-}
-
-/** When a process began, in ticks since the machine did; `undefined` when there is none. */
-function startOf(pid: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
-  } catch {
-    return undefined;
-  }
-}

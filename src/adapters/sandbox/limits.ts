@@ -16,7 +16,7 @@ export const DEFAULT_LIMITS: SandboxLimits = {
 export const SCRATCH_BYTES = 256 * MIB;
 
 /** Addresses may be this many times the memory. */
-const RESERVED = 4;
+export const RESERVED = 4;
 
 /** The program before the command that takes the limits upon itself, with its arguments. */
 export function toPrlimit(

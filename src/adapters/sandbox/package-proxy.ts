@@ -6,7 +6,7 @@ import { type ConnectOptions, connectTo } from "./connect-to.ts";
 import { joinTunnel } from "./join-tunnel.ts";
 import { sendOn } from "./send-on.ts";
 
-/** With an `upstreamProxy` that one resolves names, and must look at what they mean. */
+/** A proxy of `proxyFor` resolves names itself, and must look at what they mean. */
 export interface PackageProxyOptions extends ConnectOptions {
   /** Names that may be reached: `host` at port 443, or `host:port`; the registries of pip, npm and cargo when absent. */
   readonly hosts?: readonly string[];

@@ -24,6 +24,12 @@ export function freeOwner(owner: number | undefined): void {
   if (owner !== undefined) taken.delete(owner);
 }
 
+/** Tells whether a user id may be one of ours. */
+export function isPicked(owner: number): boolean {
+  const { first, count } = readRange();
+  return owner >= first && owner < first + count;
+}
+
 /** High up, where no account is; within a container the upper quarter of what it was given. */
 function readRange(): { readonly first: number; readonly count: number } {
   const size = readMapSize();

@@ -1,4 +1,5 @@
-import { open, writeFile } from "node:fs/promises";
+import { closeSync, openSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SandboxCommand, SandboxOutcome } from "../../ports/sandbox.ts";
 import { type RunRequest, type RunResult, runProcess } from "../shared/run-process.ts";
@@ -7,8 +8,9 @@ import type { BwrapHost } from "./bwrap-host.ts";
 import { FILTER, GATE, STATUS, toBwrapArgv, toProgram } from "./bwrap-profile.ts";
 import { readBwrapStatus } from "./bwrap-status.ts";
 import { refuseFolder } from "./check-command.ts";
+import { toFirstShell } from "./first-shell.ts";
 import { inheritedDescriptors } from "./inherited-descriptors.ts";
-import { DEFAULT_LIMITS, toPrlimit } from "./limits.ts";
+import { DEFAULT_LIMITS } from "./limits.ts";
 import type { ProxyDoor } from "./open-proxy-door.ts";
 import { openToOthers } from "./open-to-others.ts";
 import { makeBelow } from "./safe-folder.ts";
@@ -35,9 +37,8 @@ export async function runBwrap(run: BwrapRun): Promise<SandboxOutcome> {
   const refused = await refuseFolder(tree.folder, command);
   if (refused !== undefined) return refused;
   const limits = { ...DEFAULT_LIMITS, ...command.limits };
-  using watch = await watchTree(tree, limits.treeBytes);
-  // Each reader of a descriptor moves it on: every run opens its own.
-  await using filter = await open(filterOf(tree));
+  using watch = watchTree(tree, limits.treeBytes);
+  using filter = openFilter(tree);
   const result = await runProcess({
     ...toRequest(run, filter.fd),
     // Its processes must be gone before anything is said.
@@ -50,14 +51,18 @@ export async function runBwrap(run: BwrapRun): Promise<SandboxOutcome> {
   return toOutcome(result, watch.isFull());
 }
 
-/**
- * bwrap binds the sandbox's life to ours only at the end of its preparations. Whoever kills us before that must not leave
- * a command behind: it begins when we have answered.
- */
-const WAIT_AT_GATE = `echo >&${GATE} && read -r go <&${GATE} && exec "$@" ${GATE}>&-`;
-
 const filterOf = ({ scratch }: OwnTree): string => join(scratch, "filter");
 const etcOf = ({ scratch }: OwnTree): string => join(scratch, "etc");
+
+interface OpenFile extends Disposable {
+  readonly fd: number;
+}
+
+/** Each reader of a descriptor moves it on: every run opens its own. */
+function openFilter(tree: OwnTree): OpenFile {
+  const fd = openSync(filterOf(tree), "r");
+  return { fd, [Symbol.dispose]: () => closeSync(fd) };
+}
 
 async function prepare({ host, tree, command }: BwrapRun): Promise<void> {
   await tree.once("files", async () => {
@@ -97,11 +102,7 @@ function toArgs({ host, tree, command, door }: BwrapRun): readonly string[] {
   const environment = { ...door?.environment, ...command.environment };
   return [
     ...toBwrapArgv({ ...command, environment }, profile),
-    ...["sh", "-c", WAIT_AT_GATE, "sh"],
-    ...(door?.prefix ?? []),
-    // When memory is short, this goes before anything of the host.
-    ...["choom", "-n", "1000", "--"],
-    ...[...toPrlimit(limits), `--nproc=${limits.processes}`, "--"],
+    ...toFirstShell({ limits, prefix: door?.prefix ?? [] }),
     toProgram(command.program),
     ...command.args,
   ];

@@ -33,7 +33,7 @@ export async function runDocker(run: DockerRun): Promise<SandboxOutcome> {
   const refused = await refuseFolder(tree.folder, command);
   if (refused !== undefined) return refused;
   const limits = { ...DEFAULT_LIMITS, ...command.limits };
-  using watch = await watchTree(tree, limits.treeBytes);
+  using watch = watchTree(tree, limits.treeBytes);
   let isStarted = true;
   const result = await docker.run(toArgs(run), {
     ...(command.input === undefined ? {} : { input: command.input }),

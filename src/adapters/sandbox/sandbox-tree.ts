@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SandboxTree } from "../../ports/sandbox.ts";
 import { handOver } from "./hand-over.ts";
-import { TREE_PREFIX } from "./open-to-others.ts";
 import { freeOwner, pickOwner } from "./pick-owner.ts";
 import { removeFolder } from "./remove-folder.ts";
+import { sweepTrees } from "./sweep-trees.ts";
+import { ownTreePrefix } from "./tree-name.ts";
 
 /** What a sandbox knows of a tree it has opened. */
 export interface OwnTree {
@@ -36,10 +37,12 @@ export interface TreesOptions {
 /** Keeps the trees of one sandbox, below the system's folder for temporary files. */
 export function createTrees({ isOwned, inside }: TreesOptions): Trees {
   const trees = new WeakMap<SandboxTree, OwnTree>();
+  const sweep = onlyOnce(sweepTrees);
   return {
     open: async () => {
+      await sweep();
       const owner = isOwned ? pickOwner() : undefined;
-      const base = await mkdtemp(join(tmpdir(), TREE_PREFIX));
+      const base = await mkdtemp(join(tmpdir(), ownTreePrefix()));
       const folder = join(base, "tree");
       const scratch = join(base, "scratch");
       await mkdir(folder);

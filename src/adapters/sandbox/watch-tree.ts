@@ -1,4 +1,5 @@
-import { chmod, lstat, statfs } from "node:fs/promises";
+import { chmodSync, lstatSync, type StatsFs, statfsSync } from "node:fs";
+import { statfs } from "node:fs/promises";
 import { isGrownOver } from "./count-growth.ts";
 import type { OwnTree } from "./sandbox-tree.ts";
 
@@ -17,18 +18,18 @@ export interface TreeWatch extends Disposable {
  * Watches what a command writes to its tree. The free space of the disk is asked often and tells that there may be too
  * much; files are counted then. A disk that the command has nearly filled is enough, wherever the files are.
  */
-export async function watchTree({ folder, scratch }: OwnTree, limit: number): Promise<TreeWatch> {
+export function watchTree({ folder, scratch }: OwnTree, limit: number): TreeWatch {
   // What is changed now has the present time of this file system, which is not that of our clock.
-  await chmod(scratch, 0o700);
-  const { ctimeNs: since } = await lstat(scratch, { bigint: true });
-  const before = await readFree(folder);
+  chmodSync(scratch, 0o700);
+  const { ctimeNs: since } = lstatSync(scratch, { bigint: true });
+  const before = toFree(statfsSync(folder));
   const most = { bytes: limit, entries: MAX_ENTRIES };
   let timer: NodeJS.Timeout | undefined;
   let isFull = false;
   let looks = 0;
   const look = async (): Promise<boolean> => {
     looks += 1;
-    const now = await readFree(folder);
+    const now = toFree(await statfs(folder));
     const used = before.bytes - now.bytes;
     if (used > limit && now.bytes < 2 * limit) return true;
     const isSuspect = used > limit / 2 || before.entries - now.entries > MAX_ENTRIES / 2;
@@ -59,7 +60,7 @@ interface Free {
   readonly entries: number;
 }
 
-async function readFree(folder: string): Promise<Free> {
-  const { bavail, bsize, ffree } = await statfs(folder);
-  return { bytes: bavail * bsize, entries: ffree };
-}
+const toFree = ({ bavail, bsize, ffree }: StatsFs): Free => ({
+  bytes: bavail * bsize,
+  entries: ffree,
+});

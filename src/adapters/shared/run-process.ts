@@ -1,10 +1,6 @@
 import { cancelError, throwIfCancelled } from "./cancel-error.ts";
-import {
-  type ProcessExit,
-  type ProcessRequest,
-  type RunningProcess,
-  startProcess,
-} from "./start-process.ts";
+import type { ProcessRequest } from "./spawn-program.ts";
+import { type ProcessExit, type RunningProcess, startProcess } from "./start-process.ts";
 
 export interface RunRequest extends ProcessRequest {
   /** Bytes for stdin, which is then closed; absent means an empty stdin. */

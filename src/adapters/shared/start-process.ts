@@ -1,25 +1,14 @@
 import { constants } from "node:os";
 import type { Readable, Writable } from "node:stream";
-import { execa } from "execa";
 import { dropChildGroup, endChildGroup, killChildGroup, spawnGroup } from "./child-groups.ts";
 import { collectTail } from "./collect-tail.ts";
-
-export interface ProcessRequest {
-  readonly file: string;
-  readonly args: readonly string[];
-  readonly cwd?: string;
-  /** The whole environment of the process: nothing is inherited. */
-  readonly env: Readonly<Record<string, string>>;
-  readonly timeoutMs: number;
-  readonly signal: AbortSignal;
-  /**
-   * Further descriptors of the program: one of ours that it gets, the one that it writes its status to, or a gate: a line
-   * that it writes there is answered with one, but only while this process lives and wants it to go on.
-   */
-  readonly descriptors?: Readonly<Record<number, number | "status" | "gate">>;
-  /** User and group of the program; only root may name another. */
-  readonly owner?: number;
-}
+import {
+  type ProcessRequest,
+  type ProgramOutcome,
+  type SpawnedProgram,
+  type Streams,
+  spawnProgram,
+} from "./spawn-program.ts";
 
 export interface ProcessExit {
   /** As a shell reports it: 127 when the program is missing, 126 when it cannot be started, 128 + n after signal n. */
@@ -49,34 +38,18 @@ const STDERR_BYTES = 8192;
 
 /** Starts a program in a process group of its own; timeout, cancel and `stop` end the whole group. */
 export function startProcess(request: ProcessRequest): RunningProcess {
-  const child = spawnGroup(() =>
-    execa(request.file, [...request.args], {
-      ...(request.cwd === undefined ? {} : { cwd: request.cwd }),
-      ...(request.owner === undefined ? {} : { uid: request.owner, gid: request.owner }),
-      stdio: toStdio(request),
-      env: request.env,
-      extendEnv: false,
-      reject: false,
-      buffer: false,
-      encoding: "buffer",
-      // Makes the group, and ends it too when a signal ends this process.
-      killDescendants: true,
-      forceKillAfterDelay: false,
-    }),
-  );
-  // execa drains an output that nobody reads yet, unless it is paused.
-  child.stdout.pause();
+  const child = spawnGroup(() => spawnProgram(request));
   child.stdin.on("error", ignorePipeError);
   const stderr = collectTail(child.stderr, STDERR_BYTES);
   const status = readStatus(request, child.stdio);
   const drained = new Promise((resolve) => child.stdout.once("close", resolve));
   // Nothing will ever come of a program that was not started.
   if (child.pid === undefined) for (const stream of [child.stdout, child.stderr]) stream.destroy();
-  const { stop, ended } = holdGroup(child, keepGate(request, child.nodeChildProcess.stdio));
+  const { stop, ended } = holdGroup(child, keepGate(request, child.stdio));
   const limits = watchLimits(request, stop);
-  const exit = child.then(async (result): Promise<ProcessExit> => {
+  const exit = child.outcome.then(async (result): Promise<ProcessExit> => {
     limits.release();
-    // execa waits for the output of a success only.
+    // The end of a program is not the end of its output.
     const [text, statusText] = await Promise.all([stderr, status, drained, ended]);
     return {
       exitCode: toExitCode(result),
@@ -88,19 +61,6 @@ export function startProcess(request: ProcessRequest): RunningProcess {
   });
   return { pid: child.pid, stdin: child.stdin, stdout: child.stdout, exit, stop };
 }
-
-const STDIO = ["pipe", "pipe", "pipe"] as const;
-type Stdio = readonly [...typeof STDIO, ...("pipe" | "ignore" | 3)[]];
-
-function toStdio({ descriptors = {} }: ProcessRequest): Stdio {
-  const last = Math.max(2, ...Object.keys(descriptors).map(Number));
-  const further = Array.from({ length: last - 2 }, (_, at) => descriptors[at + 3] ?? "ignore");
-  // execa's types end at 9 for the numbers that it passes on as they are.
-  const isPipe = (one: unknown): boolean => one === "status" || one === "gate";
-  return [...STDIO, ...further.map((one) => (isPipe(one) ? "pipe" : (one as 3 | "ignore")))];
-}
-
-type Streams = readonly (Readable | Writable | null | undefined)[];
 
 function readStatus(request: ProcessRequest, stdio: Streams): Promise<string | undefined> {
   const stream = findStream(request, stdio, "status");
@@ -127,28 +87,18 @@ function keepGate(request: ProcessRequest, stdio: Streams): () => void {
   return () => gate.destroy();
 }
 
-interface Stoppable {
-  readonly pid?: number | undefined;
-  readonly stdout: Readable;
-  readonly stderr: Readable;
-  readonly nodeChildProcess: {
-    readonly stdio: Streams;
-    once(event: "exit", listener: () => void): unknown;
-  };
-}
-
 interface HeldGroup {
   stop(): void;
   /** Resolves when the leader has ended and nobody of its group is left. */
   readonly ended: Promise<void>;
 }
 
-function holdGroup(child: Stoppable, closeGate: () => void): HeldGroup {
+function holdGroup(child: SpawnedProgram, closeGate: () => void): HeldGroup {
   const group = child.pid;
   if (group === undefined) return { stop: () => undefined, ended: Promise.resolve() };
   let isStopped = false;
   let killTimer: NodeJS.Timeout | undefined;
-  const leaderEnd = new Promise<void>((resolve) => child.nodeChildProcess.once("exit", resolve));
+  const leaderEnd = new Promise<void>((resolve) => child.onEnd(resolve));
   const ended = leaderEnd.then(async () => {
     isStopped = true;
     closeGate();
@@ -194,19 +144,13 @@ function watchLimits(request: ProcessRequest, stop: () => void): Limits {
   return limits;
 }
 
-interface ExecaOutcome {
-  readonly exitCode?: number | undefined;
-  readonly signal?: string | undefined;
-  readonly code?: string | undefined;
-}
-
-function toExitCode({ exitCode, signal, code }: ExecaOutcome): number {
+function toExitCode({ exitCode, signal, code }: ProgramOutcome): number {
   if (exitCode !== undefined) return exitCode;
   if (signal !== undefined) return 128 + (signalNumbers[signal] ?? 0);
   return code === "ENOENT" ? 127 : 126;
 }
 
-function isUnstarted({ exitCode, signal }: ExecaOutcome): boolean {
+function isUnstarted({ exitCode, signal }: ProgramOutcome): boolean {
   return exitCode === undefined && signal === undefined;
 }
 

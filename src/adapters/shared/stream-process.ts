@@ -1,5 +1,6 @@
 import { cancelError, throwIfCancelled } from "./cancel-error.ts";
-import { type ProcessExit, type ProcessRequest, startProcess } from "./start-process.ts";
+import type { ProcessRequest } from "./spawn-program.ts";
+import { type ProcessExit, startProcess } from "./start-process.ts";
 
 export interface ProcessStream {
   /** stdout as it comes, no faster than it is read. Leaving the loop early ends the whole process group. */

@@ -3,7 +3,8 @@ import type { SandboxLimits } from "../../../src/ports/sandbox.ts";
 
 /**
  * One way to try to get out. The script runs in sh with these variables: OUT, a folder of the host that is open to all
- * and holds `secret`; VICTIM and PARENT, processes of the host; TCP, UDP, ABSTRACT and SOCKET, where the host listens.
+ * and holds `secret`; VICTIM and PARENT, processes of the host; TCP and UDP (ports of HOST), ABSTRACT and
+ * SOCKET, where the host listens.
  * What got out shows on the host; a thing that nobody must be able to do at all says GOT-IT.
  */
 export interface Attempt {
@@ -312,12 +313,12 @@ const MOUNTS: readonly Attempt[] = [
 const NETWORK: readonly Attempt[] = [
   {
     name: "connects to a service of the host",
-    script: 'echo x | nc -w 1 127.0.0.1 "$TCP"; busybox nc -w 1 127.0.0.1 "$TCP" </dev/null; true',
+    script: 'echo x | nc -w 1 "$HOST" "$TCP"; busybox nc -w 1 "$HOST" "$TCP" </dev/null; true',
   },
   {
     name: "connects by python",
     script: python(
-      'import os\ntry:\n  socket.create_connection(("127.0.0.1", int(os.environ["TCP"])), 1).send(b"x")\nexcept OSError as e: print(e)',
+      'import os\ntry:\n  socket.create_connection((os.environ["HOST"], int(os.environ["TCP"])), 1).send(b"x")\nexcept OSError as e: print(e)',
     ),
     needsPython: true,
     isControl: true,
@@ -325,7 +326,7 @@ const NETWORK: readonly Attempt[] = [
   {
     name: "sends a datagram to the host",
     script: python(
-      's=socket.socket(socket.AF_INET, socket.SOCK_DGRAM)\ntry:\n  s.sendto(b"x", ("127.0.0.1", int(os.environ["UDP"])))\nexcept OSError as e: print(e)',
+      's=socket.socket(socket.AF_INET, socket.SOCK_DGRAM)\ntry:\n  s.sendto(b"x", (os.environ["HOST"], int(os.environ["UDP"])))\nexcept OSError as e: print(e)',
     ),
     needsPython: true,
     isControl: true,

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -46,12 +46,14 @@ export async function openEscapeScene(): Promise<EscapeScene> {
   const [tcp, hidden, local] = servers;
   for (const server of servers)
     server.on("connection", (socket) => socket.on("error", () => socket.destroy()).resume());
-  await listen(tcp, { port: 0, host: "127.0.0.1" });
+  // An address of our own: a port that another program of the machine has let go of may still be called.
+  const host = `127.${[1, 2, 3].map(() => randomInt(1, 255)).join(".")}`;
+  await listen(tcp, { port: 0, host });
   await listen(hidden, { path: `\0${abstract}` });
   await listen(local, { path: join(out, "s") });
   await chmod(join(out, "s"), 0o777);
   const udp = createSocket("udp4", hear("a datagram"));
-  udp.bind(0, "127.0.0.1");
+  udp.bind(0, host);
   await once(udp, "listening");
   await using held = await open(join(out, "secret"));
   const victim = spawn("sleep", ["100000"], {
@@ -102,6 +104,7 @@ export async function openEscapeScene(): Promise<EscapeScene> {
           PROJECT,
         },
         ...{
+          HOST: host,
           TCP: `${(tcp.address() as AddressInfo).port}`,
           UDP: `${udp.address().port}`,
           ABSTRACT: abstract,
