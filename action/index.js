@@ -21318,9 +21318,9 @@ var init_setting = __esm({
       const parsed = ModelPrices.safeParse(readJson(text3));
       if (parsed.success) return parsed.data;
       const { path: path12 = [], message = "it cannot be read" } = parsed.error.issues[0] ?? {};
-      const where = path12.length === 0 ? "" : ` (at ${path12.join(".")}: ${message})`;
+      const where2 = path12.length === 0 ? "" : ` (at ${path12.join(".")}: ${message})`;
       const sample = '{"gpt-5*": {"input": 1.25, "cached": 0.125, "output": 10}}';
-      context.addIssue(`must be JSON with prices for a million tokens, such as ${sample}${where}`);
+      context.addIssue(`must be JSON with prices for a million tokens, such as ${sample}${where2}`);
       return external_exports.NEVER;
     });
     currencyCode3 = external_exports.string().regex(/^[A-Z]{3}$/, "must be three capital letters, such as USD");
@@ -21888,8 +21888,8 @@ var init_outbound_stream = __esm({
 
 // src/domain/outbound/decoded-secret.ts
 function decodedSecret(value) {
-  const [whole = "", body] = PEM.exec(value) ?? [];
-  if (body !== void 0) return toCoded(decodeBase64(body), whole.indexOf(body));
+  const [whole2 = "", body] = PEM.exec(value) ?? [];
+  if (body !== void 0) return toCoded(decodeBase64(body), whole2.indexOf(body));
   if (HEX.test(value)) return toCoded(decodeHex(value), 0);
   return BASE64.test(value) ? toCoded(decodeBase64(value), 0) : void 0;
 }
@@ -22001,8 +22001,8 @@ function ownCharacters(value) {
   for (const pattern of [PREFIX, SIGNED_HEADER]) clear(0, pattern.exec(value)?.[0].length ?? 0);
   for (const { index, 0: line3 } of value.matchAll(PEM_LINE)) clear(index, index + line3.length);
   for (const match3 of value.matchAll(PEM_BODY)) {
-    const [whole, body = ""] = match3;
-    clearStructure(own2, body, match3.index + whole.length - body.length);
+    const [whole2, body = ""] = match3;
+    clearStructure(own2, body, match3.index + whole2.length - body.length);
   }
   return own2;
 }
@@ -22050,7 +22050,7 @@ function toCharacter(match3) {
   if (code3 !== void 0) return ofCode(Number.parseInt(code3, 16));
   if (decimal !== void 0) return ofCode(Number(decimal));
   if (octal !== void 0) return ofCode(Number.parseInt(octal, 8));
-  if (name !== void 0) return NAMED[name.toLowerCase()] ?? " ";
+  if (name !== void 0) return NAMED.get(name.toLowerCase()) ?? " ";
   return sign === void 0 || BLANKS.includes(sign.toLowerCase()) ? " " : sign;
 }
 function createCopy({ text: text3, starts: from, ends: to2 }) {
@@ -22085,13 +22085,13 @@ var init_decode_escapes = __esm({
     "use strict";
     ESCAPE = /%([0-9a-f]{2})|&#x([0-9a-f]{1,6});?|&#(\d{1,7});?|&([a-z]{2,8});|\\u\{?([0-9a-f]{4,6})\}?|\\x([0-9a-f]{2})|0x([0-9a-f]{2})(?![0-9a-f])|\\([0-3][0-7]{2})|\\(["'/\\nrtb])/gi;
     MAY_HOLD = /[%&\\]|0x/i;
-    NAMED = {
-      amp: "&",
-      apos: "'",
-      gt: ">",
-      lt: "<",
-      quot: '"'
-    };
+    NAMED = /* @__PURE__ */ new Map([
+      ["amp", "&"],
+      ["apos", "'"],
+      ["gt", ">"],
+      ["lt", "<"],
+      ["quot", '"']
+    ]);
     BLANKS = "nrtb";
     ofCode = (code3) => code3 > 0 && code3 < 65536 ? String.fromCharCode(code3) : " ";
   }
@@ -22609,8 +22609,8 @@ function createOwnSecrets() {
     for (const form of inExact) exact2.add(id2, form.name, form.coded);
   };
   return {
-    add: (name, whole, expiresAtMs) => {
-      const value = whole.trim().slice(0, MAX_VALUE_CHARS);
+    add: (name, whole2, expiresAtMs) => {
+      const value = whole2.trim().slice(0, MAX_VALUE_CHARS);
       if (!isSought(value) || knows(value, expiresAtMs)) return;
       kept.set(nextId, { name, value, expiresAtMs, own: ownCharacters(value) });
       learn(nextId, value);
@@ -22770,21 +22770,74 @@ var init_terminal_text = __esm({
 
 // src/cli/action/job-log.ts
 function logLine(text3) {
-  process.stdout.write(`${toLogLine(text3)}
+  writeLog(`${toLogLine(text3)}
 `);
+}
+function writeLog(text3) {
+  process.stdout.write(text3);
 }
 function toLogLine(text3) {
   return terminalText(text3).replace(/\s*\n\s*/g, " ").replaceAll("##[", "# #[").replace(/^\s*:(?=:)/, ": ");
 }
 function annotateFailure(message) {
   const data = toLogLine(message).replaceAll("%", "%25").replaceAll("\r", "%0D");
-  process.stdout.write(`::error title=svc::${data}
+  writeLog(`::error title=svc::${data}
 `);
 }
 var init_job_log = __esm({
   "src/cli/action/job-log.ts"() {
     "use strict";
     init_terminal_text();
+  }
+});
+
+// src/adapters/system/create-system-clock.ts
+import { randomBytes, randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+function createSystemClock() {
+  return {
+    now: () => (/* @__PURE__ */ new Date()).toISOString(),
+    monotonicMs: () => performance.now(),
+    sleep: async (ms2, signal) => {
+      signal.throwIfAborted();
+      try {
+        await delay(ms2, void 0, { signal });
+      } catch (error62) {
+        signal.throwIfAborted();
+        throw error62;
+      }
+    },
+    newId: () => randomUUID(),
+    randomHex: (bytes) => randomBytes(bytes).toString("hex")
+  };
+}
+var init_create_system_clock = __esm({
+  "src/adapters/system/create-system-clock.ts"() {
+    "use strict";
+  }
+});
+
+// src/compose-gate.ts
+function openGate({ config: config2, server }, clock, gate2 = newGate(clock)) {
+  for (const { name, secret: secret2 } of secretValues(config2, server)) gate2.learn(name, secret2.reveal());
+  return gate2;
+}
+function openEarlyGate(environment, clock) {
+  const gate2 = newGate(clock);
+  for (const { name, secret: secret2 } of secretsOfEnvironment(environment))
+    gate2.learn(name, secret2.reveal());
+  return gate2;
+}
+function linkPolicy({ linkHosts, codeHostUrl }) {
+  return { hosts: linkHosts, codeHost: new URL(codeHostUrl).host.toLowerCase() };
+}
+var newGate;
+var init_compose_gate = __esm({
+  "src/compose-gate.ts"() {
+    "use strict";
+    init_secret_values();
+    init_outbound_gate();
+    newGate = (clock) => createOutboundGate({ nowMs: () => Date.parse(clock.now()) });
   }
 });
 
@@ -23471,6 +23524,78 @@ var init_git_environment = __esm({
       GIT_NO_LAZY_FETCH: "1",
       GIT_NO_REPLACE_OBJECTS: "1"
     };
+  }
+});
+
+// src/adapters/shared/child-groups.ts
+function spawnGroup(spawn3) {
+  gate?.enter();
+  try {
+    const child = spawn3();
+    if (child.pid !== void 0) addChildGroup(child.pid);
+    return child;
+  } finally {
+    gate?.leave();
+  }
+}
+function addChildGroup(group3) {
+  if (!isWatchingExit) {
+    isWatchingExit = true;
+    process.once("exit", killAllChildGroups);
+  }
+  groups.add(group3);
+  for (const listener of listeners) listener({ kind: "start", group: group3 });
+}
+function dropChildGroup(group3) {
+  if (!groups.delete(group3)) return;
+  for (const listener of listeners) listener({ kind: "end", group: group3 });
+}
+function killChildGroup(group3, signal) {
+  try {
+    return process.kill(-group3, signal);
+  } catch (error62) {
+    if (error62 instanceof Error && "code" in error62) return false;
+    throw error62;
+  }
+}
+async function endChildGroup(group3) {
+  for (let poll = 0; poll < END_POLLS && killChildGroup(group3, "SIGKILL"); poll += 1) {
+    await new Promise((resolve2) => setTimeout(resolve2, END_POLL_MS));
+  }
+}
+function killAllChildGroups() {
+  for (const group3 of groups) killChildGroup(group3, "SIGKILL");
+}
+var groups, listeners, gate, isWatchingExit, END_POLL_MS, END_POLLS;
+var init_child_groups = __esm({
+  "src/adapters/shared/child-groups.ts"() {
+    "use strict";
+    groups = /* @__PURE__ */ new Set();
+    listeners = /* @__PURE__ */ new Set();
+    isWatchingExit = false;
+    END_POLL_MS = 2;
+    END_POLLS = 50;
+  }
+});
+
+// src/adapters/shared/collect-tail.ts
+function collectTail(stream, maxBytes) {
+  const chunks = [];
+  let size = 0;
+  stream.on("data", (chunk) => {
+    chunks.push(chunk);
+    size += chunk.length;
+    while (size - (chunks[0]?.length ?? 0) >= maxBytes) size -= chunks.shift()?.length ?? 0;
+  });
+  return new Promise((resolve2) => {
+    const finish = () => resolve2(Buffer.concat(chunks).subarray(-maxBytes).toString("utf8"));
+    stream.once("close", finish);
+    stream.once("error", finish);
+  });
+}
+var init_collect_tail = __esm({
+  "src/adapters/shared/collect-tail.ts"() {
+    "use strict";
   }
 });
 
@@ -24258,11 +24383,11 @@ var hasColors, format, reset, bold, dim, italic, underline, underlineDouble, und
 var init_base = __esm({
   "node_modules/yoctocolors/base.js"() {
     hasColors = tty?.WriteStream?.prototype?.hasColors?.() ?? false;
-    format = (open5, close2) => {
+    format = (open4, close2) => {
       if (!hasColors) {
         return (input2) => input2;
       }
-      const openCode = `\x1B[${open5}m`;
+      const openCode = `\x1B[${open4}m`;
       const closeCode = `\x1B[${close2}m`;
       return (input2) => {
         const string4 = input2 + "";
@@ -32290,105 +32415,100 @@ var init_execa = __esm({
   }
 });
 
-// src/adapters/shared/child-groups.ts
-function spawnGroup(spawn2) {
-  gate?.enter();
+// src/adapters/shared/spawn-program.ts
+import { spawn as spawn2 } from "node:child_process";
+import { PassThrough as PassThrough2 } from "node:stream";
+function spawnProgram(request2) {
+  return request2.descriptors === void 0 ? spawnUsual(request2) : spawnWithDescriptors(request2, request2.descriptors);
+}
+function spawnUsual(request2) {
+  const child = execa(request2.file, [...request2.args], {
+    ...toOptions(request2),
+    stdin: "pipe",
+    stdout: "pipe",
+    stderr: "pipe",
+    extendEnv: false,
+    reject: false,
+    buffer: false,
+    encoding: "buffer",
+    // Makes the group, and ends it too when a signal ends this process.
+    killDescendants: true,
+    forceKillAfterDelay: false
+  });
+  child.stdout.pause();
+  const { pid, stdin, stdout, stderr, nodeChildProcess } = child;
+  return {
+    ...{ pid, stdin, stdout, stderr, stdio: nodeChildProcess.stdio },
+    onEnd: (listener) => void nodeChildProcess.once("exit", listener),
+    outcome: child.then((result) => result)
+  };
+}
+function spawnWithDescriptors(request2, descriptors) {
+  const last = Math.max(2, ...Object.keys(descriptors).map(Number));
+  const further = Array.from({ length: last - 2 }, (_3, at2) => toStdio(descriptors[at2 + 3]));
   try {
-    const child = spawn2();
-    if (child.pid !== void 0) addChildGroup(child.pid);
-    return child;
-  } finally {
-    gate?.leave();
-  }
-}
-function addChildGroup(group3) {
-  if (!isWatchingExit) {
-    isWatchingExit = true;
-    process.once("exit", killAllChildGroups);
-  }
-  groups.add(group3);
-  for (const listener of listeners) listener({ kind: "start", group: group3 });
-}
-function dropChildGroup(group3) {
-  if (!groups.delete(group3)) return;
-  for (const listener of listeners) listener({ kind: "end", group: group3 });
-}
-function killChildGroup(group3, signal) {
-  try {
-    return process.kill(-group3, signal);
+    const child = spawn2(request2.file, request2.args, {
+      ...toOptions(request2),
+      stdio: ["pipe", "pipe", "pipe", ...further],
+      detached: true
+    });
+    const outcome = outcomeOf(child);
+    if (!(child.stdin && child.stdout && child.stderr)) return { ...unstarted(), outcome };
+    const { pid, stdin, stdout, stderr, stdio } = child;
+    return {
+      ...{ pid, stdin, stdout, stderr, stdio, outcome },
+      onEnd: (listener) => void child.once("exit", listener)
+    };
   } catch (error62) {
-    if (error62 instanceof Error && "code" in error62) return false;
-    throw error62;
+    return { ...unstarted(), outcome: Promise.resolve(toFailure(error62)) };
   }
 }
-async function endChildGroup(group3) {
-  for (let poll = 0; poll < END_POLLS && killChildGroup(group3, "SIGKILL"); poll += 1) {
-    await new Promise((resolve2) => setTimeout(resolve2, END_POLL_MS));
-  }
+function toOptions({ cwd, owner, env }) {
+  return {
+    ...cwd === void 0 ? {} : { cwd },
+    ...owner === void 0 ? {} : { uid: owner, gid: owner },
+    env
+  };
 }
-function killAllChildGroups() {
-  for (const group3 of groups) killChildGroup(group3, "SIGKILL");
-}
-var groups, listeners, gate, isWatchingExit, END_POLL_MS, END_POLLS;
-var init_child_groups = __esm({
-  "src/adapters/shared/child-groups.ts"() {
-    "use strict";
-    groups = /* @__PURE__ */ new Set();
-    listeners = /* @__PURE__ */ new Set();
-    isWatchingExit = false;
-    END_POLL_MS = 2;
-    END_POLLS = 50;
-  }
-});
-
-// src/adapters/shared/collect-tail.ts
-function collectTail(stream, maxBytes) {
-  const chunks = [];
-  let size = 0;
-  stream.on("data", (chunk) => {
-    chunks.push(chunk);
-    size += chunk.length;
-    while (size - (chunks[0]?.length ?? 0) >= maxBytes) size -= chunks.shift()?.length ?? 0;
-  });
+function outcomeOf(child) {
   return new Promise((resolve2) => {
-    const finish = () => resolve2(Buffer.concat(chunks).subarray(-maxBytes).toString("utf8"));
-    stream.once("close", finish);
-    stream.once("error", finish);
+    child.once("error", (error62) => resolve2(toFailure(error62)));
+    child.once(
+      "exit",
+      (exitCode, signal) => resolve2({ exitCode: exitCode ?? void 0, signal: signal ?? void 0 })
+    );
   });
 }
-var init_collect_tail = __esm({
-  "src/adapters/shared/collect-tail.ts"() {
+function toFailure(error62) {
+  if (!(error62 instanceof Error)) throw error62;
+  const code3 = "code" in error62 ? String(error62.code) : void 0;
+  return { code: code3, shortMessage: `the program was not started: ${code3 ?? error62.name}` };
+}
+function unstarted() {
+  const [stdin, stdout, stderr] = [new PassThrough2(), new PassThrough2(), new PassThrough2()];
+  return { stdin, stdout, stderr, stdio: [], onEnd: () => void 0 };
+}
+var toStdio;
+var init_spawn_program = __esm({
+  "src/adapters/shared/spawn-program.ts"() {
     "use strict";
+    init_execa();
+    toStdio = (wanted) => typeof wanted === "string" ? "pipe" : wanted ?? "ignore";
   }
 });
 
 // src/adapters/shared/start-process.ts
 import { constants as constants4 } from "node:os";
 function startProcess(request2) {
-  const child = spawnGroup(
-    () => execa(request2.file, [...request2.args], {
-      ...request2.cwd === void 0 ? {} : { cwd: request2.cwd },
-      ...request2.owner === void 0 ? {} : { uid: request2.owner, gid: request2.owner },
-      stdio: toStdio(request2),
-      env: request2.env,
-      extendEnv: false,
-      reject: false,
-      buffer: false,
-      encoding: "buffer",
-      // Makes the group, and ends it too when a signal ends this process.
-      killDescendants: true,
-      forceKillAfterDelay: false
-    })
-  );
-  child.stdout.pause();
+  const child = spawnGroup(() => spawnProgram(request2));
   child.stdin.on("error", ignorePipeError);
   const stderr = collectTail(child.stderr, STDERR_BYTES);
   const status = readStatus(request2, child.stdio);
   const drained = new Promise((resolve2) => child.stdout.once("close", resolve2));
   if (child.pid === void 0) for (const stream of [child.stdout, child.stderr]) stream.destroy();
-  const { stop, ended } = holdGroup(child);
+  const { stop, ended } = holdGroup(child, keepGate(request2, child.stdio));
   const limits = watchLimits(request2, stop);
-  const exit = child.then(async (result) => {
+  const exit = child.outcome.then(async (result) => {
     limits.release();
     const [text3, statusText] = await Promise.all([stderr, status, drained, ended]);
     return {
@@ -32401,24 +32521,30 @@ function startProcess(request2) {
   });
   return { pid: child.pid, stdin: child.stdin, stdout: child.stdout, exit, stop };
 }
-function toStdio({ descriptors = {} }) {
-  const last = Math.max(2, ...Object.keys(descriptors).map(Number));
-  const further = Array.from({ length: last - 2 }, (_3, at2) => descriptors[at2 + 3] ?? "ignore");
-  return [...STDIO, ...further.map((one2) => one2 === "status" ? "pipe" : one2)];
-}
-function readStatus({ descriptors = {} }, stdio) {
-  const at2 = Object.entries(descriptors).find(([, one2]) => one2 === "status")?.[0];
-  const stream = at2 === void 0 ? void 0 : stdio[Number(at2)];
+function readStatus(request2, stdio) {
+  const stream = findStream(request2, stdio, "status");
   return stream && "read" in stream ? collectTail(stream, STDERR_BYTES) : Promise.resolve(void 0);
 }
-function holdGroup(child) {
+function findStream({ descriptors = {} }, stdio, kind) {
+  const at2 = Object.entries(descriptors).find(([, one2]) => one2 === kind)?.[0];
+  return at2 === void 0 ? void 0 : stdio[Number(at2)];
+}
+function keepGate(request2, stdio) {
+  const gate2 = findStream(request2, stdio, "gate");
+  if (!(gate2 && "write" in gate2)) return () => void 0;
+  gate2.on("error", ignorePipeError);
+  gate2.once("data", () => gate2.write("\n"));
+  return () => gate2.destroy();
+}
+function holdGroup(child, closeGate) {
   const group3 = child.pid;
   if (group3 === void 0) return { stop: () => void 0, ended: Promise.resolve() };
   let isStopped = false;
   let killTimer;
-  const leaderEnd = new Promise((resolve2) => child.nodeChildProcess.once("exit", resolve2));
+  const leaderEnd = new Promise((resolve2) => child.onEnd(resolve2));
   const ended = leaderEnd.then(async () => {
     isStopped = true;
+    closeGate();
     clearTimeout(killTimer);
     await endChildGroup(group3);
     dropChildGroup(group3);
@@ -32426,6 +32552,7 @@ function holdGroup(child) {
   const stop = () => {
     if (isStopped) return;
     isStopped = true;
+    closeGate();
     killChildGroup(group3, "SIGTERM");
     child.stdout.destroy();
     child.stderr.destroy();
@@ -32461,16 +32588,15 @@ function isUnstarted({ exitCode, signal }) {
 }
 function ignorePipeError() {
 }
-var KILL_AFTER_MS, STDERR_BYTES, STDIO, signalNumbers;
+var KILL_AFTER_MS, STDERR_BYTES, signalNumbers;
 var init_start_process = __esm({
   "src/adapters/shared/start-process.ts"() {
     "use strict";
-    init_execa();
     init_child_groups();
     init_collect_tail();
+    init_spawn_program();
     KILL_AFTER_MS = 1e3;
     STDERR_BYTES = 8192;
-    STDIO = ["pipe", "pipe", "pipe"];
     signalNumbers = constants4.signals;
   }
 });
@@ -33417,11 +33543,11 @@ var require_src2 = __commonJS({
     var fs_1 = __require("fs");
     var debug_1 = __importDefault(require_src());
     var log = debug_1.default("@kwsites/file-exists");
-    function check2(path12, isFile, isDirectory) {
+    function check2(path12, isFile2, isDirectory) {
       log(`checking %s`, path12);
       try {
         const stat5 = fs_1.statSync(path12);
-        if (stat5.isFile() && isFile) {
+        if (stat5.isFile() && isFile2) {
           log(`[OK] path represents a file`);
           return true;
         }
@@ -37076,13 +37202,12 @@ function searchPackArgv() {
     "objects/pack/pack"
   ];
 }
-function grepArgv({ tree, pattern, ignoreCase, pathspecs, threads }) {
+function grepArgv({ tree, ignoreCase, pathspecs, threads }) {
   return [
     ...["grep", "-n", "-z", "-I", "-E", "--full-name", "--no-color", "--no-textconv"],
     ...["--no-recurse-submodules", `--threads=${threads}`],
     ...ignoreCase ? ["-i"] : [],
-    // `-e` takes the next word whatever it looks like.
-    ...["-e", pattern, tree, "--", ...pathspecs]
+    ...["-f", "-", tree, "--", ...pathspecs]
   ];
 }
 function diffArgv({ base, head, hasPatches, paths = [] }) {
@@ -37571,7 +37696,7 @@ function readHunk(text3, at2) {
   HEADER.lastIndex = at2;
   const header = HEADER.exec(text3);
   if (header === null) return void 0;
-  const open5 = { left: Number(header[2] ?? 1), right: Number(header[4] ?? 1) };
+  const open4 = { left: Number(header[2] ?? 1), right: Number(header[4] ?? 1) };
   const lines = [];
   let next = Math.min(HEADER.lastIndex + 1, text3.length);
   const takeLine = () => {
@@ -37579,31 +37704,31 @@ function readHunk(text3, at2) {
     lines.push(text3.slice(next, end2));
     next = Math.min(end2 + 1, text3.length);
   };
-  while ((open5.left > 0 || open5.right > 0) && mayTake(text3, next, open5)) takeLine();
+  while ((open4.left > 0 || open4.right > 0) && mayTake(text3, next, open4)) takeLine();
   if (text3.charCodeAt(next) === BACKSLASH && lines.length > 0) takeLine();
   return {
     hunk: { header: header[0], oldStart: Number(header[1]), newStart: Number(header[3]), lines },
     next
   };
 }
-function mayTake(text3, at2, open5) {
-  if (at2 >= text3.length && !isStrippedEnd(text3, open5)) return false;
-  return take(open5, text3.charCodeAt(at2));
+function mayTake(text3, at2, open4) {
+  if (at2 >= text3.length && !isStrippedEnd(text3, open4)) return false;
+  return take(open4, text3.charCodeAt(at2));
 }
-function take(open5, code3) {
+function take(open4, code3) {
   if (code3 === BACKSLASH) return true;
   const left = code3 === PLUS ? 0 : 1;
   const right = code3 === MINUS ? 0 : 1;
   const isSigned = code3 === PLUS || code3 === MINUS || code3 === SPACE;
   if (!isSigned && code3 !== LINE_FEED && code3 !== CARRIAGE_RETURN && !Number.isNaN(code3))
     return false;
-  if (left > open5.left || right > open5.right) return false;
-  open5.left -= left;
-  open5.right -= right;
+  if (left > open4.left || right > open4.right) return false;
+  open4.left -= left;
+  open4.right -= right;
   return true;
 }
-function isStrippedEnd(text3, open5) {
-  return open5.left === 1 && open5.right === 1 && text3.endsWith("\n");
+function isStrippedEnd(text3, open4) {
+  return open4.left === 1 && open4.right === 1 && text3.endsWith("\n");
 }
 function endOfLine(text3, at2) {
   const end2 = text3.indexOf("\n", at2);
@@ -45902,32 +46027,6 @@ var init_create_memory_ledger = __esm({
   }
 });
 
-// src/adapters/system/create-system-clock.ts
-import { randomBytes, randomUUID } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
-function createSystemClock() {
-  return {
-    now: () => (/* @__PURE__ */ new Date()).toISOString(),
-    monotonicMs: () => performance.now(),
-    sleep: async (ms2, signal) => {
-      signal.throwIfAborted();
-      try {
-        await delay(ms2, void 0, { signal });
-      } catch (error62) {
-        signal.throwIfAborted();
-        throw error62;
-      }
-    },
-    newId: () => randomUUID(),
-    randomHex: (bytes) => randomBytes(bytes).toString("hex")
-  };
-}
-var init_create_system_clock = __esm({
-  "src/adapters/system/create-system-clock.ts"() {
-    "use strict";
-  }
-});
-
 // src/domain/model/message.ts
 function addUsage(left, right) {
   return {
@@ -45953,9 +46052,9 @@ var init_message2 = __esm({
 // src/domain/outbound/hold-draft.ts
 function holdDraft(draft, gate2) {
   const found2 = [];
-  const check2 = (value, where) => {
+  const check2 = (value, where2) => {
     const { value: clean3, hits } = gate2.checkValue(value, "review");
-    if (hits.length > 0) found2.push({ where, hits });
+    if (hits.length > 0) found2.push({ where: where2, hits });
     return clean3;
   };
   const { plan, summary, ...rest3 } = draft;
@@ -45966,11 +46065,11 @@ function holdDraft(draft, gate2) {
   };
   if (found2.length === 0) return { draft };
   const held = heldWords(found2);
-  return { draft: { ...clean2, problems: [...clean2.problems, `held for a person: ${held}`] }, held };
+  return { draft: { ...clean2, problems: [...clean2.problems, `${HELD}${held}`] }, held };
 }
 function heldWords(found2) {
   const names = [...new Set(found2.flatMap(({ hits }) => hits.map(({ name }) => name)))];
-  const places = [...new Set(found2.map(({ where }) => where))];
+  const places = [...new Set(found2.map(({ where: where2 }) => where2))];
   return `a piece of ${names.join(" and ")} stood in ${places.join(", ")}`;
 }
 function checkPlan(plan, check2) {
@@ -45978,16 +46077,18 @@ function checkPlan(plan, check2) {
   const among = (one2) => checkPlanned(one2, "a finding of the summary", check2);
   return { ...plan, inline, file: plan.file.map(among), summary: plan.summary.map(among) };
 }
-function checkPlanned(planned, where, check2) {
-  const clean2 = check2(planned, where);
+function checkPlanned(planned, where2, check2) {
+  const clean2 = check2(planned, where2);
   const { suggestion } = clean2;
   if (suggestion === void 0 || suggestion.text === planned.suggestion?.text) return clean2;
   const reason = "a secret was taken out of it";
   return { ...clean2, suggestion: { ...suggestion, isCommittable: false, reason } };
 }
+var HELD;
 var init_hold_draft = __esm({
   "src/domain/outbound/hold-draft.ts"() {
     "use strict";
+    HELD = "held for a person: ";
   }
 });
 
@@ -46133,14 +46234,14 @@ function spansOfLine(line3) {
   }));
   const spans = [];
   for (let at2 = 0; at2 < runs.length; ) {
-    const open5 = runs[at2];
-    if (open5 === void 0) break;
-    const size = sizeOf(open5);
+    const open4 = runs[at2];
+    if (open4 === void 0) break;
+    const size = sizeOf(open4);
     let next = at2 + 1;
     while (next < runs.length && sizeOf(runs[next]) !== size) next += 1;
     const close2 = runs[next];
     if (close2 === void 0) return void 0;
-    spans.push({ start: open5.start, end: close2.end });
+    spans.push({ start: open4.start, end: close2.end });
     at2 = next + 1;
   }
   return spans;
@@ -46187,14 +46288,14 @@ function disarmLine(text3, policy) {
   return disarmMarkdown(text3.replace(/\s+/g, " ").trim(), policy);
 }
 function toHarmless(match3, policy) {
-  const [whole] = match3;
+  const [whole2] = match3;
   const { linked, bare: bare3, image, mail, ...others } = match3.groups ?? {};
   const address = linked ?? bare3;
-  if (address !== void 0) return mayLink(address, policy) ? whole : unlinked(whole);
+  if (address !== void 0) return mayLink(address, policy) ? whole2 : unlinked(whole2);
   if (image !== void 0) return "!\\";
   if (mail !== void 0) return mail.replace(/\\?:/, "[:]");
   const name = Object.keys(others).find((key) => others[key] !== void 0) ?? "";
-  return HARMLESS[name] ?? whole;
+  return HARMLESS[name] ?? whole2;
 }
 var ENDS, HOST, ADDRESS2, ACTIVE, DRAWN, HARMLESS, unlinked;
 var init_disarm_markdown = __esm({
@@ -46273,8 +46374,8 @@ function tameMarkdown(text3, links) {
   return containMarkdown(disarmMarkdown(text3, links));
 }
 function clipMarkdown(text3, maxChars, links) {
-  const whole = tameMarkdown(text3, links);
-  if (whole.length <= maxChars) return whole;
+  const whole2 = tameMarkdown(text3, links);
+  if (whole2.length <= maxChars) return whole2;
   const note = `
 
 _[clipped: ${text3.length} characters in all]_`;
@@ -46302,9 +46403,9 @@ function reasonWords(reason) {
 }
 function coverageWords(manifest) {
   const count7 = (state2) => manifest.filter((entry) => entry.state === state2).length;
-  const [whole, part2, none] = [count7("reviewed"), count7("in-part"), count7("not-reviewed")];
+  const [whole2, part2, none] = [count7("reviewed"), count7("in-part"), count7("not-reviewed")];
   const parts = [
-    `${whole} of ${manifest.length} file${manifest.length === 1 ? "" : "s"} reviewed`,
+    `${whole2} of ${manifest.length} file${manifest.length === 1 ? "" : "s"} reviewed`,
     part2 > 0 ? `${part2} in part` : "",
     none > 0 ? `${none} not` : ""
   ];
@@ -46463,8 +46564,8 @@ function commentBody(planned, marker, links) {
   const title = finding.title === void 0 ? "" : ` ${disarmLine(cutText(finding.title, MAX_TITLE_CHARS), links)}`;
   const head = `${SEVERITY_MARKS[finding.severity]} **${finding.severity}**${title}`;
   const note = planned.moved === true ? "_Moved to where the quoted text is._" : "";
-  const whole = joined([note, suggestionBlock(planned), marker]);
-  const tail2 = roomBetween(head, whole) < MIN_ROOM ? joined([note, "_Its suggestion is too long for a comment._", marker]) : whole;
+  const whole2 = joined([note, suggestionBlock(planned), marker]);
+  const tail2 = roomBetween(head, whole2) < MIN_ROOM ? joined([note, "_Its suggestion is too long for a comment._", marker]) : whole2;
   const body = clipMarkdown(finding.body, roomBetween(head, tail2), links);
   return wellFormed(joined([head, body, tail2]));
 }
@@ -46546,6 +46647,22 @@ var init_made_by = __esm({
   }
 });
 
+// src/domain/publish/said-link.ts
+function saidLink(address, { owner, name, number: number4 }, links) {
+  const [whole2, , host, ...path12] = COMMENT.exec(address) ?? [];
+  if (whole2 === void 0 || host?.toLowerCase() !== links?.codeHost) return void 0;
+  const [inOwner, inName, inNumber] = path12;
+  const isSame3 = inOwner?.toLowerCase() === owner.toLowerCase() && inName?.toLowerCase() === name.toLowerCase() && inNumber === `${number4}`;
+  return isSame3 ? whole2 : void 0;
+}
+var COMMENT;
+var init_said_link = __esm({
+  "src/domain/publish/said-link.ts"() {
+    "use strict";
+    COMMENT = /^(https?:\/\/([\w.:[\]-]+)\/([\w.-]+)\/([\w.-]+)\/pull\/(\d+))(#[\w-]{1,64})$/i;
+  }
+});
+
 // src/domain/publish/review-body.ts
 function reviewBody(review2) {
   const { draft, plan, banner, marker, version: version2, links } = review2;
@@ -46554,7 +46671,7 @@ function reviewBody(review2) {
 > ${oneLine2(line3)}`),
     clipMarkdown(draft.summary.trim(), MAX_SUMMARY_CHARS2, links) || whatIsSaid(plan)
   ];
-  const bottom = [coverage2(draft), notes2(draft, plan), madeBy({ ...draft, version: version2 }), marker];
+  const bottom = [coverage2(draft), notes2(review2), madeBy({ ...draft, version: version2 }), marker];
   const used = [...top2, ...bottom].reduce((sum, part2) => sum + part2.length + 2, 0);
   const budget = { left: MAX_BODY_CHARS - used - 400, links };
   const onFiles = group2(plan.file, budget);
@@ -46607,22 +46724,28 @@ function coverage2({ manifest }) {
   if (more > 0) lines.push(`- … and ${more} more`);
   return folded(coverageWords(manifest), lines.join("\n"));
 }
-function notes2({ problems, stopReason }, { summary }) {
+function notes2({ draft, plan: { summary }, ...review2 }) {
+  const { problems, stopReason } = draft;
   const before = summary.flatMap(({ saidAt }) => saidAt === void 0 ? [] : [saidAt]);
   const repeats = summary.filter(
     ({ duplicateOf, saidAt }) => duplicateOf !== void 0 && saidAt === void 0
   ).length;
-  const links = before.slice(0, MAX_NOTES).map((url2, at2) => `[${at2 + 1}](${url2})`);
+  const links = linksTo(before, review2);
   const lines = [
     ...problems.slice(0, MAX_NOTES).map((problem) => `- ${disarmLine(cutText(problem, 300))}`),
     ...problems.length > MAX_NOTES ? [`- … and ${problems.length - MAX_NOTES} more`] : [],
     ...repeats === 0 ? [] : [`- said twice in this review and shown once: ${repeats}`],
-    ...before.length === 0 ? [] : [`- said before and still found: ${before.length} (${links.join(", ")})`],
+    ...before.length === 0 ? [] : [`- said before and still found: ${before.length}${links}`],
     ...stopReason === "final" ? [] : [`- the review was stopped early: ${stopReason}`]
   ];
   return lines.length === 0 ? "" : `**Notes**
 
 ${lines.join("\n")}`;
+}
+function linksTo(before, { pull, links }) {
+  const known = before.flatMap((address) => saidLink(address, pull, links) ?? []);
+  const shown2 = known.slice(0, MAX_NOTES).map((address, at2) => `[${at2 + 1}](${address})`);
+  return shown2.length === 0 ? "" : ` (${shown2.join(", ")})`;
 }
 var MAX_SUMMARY_CHARS2, MAX_LISTED_FILES, MAX_NOTES, count3, folded, code2;
 var init_review_body = __esm({
@@ -46640,6 +46763,7 @@ var init_review_body = __esm({
     init_cut_text();
     init_comment_body();
     init_made_by();
+    init_said_link();
     init_well_formed();
     MAX_SUMMARY_CHARS2 = 2e4;
     MAX_LISTED_FILES = 50;
@@ -46668,7 +46792,7 @@ function toNewReview(publication) {
   return {
     commit,
     event: plan.event,
-    body: reviewBody({ draft, plan, banner, marker, version: version2, links }),
+    body: reviewBody({ pull, draft, plan, banner, marker, version: version2, links }),
     comments: plan.inline.flatMap((planned) => toComment3(planned, publication))
   };
 }
@@ -47602,10 +47726,10 @@ function markRepeats(placed) {
   const seen = /* @__PURE__ */ new Map();
   return placed.map(({ bucket, planned }) => {
     const { place: place2, finding } = planned;
-    const where = place2 === void 0 ? `${bucket} ${finding.line}` : `${place2.side} ${place2.line}`;
+    const where2 = place2 === void 0 ? `${bucket} ${finding.line}` : `${place2.side} ${place2.line}`;
     const places = seen.get(planned.id) ?? /* @__PURE__ */ new Map();
     seen.set(planned.id, places);
-    const earlier = places.get(where);
+    const earlier = places.get(where2);
     if (earlier !== void 0) {
       return {
         bucket: "summary",
@@ -47613,7 +47737,7 @@ function markRepeats(placed) {
       };
     }
     const id2 = places.size === 0 ? planned.id : `${planned.id}-${places.size + 1}`;
-    places.set(where, id2);
+    places.set(where2, id2);
     return { bucket, planned: { ...planned, id: id2 } };
   });
 }
@@ -47655,12 +47779,12 @@ var init_plan_review = __esm({
 });
 
 // src/domain/finding/stands-on-diff.ts
-function standsOnDiff({ inline }, listed) {
-  const byPath = new Map(listed.files.map((file2) => [file2.path, file2]));
+function standsOnDiff({ inline }, listed2) {
+  const byPath = new Map(listed2.files.map((file2) => [file2.path, file2]));
   const linesOf2 = /* @__PURE__ */ new Map();
   return inline.every((planned) => {
     const file2 = byPath.get(planned.finding.path);
-    if (file2 === void 0) return !listed.isComplete;
+    if (file2 === void 0) return !listed2.isComplete;
     if (file2.patch === void 0) return true;
     const lines = linesOf2.get(file2.path) ?? commentableLines(file2.patch);
     linesOf2.set(file2.path, lines);
@@ -47809,14 +47933,15 @@ var init_decode_invisible = __esm({
 });
 
 // src/domain/untrusted/hidden-part.ts
-function createHiddenParts(where) {
+function createHiddenParts(where2) {
   const all = [];
   return {
     all,
     add: (kind, text3, count7 = text3.length) => {
-      const said = cutText(text3.trim(), MAX_TEXT_CHARS);
-      if (all.length < MAX_PARTS && (said !== "" || COUNTED.has(kind)))
-        all.push({ kind, where, text: said, count: count7 });
+      const said = cutText(text3.trim(), MAX_KEPT_CHARS);
+      if (all.length > MAX_PARTS || said === "" && !COUNTED.has(kind)) return;
+      const told = all.length === MAX_PARTS ? MORE : said;
+      all.push({ kind, where: where2, text: told, count: count7 });
     }
   };
 }
@@ -47830,11 +47955,11 @@ function addInvisible(parts, text3) {
 function saysSomething({ text: text3 }) {
   return /[\p{L}\p{N}]/u.test(text3);
 }
-function hiddenWords({ kind, where, text: text3, count: count7 }) {
+function hiddenWords({ kind, where: where2, text: text3, count: count7 }) {
   const what = COUNTED.has(kind) ? `${count7} ${WORDS4[kind]}` : WORDS4[kind];
-  return `${where}: ${kind === "blank" ? WORDS4.blank : what}${text3 === "" ? "" : `: ${text3}`}`;
+  return `${where2}: ${kind === "blank" ? WORDS4.blank : what}${text3 === "" ? "" : `: ${cutText(text3, MAX_TOLD_CHARS)}`}`;
 }
-var MAX_PARTS, MAX_TEXT_CHARS, WORDS4, COUNTED;
+var MAX_PARTS, MAX_KEPT_CHARS, MAX_TOLD_CHARS, MORE, WORDS4, COUNTED;
 var init_hidden_part = __esm({
   "src/domain/untrusted/hidden-part.ts"() {
     "use strict";
@@ -47842,7 +47967,9 @@ var init_hidden_part = __esm({
     init_decode_invisible();
     init_invisible();
     MAX_PARTS = 20;
-    MAX_TEXT_CHARS = 200;
+    MAX_KEPT_CHARS = 8e3;
+    MAX_TOLD_CHARS = 200;
+    MORE = "and more than is listed here";
     WORDS4 = {
       invisible: "invisible characters",
       control: "control characters",
@@ -47860,9 +47987,8 @@ var init_hidden_part = __esm({
 // src/domain/review/hidden-text.ts
 function hiddenTextFinding(hidden2, template = "") {
   const known = withoutSpace2(template);
-  const telling = hidden2.filter(
-    (part2) => saysSomething(part2) && !known.includes(withoutSpace2(part2.text))
-  );
+  const isKnown2 = ({ text: text3 }) => text3.length < MAX_KEPT_CHARS && known.includes(withoutSpace2(text3));
+  const telling = hidden2.filter((part2) => saysSomething(part2) && !isKnown2(part2));
   const list = [...new Set(telling.map(hiddenWords))].map((words3) => `- ${asCode2(words3)}`);
   if (list.length === 0) return void 0;
   const more = list.length > MAX_LISTED2 ? [`- … and ${list.length - MAX_LISTED2} more`] : [];
@@ -47910,11 +48036,11 @@ function doubtsOfEnds({ draft, base, asked, now }) {
     asked === void 0 || asked.baseBranch === now.base.branch ? "" : "it is to be merged into another branch than when it was asked for"
   ].filter((reason) => reason !== "");
 }
-function doubtsOfCoverage({ draft: { manifest }, listed }) {
+function doubtsOfCoverage({ draft: { manifest }, listed: listed2 }) {
   const known = new Set(
     manifest.flatMap(({ path: path12, previousPath }) => [path12, ...previousPath ? [previousPath] : []])
   );
-  const isAll = listed.isComplete && listed.files.every(({ path: path12 }) => known.has(path12)) && manifest.length > 0;
+  const isAll = listed2.isComplete && listed2.files.every(({ path: path12 }) => known.has(path12)) && manifest.length > 0;
   return [
     isAll ? "" : "not every changed file is accounted for",
     isComplete(manifest) ? "" : `not all of it was reviewed (${coverageWords(manifest)})`
@@ -48113,9 +48239,9 @@ async function settle2(aiming, now, target) {
   if (event === "COMMENT") return target;
   const { ports, signal } = aiming;
   const identity3 = await ports.publisher.identity(now.ref, signal);
-  const isOurs2 = identity3.toLowerCase() === now.author.toLowerCase();
-  if (event !== "APPROVE") return isOurs2 ? asComment(target) : target;
-  const doubts = isOurs2 ? ["it is our own pull request"] : await doubtsOf(aiming, now, target);
+  const isOurs3 = identity3.toLowerCase() === now.author.toLowerCase();
+  if (event !== "APPROVE") return isOurs3 ? asComment(target) : target;
+  const doubts = isOurs3 ? ["it is our own pull request"] : await doubtsOf(aiming, now, target);
   if (doubts.length === 0) return target;
   const line3 = `The model would approve. This is a comment only: ${doubts.join("; ")}.`;
   return asComment({ ...target, banner: [...target.banner, line3] });
@@ -48125,8 +48251,8 @@ async function doubtsOf({ ports, review: review2, settings, signal }, now, { com
   if (!settings.allowApprove) return ["approving is switched off"];
   if (isApproved === true)
     return commit === draft.head ? [] : ["the branch has moved since the review"];
-  const listed = await ports.pulls.files(now, signal);
-  return approvalDoubts({ draft, base, asked, now, listed });
+  const listed2 = await ports.pulls.files(now, signal);
+  return approvalDoubts({ draft, base, asked, now, listed: listed2 });
 }
 var asComment;
 var init_aim_review = __esm({
@@ -48199,7 +48325,9 @@ function createPublishReview(ports) {
   };
 }
 async function post(publishing) {
-  const { review: review2, emit } = publishing;
+  const { review: review2, emit, ports } = publishing;
+  const held = review2.isApproved === true ? void 0 : ports.hold?.(review2.draft).held;
+  if (held !== void 0) throw publishHeld("the review", held);
   try {
     return await send(publishing, await aimReview(publishing, await openPull(publishing), false));
   } catch (error62) {
@@ -48253,6 +48381,7 @@ var init_publish_review = __esm({
     init_aim_review();
     init_find_published();
     init_post_once();
+    init_publish_held();
   }
 });
 
@@ -48478,6 +48607,58 @@ var init_read_rules = __esm({
   }
 });
 
+// src/app/read-template.ts
+async function readTemplate(trunk, signal) {
+  const templates = [];
+  for (const path12 of (await findTemplates(trunk, signal)).slice(0, MAX_FILES2)) {
+    const blob = await trunk.read(path12, { maxBytes: MAX_BYTES3, signal });
+    if (blob !== void 0) templates.push(new TextDecoder().decode(blob.bytes));
+  }
+  return templates.length === 0 ? void 0 : templates.join("\n");
+}
+async function findTemplates(trunk, signal) {
+  const found2 = [];
+  for (const folder2 of FOLDERS) {
+    for (const { path: path12, kind } of await listed(trunk, folder2, signal)) {
+      if (isFile(kind) && FILE.test(path12)) found2.push(path12);
+      if (kind !== "folder" || !FOLDER.test(path12)) continue;
+      const inside = await listed(trunk, path12, signal);
+      found2.push(
+        ...inside.filter((one2) => isFile(one2.kind) && IN_FOLDER.test(one2.path)).map((one2) => one2.path)
+      );
+    }
+  }
+  return found2;
+}
+var FOLDERS, FILE, FOLDER, IN_FOLDER, MAX_BYTES3, MAX_FILES2, isFile, listed;
+var init_read_template = __esm({
+  "src/app/read-template.ts"() {
+    "use strict";
+    FOLDERS = ["", ".github", "docs"];
+    FILE = /(?:^|\/)pull_request_template(?:\.(?:md|txt))?$/i;
+    FOLDER = /(?:^|\/)pull_request_template$/i;
+    IN_FOLDER = /\.(?:md|txt)$/i;
+    MAX_BYTES3 = 64 * 1024;
+    MAX_FILES2 = 20;
+    isFile = (kind) => kind === "file" || kind === "executable";
+    listed = async (trunk, folder2, signal) => await trunk.list(folder2, signal) ?? [];
+  }
+});
+
+// src/app/read-conventions.ts
+async function readConventions(trunk, { rulesPath, defaultRules }, signal) {
+  const rules = await readRules(trunk, rulesPath, signal) ?? defaultRules;
+  const template = await readTemplate(trunk, signal);
+  return { rules, ...template === void 0 ? {} : { template } };
+}
+var init_read_conventions = __esm({
+  "src/app/read-conventions.ts"() {
+    "use strict";
+    init_read_rules();
+    init_read_template();
+  }
+});
+
 // src/app/open-pull.ts
 async function openPull2(ports, pull, options) {
   const { emit, signal } = options;
@@ -48491,7 +48672,10 @@ async function openPull2(ports, pull, options) {
     return {
       problem,
       trunk: () => Promise.resolve(void 0),
-      rules: async () => (tip === void 0 ? void 0 : await rulesByApi(ports, { pull, tip }, options)) ?? options.defaultRules,
+      conventions: async () => {
+        const found2 = tip === void 0 ? void 0 : rulesByApi(ports, { pull, tip }, options);
+        return { rules: await found2 ?? options.defaultRules };
+      },
       close: () => Promise.resolve()
     };
   }
@@ -48511,11 +48695,11 @@ async function openSnapshots({ snapshots, tokens: tokens2 }, { pull, tip }, { se
   return {
     snapshot,
     trunk: openTrunk,
-    rules: async () => {
+    conventions: async () => {
       const trunk = await openTrunk();
-      if (trunk === void 0) return defaultRules;
+      if (trunk === void 0) return { rules: defaultRules };
       try {
-        return await readRules(trunk, rulesPath, signal) ?? defaultRules;
+        return await readConventions(trunk, { rulesPath, defaultRules }, signal);
       } finally {
         await trunk.close();
       }
@@ -48543,6 +48727,7 @@ var init_open_pull = __esm({
     "use strict";
     init_app_error();
     init_pull_request();
+    init_read_conventions();
     init_read_rules();
     MAX_API_BYTES = 1e6;
   }
@@ -49327,7 +49512,7 @@ function followupUserPrompt(asked, wrap) {
     return wrapped.text;
   };
   const question = stranger("question", asked.question);
-  const where = asked.side === "LEFT" ? " as it was before the change" : "";
+  const where2 = asked.side === "LEFT" ? " as it was before the change" : "";
   const hunk = asked.annotated === void 0 ? clipUntrusted(asked.diffHunk, MAX_HUNK_CHARS, true) : clipAround(asked.annotated, positionTag(asked.side === "LEFT" ? "L" : "R", asked.line));
   const sections = [
     `A question on a pull request of ${asked.repository}. Today is ${asked.today}.`,
@@ -49335,7 +49520,7 @@ function followupUserPrompt(asked, wrap) {
 ${stranger("title", asked.title)}`,
     asked.author === void 0 ? "" : `Author:
 ${stranger("name", asked.author)}`,
-    `The thread stands on line ${asked.line}${where} of this file:
+    `The thread stands on line ${asked.line}${where2} of this file:
 ${stranger("name", printablePath(asked.path))}`,
     asked.annotated === void 0 && asked.diffHunk !== "" ? "These lines are not in the present diff any more; this is what the thread was opened on:" : "",
     hunk === "" ? "" : stranger("diff", hunk),
@@ -49358,10 +49543,10 @@ function earlierReplies({ earlier, ourLogin }, stranger) {
   const shown2 = earlier.slice(-MAX_EARLIER);
   const skipped = earlier.length - shown2.length;
   const lines = shown2.map(({ author, body, isEdited }) => {
-    const isOurs2 = author.toLowerCase() === ourLogin.toLowerCase();
+    const isOurs3 = author.toLowerCase() === ourLogin.toLowerCase();
     const when = isEdited ? " (edited after this was asked)" : "";
-    return `${isOurs2 ? "You wrote" : "Somebody wrote"}${when}:
-${stranger("comment", isOurs2 ? body : `${author}: ${body}`)}`;
+    return `${isOurs3 ? "You wrote" : "Somebody wrote"}${when}:
+${stranger("comment", isOurs3 ? body : `${author}: ${body}`)}`;
   });
   const head = skipped > 0 ? `Said before in this thread (${skipped} older left out):` : "Said before in this thread:";
   return [head, ...lines].join("\n\n");
@@ -49651,10 +49836,10 @@ function parametersAt(text3, from) {
   const window2 = text3.slice(from, from + MAX_ARGUMENTS).split("</function>", 1)[0] ?? "";
   const tags = window2.split("<parameter=").slice(1);
   const entries = tags.flatMap((tag) => {
-    const open5 = tag.indexOf(">");
+    const open4 = tag.indexOf(">");
     const close2 = tag.indexOf("</parameter>");
-    if (open5 === -1 || close2 < open5) return [];
-    return [[tag.slice(0, open5).trim(), tag.slice(open5 + 1, close2).replace(/^\n|\n$/g, "")]];
+    if (open4 === -1 || close2 < open4) return [];
+    return [[tag.slice(0, open4).trim(), tag.slice(open4 + 1, close2).replace(/^\n|\n$/g, "")]];
   });
   return entries.length === 0 ? void 0 : JSON.stringify(Object.fromEntries(entries));
 }
@@ -50185,8 +50370,9 @@ async function talkOfFollowup({ ports, job, settings, run, seen, opened }, total
   const wrap = createWrap(clock.randomHex(DELIMITER_BYTES), vault);
   const { snapshot } = opened;
   const tools = snapshot === void 0 ? [] : createRepositoryTools(snapshot, wrap, vault);
+  const { rules } = await opened.conventions();
   const system = followupSystemPrompt({
-    rules: showInvisible(await opened.rules()),
+    rules: showInvisible(rules),
     hasTools: tools.length > 0
   });
   const asked = followupUserPrompt(toQuestion(job, seen, clock.now()), wrap);
@@ -50357,13 +50543,13 @@ function permissionCheck({ permissions }, repository) {
 }
 function accessCheck({ branch, tip }, repository) {
   const name = "code-host access";
-  const where = `${branch ?? "the default branch"} of ${repositoryName(repository)}`;
+  const where2 = `${branch ?? "the default branch"} of ${repositoryName(repository)}`;
   if (tip !== void 0)
-    return { name, status: "pass", detail: `${where} is at ${tip.slice(0, 7)}` };
+    return { name, status: "pass", detail: `${where2} is at ${tip.slice(0, 7)}` };
   return {
     name,
     status: "fail",
-    detail: `${where} is not to be seen`,
+    detail: `${where2} is not to be seen`,
     fix: "check the name, GITHUB_API_URL, and that the token may read the repository: without access it looks as if it were not there"
   };
 }
@@ -50387,7 +50573,7 @@ function createCheckEndpoint({
   catalog
 }) {
   return async (signal) => {
-    const listed = await checkCatalog(catalog, signal);
+    const listed2 = await checkCatalog(catalog, signal);
     const answer2 = await probe(
       model,
       { content: "Reply with the one word: ready", tools: [] },
@@ -50395,7 +50581,7 @@ function createCheckEndpoint({
     );
     if ("failure" in answer2)
       return [
-        listed,
+        listed2,
         { name: "model answers", status: "fail", detail: answer2.failure, fix: "see the message" }
       ];
     const tools = await probe(
@@ -50405,7 +50591,7 @@ function createCheckEndpoint({
     );
     const json2 = await probe(model, { content: JSON_WISH, tools: [] }, signal);
     return [
-      listed,
+      listed2,
       ...describeAnswer(answer2),
       describeStreaming(json2),
       describeTools(tools),
@@ -50519,6 +50705,270 @@ var init_check_endpoint = __esm({
   }
 });
 
+// src/domain/helper/install.ts
+function planInstall({ manager, packages: packages2 }, from, to2) {
+  const quiet = { HOME: from, CI: "1" };
+  switch (manager) {
+    case "pip":
+      return {
+        program: "python3",
+        args: [
+          ...["-I", "-m", "pip", "install", "--no-input", "--disable-pip-version-check"],
+          ...["--no-cache-dir", "--only-binary", ":all:", "--no-deps", "--no-compile"],
+          ...["--target", `${from}/python`, "--", ...packages2]
+        ],
+        environment: { ...quiet, PIP_CONFIG_FILE: "/dev/null" },
+        use: { path: [`${to2}/python/bin`], variables: { PYTHONPATH: `${to2}/python` } }
+      };
+    case "npm":
+      return {
+        program: "npm",
+        args: [
+          ...["install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier"],
+          ...["--no-save", "--no-package-lock", "--global=false", "--prefix", from],
+          ...["--cache", `${from}/.cache`, "--", ...packages2]
+        ],
+        environment: { ...quiet, npm_config_globalconfig: "/dev/null" },
+        use: {
+          path: [`${to2}/node_modules/.bin`],
+          variables: { NODE_PATH: `${to2}/node_modules` }
+        }
+      };
+    case "cargo":
+      return {
+        program: "cargo",
+        args: ["install", "--locked", "--quiet", "--root", from, "--", ...packages2],
+        environment: {
+          ...quiet,
+          CARGO_HOME: `${from}/.cargo`,
+          CARGO_TARGET_DIR: `${from}/.target`
+        },
+        use: { path: [`${to2}/bin`], variables: {} }
+      };
+  }
+}
+var VERSION14, PACKAGES, EXAMPLES, MAX_PACKAGES, packages, MANAGERS, ONE2, InstallSchema;
+var init_install = __esm({
+  "src/domain/helper/install.ts"() {
+    "use strict";
+    init_zod();
+    VERSION14 = String.raw`\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]{1,64})?`;
+    PACKAGES = {
+      pip: /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,98}[A-Za-z0-9])?(?:\[[A-Za-z0-9_-]{1,50}(?:,[A-Za-z0-9_-]{1,50}){0,9}\])?==(?:\d{1,9}!)?\d{1,9}(?:\.\d{1,9}){0,9}(?:(?:a|b|rc)\d{1,9})?(?:\.post\d{1,9})?(?:\.dev\d{1,9})?$/,
+      npm: new RegExp(`^(?:@[a-z0-9][a-z0-9._-]{0,99}/)?[a-z0-9][a-z0-9._-]{0,99}@${VERSION14}$`),
+      cargo: new RegExp(`^[A-Za-z][A-Za-z0-9_-]{0,63}@${VERSION14}$`)
+    };
+    EXAMPLES = {
+      pip: "ruff==0.6.9",
+      npm: "eslint@9.12.0",
+      cargo: "typos-cli@1.26.0"
+    };
+    MAX_PACKAGES = 20;
+    packages = (manager) => external_exports.array(
+      external_exports.string().regex(
+        PACKAGES[manager],
+        `must be a plain name with one exact version, such as ${EXAMPLES[manager]}`
+      )
+    ).min(1).max(MAX_PACKAGES);
+    MANAGERS = ["pip", "npm", "cargo"];
+    ONE2 = "must be an object with exactly one of pip, npm and cargo";
+    InstallSchema = external_exports.strictObject(
+      {
+        pip: packages("pip").optional(),
+        npm: packages("npm").optional(),
+        cargo: packages("cargo").optional()
+      },
+      ONE2
+    ).transform((given, context) => {
+      const found2 = MANAGERS.flatMap((manager) => {
+        const list = given[manager];
+        return list === void 0 ? [] : [{ manager, packages: list }];
+      });
+      const [only, ...others] = found2;
+      if (only !== void 0 && others.length === 0) return only;
+      context.addIssue(ONE2);
+      return external_exports.NEVER;
+    });
+  }
+});
+
+// src/domain/helper/parse-helper-file.ts
+function parseHelperFile(text3) {
+  let value;
+  try {
+    value = JSON.parse(text3);
+  } catch {
+    return { problems: ["it is not JSON"] };
+  }
+  const parsed = HelperFile.safeParse(value);
+  if (parsed.success) return { helpers: parsed.data.helpers, warnings: unknownFields(value) };
+  const byPath = /* @__PURE__ */ new Map();
+  for (const { path: path12, message } of parsed.error.issues) {
+    const place2 = placeOf(path12);
+    if (!byPath.has(place2)) byPath.set(place2, message);
+  }
+  const problems = [...byPath].map(([place2, message]) => `${place2}: ${message}`);
+  return { problems: problems.slice(0, MAX_PROBLEMS) };
+}
+function placeOf(path12) {
+  const place2 = path12.map((key) => typeof key === "number" ? `[${key}]` : `.${String(key).slice(0, 40)}`).join("");
+  return place2.replace(/^\./, "") || "the file";
+}
+function unknownFields(value) {
+  const { helpers } = value;
+  return helpers.flatMap(
+    (entry, at2) => Object.keys(entry).filter((key) => !KNOWN.has(key)).map((key) => `helpers[${at2}].${key.slice(0, 40)} is unknown and was ignored`)
+  );
+}
+function isBareName(text3) {
+  return /^[A-Za-z0-9_][A-Za-z0-9._+-]{0,99}$/.test(text3);
+}
+function isPath(text3) {
+  return !text3.includes("\0") && text3.split("/").every((part2) => part2 !== "" && part2 !== "." && part2 !== ".." && !/^\.git$/i.test(part2));
+}
+var AI_FOLDER, RESERVED, MAX_HELPERS, MAX_COMMAND, MAX_WORD_CHARS2, MAX_DESCRIPTION_CHARS, MAX_ARGS, DEFAULT_ARGS, MAX_TIMEOUT_SECONDS, DEFAULT_TIMEOUT_SECONDS, MAX_PROBLEMS, KNOWN, word2, Program, Entry2, HelperFile;
+var init_parse_helper_file = __esm({
+  "src/domain/helper/parse-helper-file.ts"() {
+    "use strict";
+    init_zod();
+    init_install();
+    AI_FOLDER = ".ai";
+    RESERVED = /* @__PURE__ */ new Set(["read_file", "list_dir", "search"]);
+    MAX_HELPERS = 16;
+    MAX_COMMAND = 32;
+    MAX_WORD_CHARS2 = 4096;
+    MAX_DESCRIPTION_CHARS = 500;
+    MAX_ARGS = 32;
+    DEFAULT_ARGS = 8;
+    MAX_TIMEOUT_SECONDS = 120;
+    DEFAULT_TIMEOUT_SECONDS = 20;
+    MAX_PROBLEMS = 20;
+    KNOWN = /* @__PURE__ */ new Set([
+      ...["name", "description", "command", "cwd", "allow_args", "allow_options", "max_args"],
+      ...["timeout_seconds", "install"]
+    ]);
+    word2 = external_exports.string().max(MAX_WORD_CHARS2).refine((text3) => !text3.includes("\0"), "must not hold a NUL");
+    Program = word2.refine(
+      (text3) => isBareName(text3) || text3.startsWith(`${AI_FOLDER}/`) && isPath(text3),
+      `must be the bare name of a program, or a file below ${AI_FOLDER}/`
+    );
+    Entry2 = external_exports.object({
+      name: external_exports.string().regex(
+        /^[a-z][a-z0-9_]{0,39}$/,
+        "must be a lower-case letter, then at most 39 of a-z, 0-9 and _"
+      ).refine((name) => !RESERVED.has(name), "is the name of a built-in tool"),
+      description: external_exports.string().max(MAX_DESCRIPTION_CHARS).refine((text3) => text3.trim() !== "", "must say what the tool does"),
+      command: external_exports.tuple([Program], word2).refine((words3) => words3.length <= MAX_COMMAND, `must have at most ${MAX_COMMAND} words`),
+      cwd: external_exports.string().refine((path12) => path12 === "." || isPath(path12), 'must be "." or a folder below the root').transform((path12) => path12 === "." ? "" : path12).default(""),
+      allow_args: external_exports.boolean().default(false),
+      allow_options: external_exports.boolean().default(false),
+      max_args: external_exports.number().int().min(0).max(MAX_ARGS).optional(),
+      timeout_seconds: external_exports.number().int().min(1).max(MAX_TIMEOUT_SECONDS).default(DEFAULT_TIMEOUT_SECONDS),
+      install: InstallSchema.optional()
+    }).superRefine(({ allow_args: mayHave, max_args: count7, allow_options: options }, context) => {
+      if (mayHave) return;
+      const message = "is set without allow_args";
+      if (count7 !== void 0 && count7 > 0)
+        context.addIssue({ code: "custom", path: ["max_args"], message });
+      if (options) context.addIssue({ code: "custom", path: ["allow_options"], message });
+    }).transform(
+      ({ name, description, command: command2, cwd, timeout_seconds: timeoutSeconds, ...rest3 }) => ({
+        ...{ name, description: description.trim(), command: command2, cwd, timeoutSeconds },
+        maxArgs: rest3.allow_args ? rest3.max_args ?? DEFAULT_ARGS : 0,
+        allowsOptions: rest3.allow_options,
+        ...rest3.install === void 0 ? {} : { install: rest3.install }
+      })
+    );
+    HelperFile = external_exports.object({ helpers: external_exports.array(Entry2).max(MAX_HELPERS) }).superRefine(({ helpers }, context) => {
+      helpers.forEach(({ name }, at2) => {
+        if (helpers.findIndex((other) => other.name === name) === at2) return;
+        context.addIssue({
+          code: "custom",
+          path: ["helpers", at2, "name"],
+          message: `${name} is there twice`
+        });
+      });
+    });
+  }
+});
+
+// src/app/load-helper-file.ts
+async function loadHelperFile(trunk, path12, { emit, signal }) {
+  const warn = (text3) => emit({ type: "log", level: "warn", text: text3 });
+  const ignored = (problems2) => {
+    for (const problem of problems2)
+      warn(`helper tools of ${path12} on the default branch were ignored: ${problem}`);
+    return [];
+  };
+  const entry = await trunk.stat(path12, signal);
+  if (entry === void 0) return [];
+  if (entry.kind !== "file" && entry.kind !== "executable")
+    return ignored([`it is a ${entry.kind}, not a file`]);
+  const blob = await trunk.read(path12, { maxBytes: MAX_FILE_BYTES2, signal });
+  if (blob === void 0) return ignored([`it has more than ${MAX_FILE_BYTES2} bytes`]);
+  const parsed = parseHelperFile(new TextDecoder().decode(blob.bytes));
+  if ("problems" in parsed) return ignored(parsed.problems);
+  const problems = await findMissing(trunk, parsed.helpers, signal);
+  if (problems.length > 0) return ignored(problems);
+  for (const warning of parsed.warnings) warn(`helper tools of ${path12}: ${warning}`);
+  return parsed.helpers;
+}
+async function findMissing(trunk, helpers, signal) {
+  const problems = [];
+  for (const [at2, { command: command2 }] of helpers.entries()) {
+    const [program] = command2;
+    if (!program.includes("/")) continue;
+    const kind = (await trunk.stat(program, signal))?.kind;
+    const problem = kind === void 0 ? "is not there" : "is no executable file (mode 100755)";
+    if (kind !== "executable") problems.push(`helpers[${at2}].command[0]: ${program} ${problem}`);
+  }
+  return problems;
+}
+var MAX_FILE_BYTES2;
+var init_load_helper_file = __esm({
+  "src/app/load-helper-file.ts"() {
+    "use strict";
+    init_parse_helper_file();
+    MAX_FILE_BYTES2 = 64 * 1024;
+  }
+});
+
+// src/app/check-helper-tools.ts
+async function checkHelperTools(trunk, { contextScriptPath, helperToolsPath }, signal) {
+  const problems = [];
+  const emit = (event) => {
+    if (event.type === "log") problems.push(event.text);
+  };
+  const helpers = await loadHelperFile(trunk, helperToolsPath, { emit, signal });
+  const script = await trunk.stat(contextScriptPath, signal);
+  if (script !== void 0 && script.kind !== "executable") {
+    const why = script.kind === "file" ? "is not executable (mode 100755)" : `is a ${script.kind}`;
+    problems.push(
+      `context script ${contextScriptPath} of the default branch was ignored: it ${why}`
+    );
+  }
+  if (problems.length > 0)
+    return {
+      ...{ name: NAME3, status: "warn", detail: problems.join("; ") },
+      fix: "mend it on the default branch; reviews go on without it"
+    };
+  const names = helpers.map(({ name }) => name);
+  const found2 = [
+    ...names.length === 0 ? [] : [names.join(", ")],
+    ...script === void 0 ? [] : [`context script ${contextScriptPath}`]
+  ];
+  const none = `no ${helperToolsPath} and no ${contextScriptPath} on the default branch`;
+  return { name: NAME3, status: "pass", detail: found2.join("; ") || none };
+}
+var NAME3;
+var init_check_helper_tools = __esm({
+  "src/app/check-helper-tools.ts"() {
+    "use strict";
+    init_load_helper_file();
+    NAME3 = "helper tools";
+  }
+});
+
 // src/app/check-repository.ts
 function createCheckRepository(ports) {
   return async (folder2, signal) => {
@@ -50537,7 +50987,7 @@ function createCheckRepository(ports) {
         detail: `${change.repository}: ${change.headName} against ${change.baseName}`
       };
       return {
-        checks: [repository, await checkRules(ports, change, signal)],
+        checks: [repository, ...await checkTrunk(ports, change, signal)],
         repository: change.repository
       };
     } finally {
@@ -50545,46 +50995,41 @@ function createCheckRepository(ports) {
     }
   };
 }
-async function checkRules(ports, change, signal) {
-  const name = "review rules";
-  if (change.rulesCommit === void 0) {
-    return {
-      name,
-      status: "warn",
-      detail: "no default branch found",
-      fix: "the built-in rules hold; run git remote set-head origin --auto"
-    };
+async function checkTrunk({ snapshots, rulesPath, helpers }, { rulesCommit, folder: folder2 }, signal) {
+  if (rulesCommit === void 0) {
+    const fix = "the built-in rules hold; run git remote set-head origin --auto";
+    return [{ name: RULES, status: "warn", detail: "no default branch found", fix }];
   }
-  const snapshot = await ports.snapshots.open(
-    { origin: { kind: "local", folder: change.folder }, commit: change.rulesCommit },
-    signal
-  );
+  const origin = { kind: "local", folder: folder2 };
+  const trunk = await snapshots.open({ origin, commit: rulesCommit }, signal);
   try {
-    const rules = await readRules(snapshot, ports.rulesPath, signal);
-    if (rules !== void 0)
-      return { name, status: "pass", detail: `${ports.rulesPath}, ${rules.length} characters` };
-    return {
-      name,
-      status: "pass",
-      detail: `no ${ports.rulesPath} on the default branch; the built-in rules hold`
-    };
-  } catch (error62) {
-    if (!isAppError(error62, "rules-invalid")) throw error62;
-    return {
-      name,
-      status: "fail",
-      detail: error62.message,
-      fix: "mend the file on the default branch"
-    };
+    return [
+      await checkRules(trunk, rulesPath, signal),
+      await checkHelperTools(trunk, helpers, signal)
+    ];
   } finally {
-    await snapshot.close();
+    await trunk.close();
   }
 }
+async function checkRules(trunk, path12, signal) {
+  try {
+    const rules = await readRules(trunk, path12, signal);
+    const detail = rules === void 0 ? `no ${path12} on the default branch; the built-in rules hold` : `${path12}, ${rules.length} characters`;
+    return { name: RULES, status: "pass", detail };
+  } catch (error62) {
+    if (!isAppError(error62, "rules-invalid")) throw error62;
+    const fix = "mend the file on the default branch";
+    return { name: RULES, status: "fail", detail: error62.message, fix };
+  }
+}
+var RULES;
 var init_check_repository = __esm({
   "src/app/check-repository.ts"() {
     "use strict";
     init_app_error();
+    init_check_helper_tools();
     init_read_rules();
+    RULES = "review rules";
   }
 });
 
@@ -50623,7 +51068,8 @@ function createEventGuard(gate2) {
   return (jobId, body) => {
     if (body.type === "text-delta" || body.type === "reasoning-delta") {
       const text3 = streamOf(keyOf(jobId, body)).take(body.text);
-      return text3 === "" ? void 0 : { ...body, text: text3 };
+      if (text3 === "") return void 0;
+      return { ...body, text: text3, ...gate2.checkValue({ thread: body.thread }, "event").value };
     }
     if (body.type === "text-end" || body.type === "reasoning-end")
       streams.delete(keyOf(jobId, body));
@@ -51090,6 +51536,295 @@ var init_left_out = __esm({
   }
 });
 
+// src/domain/review/merge-answers.ts
+function mergeAnswers(answers) {
+  const summaries = new Set(
+    answers.map((answer2) => answer2.summary.trim()).filter((text3) => text3 !== "")
+  );
+  return {
+    summary: [...summaries].join("\n\n"),
+    event: mergeEvents(answers.map((answer2) => answer2.event)),
+    comments: answers.flatMap((answer2) => answer2.comments)
+  };
+}
+function mergeEvents(events2) {
+  if (events2.includes("REQUEST_CHANGES")) return "REQUEST_CHANGES";
+  return events2.length > 0 && events2.every((event) => event === "APPROVE") ? "APPROVE" : "COMMENT";
+}
+var init_merge_answers = __esm({
+  "src/domain/review/merge-answers.ts"() {
+    "use strict";
+  }
+});
+
+// src/domain/review/committed-secrets.ts
+function committedSecretFindings(files, said) {
+  const findings = said.map(toFinding);
+  const isSaid2 = ({ path: path12, first: first2, last }) => findings.some(
+    (finding) => bare2(finding.path) === path12 && (finding.line ?? 0) >= first2 && (finding.start_line ?? finding.line ?? 0) <= last && (finding.category === "security" || SPEAKS_OF_IT.test(`${finding.title} ${finding.body}`))
+  );
+  const changes = files.map(({ path: path12, patch = "" }) => ({ path: path12, ...secretsOf(patch) }));
+  const removed = new Set(changes.flatMap((change) => change.removed));
+  const committed = changes.flatMap(
+    ({ path: path12, added }) => merge3(
+      path12,
+      added.filter(({ value }) => !removed.has(value))
+    )
+  );
+  return committed.filter((one2) => !isSaid2(one2)).map(toComment5).sort((left, right) => RANK.indexOf(left.severity) - RANK.indexOf(right.severity)).slice(0, MAX_FINDINGS2);
+}
+function secretsOf(patch) {
+  const found2 = findSecrets(patch).length === 0 ? [] : parseHunks(patch).flatMap(secretsOfHunk);
+  return {
+    added: found2.flatMap(
+      ({ row, kind, value }) => row?.kind === "addition" ? [{ line: row.right ?? 0, kind, value }] : []
+    ),
+    removed: found2.flatMap(({ row, value }) => row?.kind === "addition" ? [] : [value])
+  };
+}
+function secretsOfHunk(hunk) {
+  const text3 = hunk.lines.join("\n");
+  const rows = numberRows(hunk);
+  let [at2, lineEnd2] = [0, hunk.lines[0]?.length ?? 0];
+  return findSecrets(text3).map(({ kind, start: start2, end: end2 }) => {
+    while (lineEnd2 < start2) {
+      at2 += 1;
+      lineEnd2 += 1 + (hunk.lines[at2]?.length ?? 0);
+    }
+    return { row: rows[at2], kind, value: text3.slice(start2, end2) };
+  });
+}
+function merge3(path12, added) {
+  const runs = [];
+  for (const { line: line3, kind } of added) {
+    const last = runs.at(-1);
+    if (last !== void 0 && last.kind === kind && line3 <= last.last + 1)
+      runs[runs.length - 1] = { ...last, last: line3 };
+    else runs.push({ path: path12, kind, first: line3, last: line3 });
+  }
+  return runs;
+}
+function toComment5({ path: path12, kind, first: first2, last }) {
+  const severity = GUESSED.has(kind) ? "major" : "critical";
+  return {
+    path: path12,
+    line: last,
+    ...first2 === last ? {} : { start_line: first2 },
+    side: "RIGHT",
+    severity: IN_TESTS.test(path12) ? "minor" : severity,
+    category: "security",
+    title: "A secret is committed on this line",
+    body: `This looks like a ${kind.replaceAll("_", " ")}. Whoever reads the repository has it from now on, and taking the line out does not take it out of the history: revoke it, make a new one and read it from the environment or a secret store.`
+  };
+}
+var MAX_FINDINGS2, GUESSED, IN_TESTS, SPEAKS_OF_IT, RANK, bare2;
+var init_committed_secrets = __esm({
+  "src/domain/review/committed-secrets.ts"() {
+    "use strict";
+    init_number_rows();
+    init_parse_hunks();
+    init_finding();
+    init_find_secrets();
+    MAX_FINDINGS2 = 20;
+    GUESSED = /* @__PURE__ */ new Set([
+      "password",
+      "token",
+      "secret",
+      "api_key",
+      "jwt",
+      "authorization"
+    ]);
+    IN_TESTS = /(?:^|[/_.-])(?:tests?|specs?|fixtures?|examples?|samples?|mocks?|testdata|__tests__|docs?)(?:[/_.-]|$)/i;
+    SPEAKS_OF_IT = /secret|credential|password|token|\bkeys?\b|⟦SECRET:/i;
+    RANK = ["critical", "major", "minor"];
+    bare2 = (path12) => path12.trim().replace(/^(?:\.?\/)+/, "").replace(/^[ab]\/(?=.)/, "");
+  }
+});
+
+// src/domain/review/hidden-code.ts
+function hiddenCodeFindings(files) {
+  return files.flatMap(findingOf).sort((left, right) => RANK2.indexOf(left.severity) - RANK2.indexOf(right.severity)).slice(0, MAX_FILES3);
+}
+function findingOf({ path: path12, patch = "" }) {
+  const lines = hiddenLines(patch);
+  const [worst] = lines.toSorted(
+    (left, right) => RANK2.indexOf(left.severity) - RANK2.indexOf(right.severity)
+  );
+  if (worst === void 0) return [];
+  const list = lines.slice(0, MAX_LINES_LISTED).map(describe3);
+  const more = lines.length - list.length;
+  return [
+    {
+      path: path12,
+      line: worst.line,
+      side: "RIGHT",
+      severity: worst.severity,
+      category: "security",
+      title: "Invisible characters in the code",
+      body: [
+        "Added lines hold characters that no editor and no review shows:",
+        [...list, ...more > 0 ? [`- … and ${more} more lines`] : []].join("\n"),
+        "Take them out, or write them as escapes where they are meant."
+      ].join("\n\n")
+    }
+  ];
+}
+function hiddenLines(patch) {
+  if (invisibleRuns(patch).length === 0) return [];
+  const rows = parseHunks(patch).flatMap(numberRows);
+  return rows.flatMap(({ kind, right = 0, text: text3 }) => {
+    const runs = kind === "addition" ? invisibleRuns(text3) : [];
+    return runs.length === 0 ? [] : [judge2(right, runs)];
+  });
+}
+function judge2(line3, runs) {
+  const words3 = [...runs, runs.join("")].map(decodeInvisible).find((said) => said !== void 0);
+  const isGrave = words3 !== void 0 || runs.some((run) => TURNING.test(run));
+  const isSlight = runs.every((run) => HARMLESS2.test(run));
+  return { line: line3, runs, words: words3, severity: isGrave ? "major" : isSlight ? "nit" : "minor" };
+}
+function describe3({ line: line3, runs, words: words3 }) {
+  const shown2 = [...new Set(runs.flatMap((run) => [...run]))].slice(0, 5).map(showInvisible);
+  const said = (words3 ?? "").replace(/\s+/g, " ").replaceAll("`", "'").slice(0, MAX_SHOWN_CHARS);
+  return `- line ${line3}: ${shown2.join(" ")}${words3 === void 0 ? "" : `, which spells \`${said}\``}`;
+}
+var MAX_FILES3, MAX_LINES_LISTED, MAX_SHOWN_CHARS, RANK2, TURNING, HARMLESS2;
+var init_hidden_code = __esm({
+  "src/domain/review/hidden-code.ts"() {
+    "use strict";
+    init_number_rows();
+    init_parse_hunks();
+    init_decode_invisible();
+    init_invisible();
+    MAX_FILES3 = 20;
+    MAX_LINES_LISTED = 10;
+    MAX_SHOWN_CHARS = 120;
+    RANK2 = ["major", "minor", "nit"];
+    TURNING = /[\u202a-\u202e\u2066-\u2069]/;
+    HARMLESS2 = /^[\u200b\ufeff\u00ad\u200e\u200f\u2060]$/;
+  }
+});
+
+// src/domain/review/own-findings.ts
+function ownFindings({ files, hidden: hidden2, template, said }) {
+  const hiddenText = hiddenTextFinding(hidden2, template);
+  return [
+    ...hiddenText === void 0 ? [] : [hiddenText],
+    ...hiddenCodeFindings(files),
+    ...committedSecretFindings(files, said)
+  ];
+}
+var init_own_findings = __esm({
+  "src/domain/review/own-findings.ts"() {
+    "use strict";
+    init_committed_secrets();
+    init_hidden_code();
+    init_hidden_text();
+  }
+});
+
+// src/domain/review/why-nothing.ts
+function whyNothing(manifest) {
+  if (manifest.length === 0) return "no file differs from the base";
+  const counts = /* @__PURE__ */ new Map();
+  for (const { reason = "reviewed" } of manifest) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  const parts = [...counts].map(([reason, count7]) => `${count7} ${reason}`);
+  return `${manifest.length} changed file${manifest.length === 1 ? "" : "s"}, none with lines to review (${parts.join(", ")})`;
+}
+var init_why_nothing = __esm({
+  "src/domain/review/why-nothing.ts"() {
+    "use strict";
+  }
+});
+
+// src/app/announce-plan.ts
+function announcePlan(plan, emit) {
+  for (const bucket of ["inline", "file", "summary"]) {
+    for (const planned of plan[bucket]) {
+      if (planned.duplicateOf !== void 0) continue;
+      const { id: id2, finding } = planned;
+      const title = finding.title ?? finding.body.split("\n")[0]?.slice(0, MAX_TITLE_CHARS2) ?? "";
+      const { path: path12, severity } = finding;
+      emit({ type: "finding", id: id2, bucket, path: path12, severity, title, ...lineOf(planned) });
+    }
+  }
+  const { inline, file: file2, summary, event } = plan;
+  emit({
+    type: "draft-ready",
+    inline: inline.length,
+    file: file2.length,
+    summary: summary.length,
+    event
+  });
+}
+function lineOf({ place: place2, finding }) {
+  if (place2 !== void 0) return { line: place2.line, side: place2.side };
+  return finding.line === void 0 ? {} : { line: finding.line, side: finding.side };
+}
+var MAX_TITLE_CHARS2;
+var init_announce_plan = __esm({
+  "src/app/announce-plan.ts"() {
+    "use strict";
+    MAX_TITLE_CHARS2 = 120;
+  }
+});
+
+// src/app/complete-patches.ts
+async function completePatches(files, source, options) {
+  const missing2 = files.filter(lacksPatch);
+  if (missing2.length === 0) return files;
+  const { snapshot, base } = source;
+  const needsAll = missing2.length > ONE_BY_ONE || missing2.some((file2) => file2.previousPath !== void 0);
+  const changesOf = (path12) => snapshot.changes(base, { ...options, path: path12 });
+  const found2 = needsAll ? await snapshot.changes(base, options) : (await Promise.all(missing2.map(({ path: path12 }) => changesOf(path12)))).flat();
+  const byPath = new Map(found2.map((file2) => [file2.path, file2]));
+  return files.map((file2) => {
+    const own2 = lacksPatch(file2) ? byPath.get(file2.path) : void 0;
+    if (own2 === void 0) return file2;
+    const { patch, omission, additions = file2.additions, deletions = file2.deletions } = own2;
+    return {
+      ...file2,
+      ...patch === void 0 ? {} : { patch },
+      ...omission === void 0 ? {} : { omission },
+      ...additions === void 0 ? {} : { additions },
+      ...deletions === void 0 ? {} : { deletions }
+    };
+  });
+}
+var PATCH_LIMITS, ONE_BY_ONE;
+var init_complete_patches = __esm({
+  "src/app/complete-patches.ts"() {
+    "use strict";
+    init_left_out();
+    PATCH_LIMITS = { maxPatchChars: 2e6, maxTotalChars: 48e6 };
+    ONE_BY_ONE = 8;
+  }
+});
+
+// src/app/judge-chunks.ts
+function failWithoutAnswer(outcomes) {
+  if (outcomes.some((outcome) => outcome.answers.length > 0)) return;
+  const first2 = outcomes.find((outcome) => outcome.error !== void 0)?.error;
+  if (first2 !== void 0) throw first2;
+  const problem = outcomes.flatMap((outcome) => outcome.problems)[0] ?? "no answer";
+  const fix = "try another LLM_MODEL, or raise LLM_MAX_TOKENS or LLM_MAX_INPUT_TOKENS";
+  throw new AppError(
+    "model-answer-invalid",
+    `the model gave no review that can be read (${problem}); ${fix}`,
+    { details: {} }
+  );
+}
+function describeChunks(outcomes) {
+  const answered = outcomes.filter((outcome) => outcome.answers.length > 0).length;
+  return `${answered} of ${outcomes.length} part${outcomes.length === 1 ? "" : "s"} reviewed`;
+}
+var init_judge_chunks = __esm({
+  "src/app/judge-chunks.ts"() {
+    "use strict";
+    init_app_error();
+  }
+});
+
 // src/domain/prompt/review-system.ts
 function reviewSystemPrompt(system) {
   return [
@@ -51216,292 +51951,61 @@ var init_review_user = __esm({
   }
 });
 
-// src/domain/review/merge-answers.ts
-function mergeAnswers(answers) {
-  const summaries = new Set(
-    answers.map((answer2) => answer2.summary.trim()).filter((text3) => text3 !== "")
-  );
+// src/app/open-talk.ts
+function openTalk({ model, ledger, clock, overrides = {} }, { input: input2, settings, leftOut, vault }, { emit, signal }) {
+  const { change, jobId, snapshot, rules, helpers } = input2;
+  const own2 = createWrap(clock.randomHex(DELIMITER_BYTES2), vault);
+  const wrap = overrides.wrap?.(own2) ?? own2;
+  const reading = snapshot === void 0 ? [] : createRepositoryTools(snapshot, wrap, vault);
+  const tools = [...reading, ...helpers?.tools(wrap) ?? []];
+  const system = reviewSystemPrompt({
+    rules,
+    hasTools: tools.length > 0,
+    helpers: helpers?.names ?? [],
+    allowApprove: settings.allowApprove
+  });
+  const files = input2.files.map((file2) => withReason(file2, leftOut.get(file2.path)));
+  const hidden2 = [];
+  const totals = { usage: NO_USAGE, calls: 0, model: void 0 };
+  const budget = createRunBudget(settings.maxInputTokens, settings.budget);
   return {
-    summary: [...summaries].join("\n\n"),
-    event: mergeEvents(answers.map((answer2) => answer2.event)),
-    comments: answers.flatMap((answer2) => answer2.comments)
+    hidden: hidden2,
+    review: {
+      run: {
+        model,
+        account: { jobId, ledger, budget, clock, emit, totals },
+        tools,
+        limits: settings,
+        window: { exceededAt: Number.POSITIVE_INFINITY },
+        signal
+      },
+      concurrency: settings.concurrency,
+      defaultEvent: settings.defaultEvent,
+      opening: ({ text: text3 }, number4, of) => {
+        const user = reviewUserPrompt({ change, files, chunk: { text: text3, number: number4, of }, wrap });
+        hidden2.push(...user.hidden);
+        return [
+          { role: "system", content: system },
+          { role: "user", content: user.text }
+        ];
+      }
+    }
   };
 }
-function mergeEvents(events2) {
-  if (events2.includes("REQUEST_CHANGES")) return "REQUEST_CHANGES";
-  return events2.length > 0 && events2.every((event) => event === "APPROVE") ? "APPROVE" : "COMMENT";
+function withReason(file2, leftOut) {
+  return leftOut === void 0 ? file2 : { ...file2, leftOut };
 }
-var init_merge_answers = __esm({
-  "src/domain/review/merge-answers.ts"() {
+var DELIMITER_BYTES2;
+var init_open_talk = __esm({
+  "src/app/open-talk.ts"() {
     "use strict";
-  }
-});
-
-// src/domain/review/committed-secrets.ts
-function committedSecretFindings(files, said) {
-  const findings = said.map(toFinding);
-  const isSaid2 = ({ path: path12, first: first2, last }) => findings.some(
-    (finding) => bare2(finding.path) === path12 && (finding.line ?? 0) >= first2 && (finding.start_line ?? finding.line ?? 0) <= last && (finding.category === "security" || SPEAKS_OF_IT.test(`${finding.title} ${finding.body}`))
-  );
-  const changes = files.map(({ path: path12, patch = "" }) => ({ path: path12, ...secretsOf(patch) }));
-  const removed = new Set(changes.flatMap((change) => change.removed));
-  const committed = changes.flatMap(
-    ({ path: path12, added }) => merge3(
-      path12,
-      added.filter(({ value }) => !removed.has(value))
-    )
-  );
-  return committed.filter((one2) => !isSaid2(one2)).map(toComment5).sort((left, right) => RANK.indexOf(left.severity) - RANK.indexOf(right.severity)).slice(0, MAX_FINDINGS2);
-}
-function secretsOf(patch) {
-  const found2 = findSecrets(patch).length === 0 ? [] : parseHunks(patch).flatMap(secretsOfHunk);
-  return {
-    added: found2.flatMap(
-      ({ row, kind, value }) => row?.kind === "addition" ? [{ line: row.right ?? 0, kind, value }] : []
-    ),
-    removed: found2.flatMap(({ row, value }) => row?.kind === "addition" ? [] : [value])
-  };
-}
-function secretsOfHunk(hunk) {
-  const text3 = hunk.lines.join("\n");
-  const rows = numberRows(hunk);
-  let [at2, lineEnd2] = [0, hunk.lines[0]?.length ?? 0];
-  return findSecrets(text3).map(({ kind, start: start2, end: end2 }) => {
-    while (lineEnd2 < start2) {
-      at2 += 1;
-      lineEnd2 += 1 + (hunk.lines[at2]?.length ?? 0);
-    }
-    return { row: rows[at2], kind, value: text3.slice(start2, end2) };
-  });
-}
-function merge3(path12, added) {
-  const runs = [];
-  for (const { line: line3, kind } of added) {
-    const last = runs.at(-1);
-    if (last !== void 0 && last.kind === kind && line3 <= last.last + 1)
-      runs[runs.length - 1] = { ...last, last: line3 };
-    else runs.push({ path: path12, kind, first: line3, last: line3 });
-  }
-  return runs;
-}
-function toComment5({ path: path12, kind, first: first2, last }) {
-  const severity = GUESSED.has(kind) ? "major" : "critical";
-  return {
-    path: path12,
-    line: last,
-    ...first2 === last ? {} : { start_line: first2 },
-    side: "RIGHT",
-    severity: IN_TESTS.test(path12) ? "minor" : severity,
-    category: "security",
-    title: "A secret is committed on this line",
-    body: `This looks like a ${kind.replaceAll("_", " ")}. Whoever reads the repository has it from now on, and taking the line out does not take it out of the history: revoke it, make a new one and read it from the environment or a secret store.`
-  };
-}
-var MAX_FINDINGS2, GUESSED, IN_TESTS, SPEAKS_OF_IT, RANK, bare2;
-var init_committed_secrets = __esm({
-  "src/domain/review/committed-secrets.ts"() {
-    "use strict";
-    init_number_rows();
-    init_parse_hunks();
-    init_finding();
-    init_find_secrets();
-    MAX_FINDINGS2 = 20;
-    GUESSED = /* @__PURE__ */ new Set([
-      "password",
-      "token",
-      "secret",
-      "api_key",
-      "jwt",
-      "authorization"
-    ]);
-    IN_TESTS = /(?:^|[/_.-])(?:tests?|specs?|fixtures?|examples?|samples?|mocks?|testdata|__tests__|docs?)(?:[/_.-]|$)/i;
-    SPEAKS_OF_IT = /secret|credential|password|token|\bkeys?\b|⟦SECRET:/i;
-    RANK = ["critical", "major", "minor"];
-    bare2 = (path12) => path12.trim().replace(/^(?:\.?\/)+/, "").replace(/^[ab]\/(?=.)/, "");
-  }
-});
-
-// src/domain/review/hidden-code.ts
-function hiddenCodeFindings(files) {
-  return files.flatMap(findingOf).sort((left, right) => RANK2.indexOf(left.severity) - RANK2.indexOf(right.severity)).slice(0, MAX_FILES2);
-}
-function findingOf({ path: path12, patch = "" }) {
-  const lines = hiddenLines(patch);
-  const [worst] = lines.toSorted(
-    (left, right) => RANK2.indexOf(left.severity) - RANK2.indexOf(right.severity)
-  );
-  if (worst === void 0) return [];
-  const list = lines.slice(0, MAX_LINES_LISTED).map(describe3);
-  const more = lines.length - list.length;
-  return [
-    {
-      path: path12,
-      line: worst.line,
-      side: "RIGHT",
-      severity: worst.severity,
-      category: "security",
-      title: "Invisible characters in the code",
-      body: [
-        "Added lines hold characters that no editor and no review shows:",
-        [...list, ...more > 0 ? [`- … and ${more} more lines`] : []].join("\n"),
-        "Take them out, or write them as escapes where they are meant."
-      ].join("\n\n")
-    }
-  ];
-}
-function hiddenLines(patch) {
-  if (invisibleRuns(patch).length === 0) return [];
-  const rows = parseHunks(patch).flatMap(numberRows);
-  return rows.flatMap(({ kind, right = 0, text: text3 }) => {
-    const runs = kind === "addition" ? invisibleRuns(text3) : [];
-    return runs.length === 0 ? [] : [judge2(right, runs)];
-  });
-}
-function judge2(line3, runs) {
-  const words3 = [...runs, runs.join("")].map(decodeInvisible).find((said) => said !== void 0);
-  const isGrave = words3 !== void 0 || runs.some((run) => TURNING.test(run));
-  const isSlight = runs.every((run) => HARMLESS2.test(run));
-  return { line: line3, runs, words: words3, severity: isGrave ? "major" : isSlight ? "nit" : "minor" };
-}
-function describe3({ line: line3, runs, words: words3 }) {
-  const shown2 = [...new Set(runs.flatMap((run) => [...run]))].slice(0, 5).map(showInvisible);
-  const said = (words3 ?? "").replace(/\s+/g, " ").replaceAll("`", "'").slice(0, MAX_SHOWN_CHARS);
-  return `- line ${line3}: ${shown2.join(" ")}${words3 === void 0 ? "" : `, which spells \`${said}\``}`;
-}
-var MAX_FILES2, MAX_LINES_LISTED, MAX_SHOWN_CHARS, RANK2, TURNING, HARMLESS2;
-var init_hidden_code = __esm({
-  "src/domain/review/hidden-code.ts"() {
-    "use strict";
-    init_number_rows();
-    init_parse_hunks();
-    init_decode_invisible();
-    init_invisible();
-    MAX_FILES2 = 20;
-    MAX_LINES_LISTED = 10;
-    MAX_SHOWN_CHARS = 120;
-    RANK2 = ["major", "minor", "nit"];
-    TURNING = /[\u202a-\u202e\u2066-\u2069]/;
-    HARMLESS2 = /^[\u200b\ufeff\u00ad\u200e\u200f\u2060]$/;
-  }
-});
-
-// src/domain/review/own-findings.ts
-function ownFindings({ files, hidden: hidden2, template, said }) {
-  const hiddenText = hiddenTextFinding(hidden2, template);
-  return [
-    ...hiddenText === void 0 ? [] : [hiddenText],
-    ...hiddenCodeFindings(files),
-    ...committedSecretFindings(files, said)
-  ];
-}
-var init_own_findings = __esm({
-  "src/domain/review/own-findings.ts"() {
-    "use strict";
-    init_committed_secrets();
-    init_hidden_code();
-    init_hidden_text();
-  }
-});
-
-// src/domain/review/why-nothing.ts
-function whyNothing(manifest) {
-  if (manifest.length === 0) return "no file differs from the base";
-  const counts = /* @__PURE__ */ new Map();
-  for (const { reason = "reviewed" } of manifest) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  const parts = [...counts].map(([reason, count7]) => `${count7} ${reason}`);
-  return `${manifest.length} changed file${manifest.length === 1 ? "" : "s"}, none with lines to review (${parts.join(", ")})`;
-}
-var init_why_nothing = __esm({
-  "src/domain/review/why-nothing.ts"() {
-    "use strict";
-  }
-});
-
-// src/app/announce-plan.ts
-function announcePlan(plan, emit) {
-  for (const bucket of ["inline", "file", "summary"]) {
-    for (const planned of plan[bucket]) {
-      if (planned.duplicateOf !== void 0) continue;
-      const { id: id2, finding } = planned;
-      const title = finding.title ?? finding.body.split("\n")[0]?.slice(0, MAX_TITLE_CHARS2) ?? "";
-      const { path: path12, severity } = finding;
-      emit({ type: "finding", id: id2, bucket, path: path12, severity, title, ...lineOf(planned) });
-    }
-  }
-  const { inline, file: file2, summary, event } = plan;
-  emit({
-    type: "draft-ready",
-    inline: inline.length,
-    file: file2.length,
-    summary: summary.length,
-    event
-  });
-}
-function lineOf({ place: place2, finding }) {
-  if (place2 !== void 0) return { line: place2.line, side: place2.side };
-  return finding.line === void 0 ? {} : { line: finding.line, side: finding.side };
-}
-var MAX_TITLE_CHARS2;
-var init_announce_plan = __esm({
-  "src/app/announce-plan.ts"() {
-    "use strict";
-    MAX_TITLE_CHARS2 = 120;
-  }
-});
-
-// src/app/complete-patches.ts
-async function completePatches(files, source, options) {
-  const missing2 = files.filter(lacksPatch);
-  if (missing2.length === 0) return files;
-  const { snapshot, base } = source;
-  const needsAll = missing2.length > ONE_BY_ONE || missing2.some((file2) => file2.previousPath !== void 0);
-  const changesOf = (path12) => snapshot.changes(base, { ...options, path: path12 });
-  const found2 = needsAll ? await snapshot.changes(base, options) : (await Promise.all(missing2.map(({ path: path12 }) => changesOf(path12)))).flat();
-  const byPath = new Map(found2.map((file2) => [file2.path, file2]));
-  return files.map((file2) => {
-    const own2 = lacksPatch(file2) ? byPath.get(file2.path) : void 0;
-    if (own2 === void 0) return file2;
-    const { patch, omission, additions = file2.additions, deletions = file2.deletions } = own2;
-    return {
-      ...file2,
-      ...patch === void 0 ? {} : { patch },
-      ...omission === void 0 ? {} : { omission },
-      ...additions === void 0 ? {} : { additions },
-      ...deletions === void 0 ? {} : { deletions }
-    };
-  });
-}
-var PATCH_LIMITS, ONE_BY_ONE;
-var init_complete_patches = __esm({
-  "src/app/complete-patches.ts"() {
-    "use strict";
-    init_left_out();
-    PATCH_LIMITS = { maxPatchChars: 2e6, maxTotalChars: 48e6 };
-    ONE_BY_ONE = 8;
-  }
-});
-
-// src/app/judge-chunks.ts
-function failWithoutAnswer(outcomes) {
-  if (outcomes.some((outcome) => outcome.answers.length > 0)) return;
-  const first2 = outcomes.find((outcome) => outcome.error !== void 0)?.error;
-  if (first2 !== void 0) throw first2;
-  const problem = outcomes.flatMap((outcome) => outcome.problems)[0] ?? "no answer";
-  const fix = "try another LLM_MODEL, or raise LLM_MAX_TOKENS or LLM_MAX_INPUT_TOKENS";
-  throw new AppError(
-    "model-answer-invalid",
-    `the model gave no review that can be read (${problem}); ${fix}`,
-    { details: {} }
-  );
-}
-function describeChunks(outcomes) {
-  const answered = outcomes.filter((outcome) => outcome.answers.length > 0).length;
-  return `${answered} of ${outcomes.length} part${outcomes.length === 1 ? "" : "s"} reviewed`;
-}
-var init_judge_chunks = __esm({
-  "src/app/judge-chunks.ts"() {
-    "use strict";
-    init_app_error();
+    init_run_budget();
+    init_message2();
+    init_review_system();
+    init_review_user();
+    init_untrusted();
+    init_repository_tools2();
+    DELIMITER_BYTES2 = 12;
   }
 });
 
@@ -51650,11 +52154,11 @@ var init_choose_answer = __esm({
 function salvageProse(prose3, talk) {
   const text3 = prose3.trim().replace(SPEAKER, "");
   if (REFUSAL.test(text3) && text3.length < MAX_REFUSAL || isData(text3)) return void 0;
-  const whole = WHOLE_FENCE.exec(text3)?.[2];
-  const said = whole ?? withoutAnnouncement(talk.replace(FENCED, "").trim());
+  const whole2 = WHOLE_FENCE.exec(text3)?.[2];
+  const said = whole2 ?? withoutAnnouncement(talk.replace(FENCED, "").trim());
   const letters = said.match(new RegExp("\\p{L}", "gu"))?.length ?? 0;
   const isProse = letters >= MIN_LETTERS && letters >= said.replace(/\s/g, "").length * MIN_SHARE;
-  return isProse ? (whole ?? text3).trim() : void 0;
+  return isProse ? (whole2 ?? text3).trim() : void 0;
 }
 function withoutAnnouncement(talk) {
   return talk.endsWith(":") ? talk.slice(0, talk.lastIndexOf("\n") + 1) : talk;
@@ -52238,16 +52742,16 @@ function findRestart(reading, quote2) {
   if (!key || rootKey(contract, key.name) === void 0) return void 0;
   return beganWith(reading, key.name) || isBeforeAnswer(reading) ? brace : void 0;
 }
-function findLostEnd(reading, open5, quote2) {
+function findLostEnd(reading, open4, quote2) {
   const { text: text3 } = reading;
   const last = lastBefore(text3, quote2);
-  if (last <= open5 || quote2 - open5 > MAX_LINE2) return void 0;
+  if (last <= open4 || quote2 - open4 > MAX_LINE2) return void 0;
   const key = readKey(text3, quote2);
   if (!key?.quoted) return void 0;
-  const to2 = beforeSibling(reading, key, last) ?? endOfLine3(reading, key, { open: open5, last, quote: quote2 });
+  const to2 = beforeSibling(reading, key, last) ?? endOfLine3(reading, key, { open: open4, last, quote: quote2 });
   if (to2 === void 0) return void 0;
   reading.repairs.add("missing-quote");
-  return { from: open5 + 1, to: to2, end: to2, ended: true };
+  return { from: open4 + 1, to: to2, end: to2, ended: true };
 }
 function beforeSibling({ text: text3, stack }, key, last) {
   const frame = stack.at(-1);
@@ -52256,11 +52760,11 @@ function beforeSibling({ text: text3, stack }, key, last) {
   const brace = lastBefore(text3, comma);
   return text3[comma] === "," && text3[brace] === "}" ? brace : void 0;
 }
-function endOfLine3(reading, key, { open: open5, last, quote: quote2 }) {
+function endOfLine3(reading, key, { open: open4, last, quote: quote2 }) {
   const { text: text3, stack, contract } = reading;
   const object2 = stack.at(-1)?.node;
   if (object2?.kind !== "object" || !awaitsKey(contract, object2, key.name)) return void 0;
-  const lineBreak = text3.indexOf("\n", open5);
+  const lineBreak = text3.indexOf("\n", open4);
   if (lineBreak < last || lineBreak > quote2) return void 0;
   return text3[last] === "," ? last : last + 1;
 }
@@ -52284,12 +52788,12 @@ var init_string_break = __esm({
 function isQuote(character) {
   return character !== void 0 && Object.hasOwn(STOPS, character);
 }
-function findStringEnd(reading, open5) {
+function findStringEnd(reading, open4) {
   const { text: text3, fuel } = reading;
-  const stops = stopsOf(text3[open5] ?? "");
-  const decide = decider(reading, open5);
+  const stops = stopsOf(text3[open4] ?? "");
+  const decide = decider(reading, open4);
   let seen;
-  let from = open5 + 1;
+  let from = open4 + 1;
   for (let stop = nextStop(text3, stops, from); stop !== void 0; ) {
     const quote2 = quoteAt(reading, stop);
     from = quote2 === void 0 ? stop + 2 : quote2 + 1;
@@ -52299,15 +52803,15 @@ function findStringEnd(reading, open5) {
     stop = nextStop(text3, stops, from);
   }
   const weak = seen?.onward;
-  if (seen) fuel.left -= text3.length - (weak?.end ?? open5);
+  if (seen) fuel.left -= text3.length - (weak?.end ?? open4);
   return weak ?? { cutAt: text3.length };
 }
-function findTripleEnd(reading, open5) {
+function findTripleEnd(reading, open4) {
   const { text: text3, fuel } = reading;
-  const mark2 = text3.slice(open5, open5 + 3);
+  const mark2 = text3.slice(open4, open4 + 3);
   if (mark2 !== '"""' && mark2 !== "'''" && mark2 !== "```") return void 0;
-  if (text3.startsWith("````", open5)) return void 0;
-  const from = open5 + 3 + languageLength(text3, mark2, open5 + 3);
+  if (text3.startsWith("````", open4)) return void 0;
+  const from = open4 + 3 + languageLength(text3, mark2, open4 + 3);
   for (let to2 = text3.indexOf(mark2, from); to2 >= 0 && fuel.left > 0; ) {
     while (text3[to2 + 3] === mark2[0]) to2 += 1;
     const end2 = to2 + 3;
@@ -52315,7 +52819,7 @@ function findTripleEnd(reading, open5) {
     if (ending !== "no") return { from, to: to2, end: end2, ended: ending !== "over" };
     to2 = text3.indexOf(mark2, end2);
   }
-  fuel.left -= text3.length - open5;
+  fuel.left -= text3.length - open4;
   return void 0;
 }
 function languageLength(text3, mark2, at2) {
@@ -52341,18 +52845,18 @@ function isSlip({ text: text3, stack, contract }, backslash) {
   const object2 = stack.at(-1)?.node;
   return key?.quoted === true && object2?.kind === "object" && awaitsKey(contract, object2, key.name);
 }
-function decider(reading, open5) {
-  const isBalancedAt = braceCounter(reading.text, open5 + 1);
+function decider(reading, open4) {
+  const isBalancedAt = braceCounter(reading.text, open4 + 1);
   return (quote2, seen) => {
     const isBalanced = () => isBalancedAt(quote2);
     const raw2 = seen !== void 0;
-    const ending = endsString({ reading, from: open5 + 1, after: quote2 + 1, raw: raw2, isBalanced });
-    const span = { from: open5 + 1, to: quote2, end: quote2 + 1, ended: ending !== "over" };
+    const ending = endsString({ reading, from: open4 + 1, after: quote2 + 1, raw: raw2, isBalanced });
+    const span = { from: open4 + 1, to: quote2, end: quote2 + 1, ended: ending !== "over" };
     if (ending === "sure") return span;
     if (ending === "over") return seen?.onward ?? span;
     const restart = findRestart(reading, quote2);
     if (restart !== void 0) return seen?.onward ?? { cutAt: restart };
-    const lost = findLostEnd(reading, open5, quote2);
+    const lost = findLostEnd(reading, open4, quote2);
     if (lost) return lost;
     reading.repairs.add("inner-quote");
     return { onward: ending === "weak" ? span : seen?.onward };
@@ -52493,8 +52997,8 @@ function readOne(reading, at2) {
   }
   const found2 = findStringEnd(reading, at2);
   if ("cutAt" in found2) return { node: void 0, end: found2.cutAt };
-  const open5 = reading.text[at2] ?? "";
-  const name = Object.hasOwn(NAMES, open5) ? NAMES[open5] : "smart-quotes";
+  const open4 = reading.text[at2] ?? "";
+  const name = Object.hasOwn(NAMES, open4) ? NAMES[open4] : "smart-quotes";
   if (name !== void 0) reading.repairs.add(name);
   return decoded(reading, at2, found2);
 }
@@ -52733,8 +53237,8 @@ function closingOf(mark2, text3, closings) {
   closings.set(close2.source, closing);
   return closing;
 }
-function closingTag2(open5) {
-  const name = TAG_NAME.exec(open5)?.[1];
+function closingTag2(open4) {
+  const name = TAG_NAME.exec(open4)?.[1];
   return name === void 0 ? void 0 : new RegExp(`</${name}\\s{0,9}>`, "gi");
 }
 var THOUGHT_TAG, TOOL_TAG, HARMONY_END, FAMILIES, MARKS, OPENINGS, TAG_NAME;
@@ -52807,7 +53311,7 @@ var init_template_markup = __esm({
         open: "<\\|(?:im_start|start|start_header_id)\\|>assistant\\b|<start_of_turn>model\\b|<[|｜][^<>|｜\\s]{1,60}[|｜]>|</?s>|<(?:bos|eos|end_of_turn|pad)>|\\[/INST\\]|</?(?:answer|final_answer|response|output|json|result)>"
       }
     ];
-    MARKS = new RegExp(FAMILIES.map(({ open: open5 }) => `(?:${open5})`).join("|"), "gi");
+    MARKS = new RegExp(FAMILIES.map(({ open: open4 }) => `(?:${open4})`).join("|"), "gi");
     OPENINGS = FAMILIES.map((family) => ({ ...family, pattern: new RegExp(family.open, "iy") }));
     TAG_NAME = /^<([\w:]+)/;
   }
@@ -52824,9 +53328,9 @@ function takeTool(work, mark2) {
 }
 function behindValue({ source }, from) {
   const { text: text3, fuel } = source;
-  const open5 = text3.slice(from, from + HEAD).search(/\{|\[(?=\s*[{\]])/);
-  if (open5 < 0 || !opensDocument(text3, from + open5)) return text3.length;
-  const { end: end2 } = parseLoose(source, from + open5);
+  const open4 = text3.slice(from, from + HEAD).search(/\{|\[(?=\s*[{\]])/);
+  if (open4 < 0 || !opensDocument(text3, from + open4)) return text3.length;
+  const { end: end2 } = parseLoose(source, from + open4);
   fuel.left -= end2 - from;
   return end2;
 }
@@ -52963,10 +53467,10 @@ function shapeFinding(object2, repairs) {
     ...texts(said),
     ...lines === void 0 ? {} : { line: lines.to },
     ...start2 === void 0 ? {} : { start_line: start2 },
-    ...word2("side", said, SIDES),
-    ...word2("start_side", said, SIDES),
-    ...word2("severity", said, SEVERITIES2),
-    ...word2("category", said, CATEGORIES),
+    ...word3("side", said, SIDES),
+    ...word3("start_side", said, SIDES),
+    ...word3("severity", said, SEVERITIES2),
+    ...word3("category", said, CATEGORIES),
     ...confidence === void 0 ? {} : { confidence }
   };
 }
@@ -52988,7 +53492,7 @@ function texts(said) {
   }
   return found2;
 }
-function word2(key, said, words3) {
+function word3(key, said, words3) {
   const text3 = toText(said.get(key))?.trim().toLowerCase();
   const value = text3 !== void 0 && Object.hasOwn(words3, text3) ? words3[text3] : void 0;
   return value === void 0 ? {} : { [key]: value };
@@ -53196,9 +53700,9 @@ function answersIn(contract, text3, scanned) {
   if (chooseAnswer(contract, finds)) return finds;
   const prefix = BEHEADED.exec(text3.slice(from, from + MAX_LEAD))?.[0];
   if (prefix === void 0) return finds;
-  const whole = scan2(contract, `{${text3.slice(from + prefix.length)}`);
-  if (whole.finds[0]?.kind !== "answer") return finds;
-  return whole.finds.map((find3) => ({ ...find3, repairs: [...find3.repairs, "missing-brace"] }));
+  const whole2 = scan2(contract, `{${text3.slice(from + prefix.length)}`);
+  if (whole2.finds[0]?.kind !== "answer") return finds;
+  return whole2.finds.map((find3) => ({ ...find3, repairs: [...find3.repairs, "missing-brace"] }));
 }
 function reviewOf({ answer: answer2, finds, repairs }) {
   if (answer2) {
@@ -53430,8 +53934,8 @@ function createReviewFiles(ports) {
     const input2 = { ...given, files, rules, problems: [...given.problems ?? [], ...problems] };
     const leftOut = whyEachIsLeftOut(input2);
     const shown2 = input2.files.filter((file2) => !leftOut.has(file2.path));
-    const { vault: replaceVault = same } = ports.overrides ?? {};
-    const vault = replaceVault(createVault());
+    const own2 = createVault();
+    const vault = ports.overrides?.vault?.(own2) ?? own2;
     const chunks = planChunks(shown2.map(toDiff(vault)), settings.maxDiffChars);
     if (chunks.length === 0) {
       const manifest = buildManifest(input2.files, leftOut, []);
@@ -53487,49 +53991,6 @@ async function toDraft({ input: input2, settings, leftOut, vault }, { talk, outc
     problems: [...input2.problems ?? [], ...problemsOf(outcomes, talk.review.run.account.budget)]
   };
 }
-function openTalk({ model, ledger, clock, overrides = {} }, { input: input2, settings, leftOut, vault }, { emit, signal }) {
-  const { change, jobId, snapshot, rules, helpers } = input2;
-  const { wrap: replaceWrap = same } = overrides;
-  const wrap = replaceWrap(createWrap(clock.randomHex(DELIMITER_BYTES2), vault));
-  const reading = snapshot === void 0 ? [] : createRepositoryTools(snapshot, wrap, vault);
-  const tools = [...reading, ...helpers?.tools(wrap) ?? []];
-  const system = reviewSystemPrompt({
-    rules,
-    hasTools: tools.length > 0,
-    helpers: helpers?.names ?? [],
-    allowApprove: settings.allowApprove
-  });
-  const files = input2.files.map((file2) => withReason(file2, leftOut.get(file2.path)));
-  const hidden2 = [];
-  const totals = { usage: NO_USAGE, calls: 0, model: void 0 };
-  const budget = createRunBudget(settings.maxInputTokens, settings.budget);
-  return {
-    hidden: hidden2,
-    review: {
-      run: {
-        model,
-        account: { jobId, ledger, budget, clock, emit, totals },
-        tools,
-        limits: settings,
-        window: { exceededAt: Number.POSITIVE_INFINITY },
-        signal
-      },
-      concurrency: settings.concurrency,
-      defaultEvent: settings.defaultEvent,
-      opening: ({ text: text3 }, number4, of) => {
-        const user = reviewUserPrompt({ change, files, chunk: { text: text3, number: number4, of }, wrap });
-        hidden2.push(...user.hidden);
-        return [
-          { role: "system", content: system },
-          { role: "user", content: user.text }
-        ];
-      }
-    }
-  };
-}
-function withReason(file2, leftOut) {
-  return leftOut === void 0 ? file2 : { ...file2, leftOut };
-}
 function whyEachIsLeftOut({ files, skipPaths }) {
   const reasons = /* @__PURE__ */ new Map();
   for (const file2 of files) {
@@ -53538,34 +53999,27 @@ function whyEachIsLeftOut({ files, skipPaths }) {
   }
   return reasons;
 }
-var DELIMITER_BYTES2, same, toDiff;
+var toDiff;
 var init_review_files = __esm({
   "src/app/review-files.ts"() {
     "use strict";
-    init_run_budget();
     init_parse_hunks();
     init_plan_chunks();
     init_plan_review();
     init_vault();
     init_left_out();
     init_manifest();
-    init_message2();
-    init_review_system();
-    init_review_user();
     init_merge_answers();
     init_own_findings();
     init_why_nothing();
-    init_untrusted();
     init_announce_plan();
     init_complete_patches();
     init_head_blobs();
     init_judge_chunks();
-    init_repository_tools2();
+    init_open_talk();
     init_review_chunks();
     init_run_steps();
     init_visible_rules();
-    DELIMITER_BYTES2 = 12;
-    same = (own2) => own2;
     toDiff = (vault) => (file2) => ({
       path: file2.path,
       hunks: parseHunks(vault.mask(file2.patch ?? ""))
@@ -53666,193 +54120,6 @@ var init_helper_contract = __esm({
   }
 });
 
-// src/domain/helper/install.ts
-function planInstall({ manager, packages: packages2 }, from, to2) {
-  const quiet = { HOME: from, CI: "1" };
-  switch (manager) {
-    case "pip":
-      return {
-        program: "python3",
-        args: [
-          ...["-I", "-m", "pip", "install", "--no-input", "--disable-pip-version-check"],
-          ...["--no-cache-dir", "--only-binary", ":all:", "--no-deps", "--no-compile"],
-          ...["--target", `${from}/python`, "--", ...packages2]
-        ],
-        environment: { ...quiet, PIP_CONFIG_FILE: "/dev/null" },
-        use: { path: [`${to2}/python/bin`], variables: { PYTHONPATH: `${to2}/python` } }
-      };
-    case "npm":
-      return {
-        program: "npm",
-        args: [
-          ...["install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier"],
-          ...["--no-save", "--no-package-lock", "--global=false", "--prefix", from],
-          ...["--cache", `${from}/.cache`, "--", ...packages2]
-        ],
-        environment: { ...quiet, npm_config_globalconfig: "/dev/null" },
-        use: {
-          path: [`${to2}/node_modules/.bin`],
-          variables: { NODE_PATH: `${to2}/node_modules` }
-        }
-      };
-    case "cargo":
-      return {
-        program: "cargo",
-        args: ["install", "--locked", "--quiet", "--root", from, "--", ...packages2],
-        environment: {
-          ...quiet,
-          CARGO_HOME: `${from}/.cargo`,
-          CARGO_TARGET_DIR: `${from}/.target`
-        },
-        use: { path: [`${to2}/bin`], variables: {} }
-      };
-  }
-}
-var VERSION14, PACKAGES, EXAMPLES, MAX_PACKAGES, packages, MANAGERS, ONE2, InstallSchema;
-var init_install = __esm({
-  "src/domain/helper/install.ts"() {
-    "use strict";
-    init_zod();
-    VERSION14 = String.raw`\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]{1,64})?`;
-    PACKAGES = {
-      pip: /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,98}[A-Za-z0-9])?(?:\[[A-Za-z0-9_-]{1,50}(?:,[A-Za-z0-9_-]{1,50}){0,9}\])?==(?:\d{1,9}!)?\d{1,9}(?:\.\d{1,9}){0,9}(?:(?:a|b|rc)\d{1,9})?(?:\.post\d{1,9})?(?:\.dev\d{1,9})?$/,
-      npm: new RegExp(`^(?:@[a-z0-9][a-z0-9._-]{0,99}/)?[a-z0-9][a-z0-9._-]{0,99}@${VERSION14}$`),
-      cargo: new RegExp(`^[A-Za-z][A-Za-z0-9_-]{0,63}@${VERSION14}$`)
-    };
-    EXAMPLES = {
-      pip: "ruff==0.6.9",
-      npm: "eslint@9.12.0",
-      cargo: "typos-cli@1.26.0"
-    };
-    MAX_PACKAGES = 20;
-    packages = (manager) => external_exports.array(
-      external_exports.string().regex(
-        PACKAGES[manager],
-        `must be a plain name with one exact version, such as ${EXAMPLES[manager]}`
-      )
-    ).min(1).max(MAX_PACKAGES);
-    MANAGERS = ["pip", "npm", "cargo"];
-    ONE2 = "must be an object with exactly one of pip, npm and cargo";
-    InstallSchema = external_exports.strictObject(
-      {
-        pip: packages("pip").optional(),
-        npm: packages("npm").optional(),
-        cargo: packages("cargo").optional()
-      },
-      ONE2
-    ).transform((given, context) => {
-      const found2 = MANAGERS.flatMap((manager) => {
-        const list = given[manager];
-        return list === void 0 ? [] : [{ manager, packages: list }];
-      });
-      const [only, ...others] = found2;
-      if (only !== void 0 && others.length === 0) return only;
-      context.addIssue(ONE2);
-      return external_exports.NEVER;
-    });
-  }
-});
-
-// src/domain/helper/parse-helper-file.ts
-function parseHelperFile(text3) {
-  let value;
-  try {
-    value = JSON.parse(text3);
-  } catch {
-    return { problems: ["it is not JSON"] };
-  }
-  const parsed = HelperFile.safeParse(value);
-  if (parsed.success) return { helpers: parsed.data.helpers, warnings: unknownFields(value) };
-  const byPath = /* @__PURE__ */ new Map();
-  for (const { path: path12, message } of parsed.error.issues) {
-    const place2 = placeOf(path12);
-    if (!byPath.has(place2)) byPath.set(place2, message);
-  }
-  const problems = [...byPath].map(([place2, message]) => `${place2}: ${message}`);
-  return { problems: problems.slice(0, MAX_PROBLEMS) };
-}
-function placeOf(path12) {
-  const place2 = path12.map((key) => typeof key === "number" ? `[${key}]` : `.${String(key).slice(0, 40)}`).join("");
-  return place2.replace(/^\./, "") || "the file";
-}
-function unknownFields(value) {
-  const { helpers } = value;
-  return helpers.flatMap(
-    (entry, at2) => Object.keys(entry).filter((key) => !KNOWN.has(key)).map((key) => `helpers[${at2}].${key.slice(0, 40)} is unknown and was ignored`)
-  );
-}
-function isBareName(text3) {
-  return /^[A-Za-z0-9_][A-Za-z0-9._+-]{0,99}$/.test(text3);
-}
-function isPath(text3) {
-  return !text3.includes("\0") && text3.split("/").every((part2) => part2 !== "" && part2 !== "." && part2 !== ".." && !/^\.git$/i.test(part2));
-}
-var AI_FOLDER, RESERVED, MAX_HELPERS, MAX_COMMAND, MAX_WORD_CHARS2, MAX_DESCRIPTION_CHARS, MAX_ARGS, DEFAULT_ARGS, MAX_TIMEOUT_SECONDS, DEFAULT_TIMEOUT_SECONDS, MAX_PROBLEMS, KNOWN, word3, Program, Entry2, HelperFile;
-var init_parse_helper_file = __esm({
-  "src/domain/helper/parse-helper-file.ts"() {
-    "use strict";
-    init_zod();
-    init_install();
-    AI_FOLDER = ".ai";
-    RESERVED = /* @__PURE__ */ new Set(["read_file", "list_dir", "search"]);
-    MAX_HELPERS = 16;
-    MAX_COMMAND = 32;
-    MAX_WORD_CHARS2 = 4096;
-    MAX_DESCRIPTION_CHARS = 500;
-    MAX_ARGS = 32;
-    DEFAULT_ARGS = 8;
-    MAX_TIMEOUT_SECONDS = 120;
-    DEFAULT_TIMEOUT_SECONDS = 20;
-    MAX_PROBLEMS = 20;
-    KNOWN = /* @__PURE__ */ new Set([
-      ...["name", "description", "command", "cwd", "allow_args", "allow_options", "max_args"],
-      ...["timeout_seconds", "install"]
-    ]);
-    word3 = external_exports.string().max(MAX_WORD_CHARS2).refine((text3) => !text3.includes("\0"), "must not hold a NUL");
-    Program = word3.refine(
-      (text3) => isBareName(text3) || text3.startsWith(`${AI_FOLDER}/`) && isPath(text3),
-      `must be the bare name of a program, or a file below ${AI_FOLDER}/`
-    );
-    Entry2 = external_exports.object({
-      name: external_exports.string().regex(
-        /^[a-z][a-z0-9_]{0,39}$/,
-        "must be a lower-case letter, then at most 39 of a-z, 0-9 and _"
-      ).refine((name) => !RESERVED.has(name), "is the name of a built-in tool"),
-      description: external_exports.string().max(MAX_DESCRIPTION_CHARS).refine((text3) => text3.trim() !== "", "must say what the tool does"),
-      command: external_exports.tuple([Program], word3).refine((words3) => words3.length <= MAX_COMMAND, `must have at most ${MAX_COMMAND} words`),
-      cwd: external_exports.string().refine((path12) => path12 === "." || isPath(path12), 'must be "." or a folder below the root').transform((path12) => path12 === "." ? "" : path12).default(""),
-      allow_args: external_exports.boolean().default(false),
-      allow_options: external_exports.boolean().default(false),
-      max_args: external_exports.number().int().min(0).max(MAX_ARGS).optional(),
-      timeout_seconds: external_exports.number().int().min(1).max(MAX_TIMEOUT_SECONDS).default(DEFAULT_TIMEOUT_SECONDS),
-      install: InstallSchema.optional()
-    }).superRefine(({ allow_args: mayHave, max_args: count7, allow_options: options }, context) => {
-      if (mayHave) return;
-      const message = "is set without allow_args";
-      if (count7 !== void 0 && count7 > 0)
-        context.addIssue({ code: "custom", path: ["max_args"], message });
-      if (options) context.addIssue({ code: "custom", path: ["allow_options"], message });
-    }).transform(
-      ({ name, description, command: command2, cwd, timeout_seconds: timeoutSeconds, ...rest3 }) => ({
-        ...{ name, description: description.trim(), command: command2, cwd, timeoutSeconds },
-        maxArgs: rest3.allow_args ? rest3.max_args ?? DEFAULT_ARGS : 0,
-        allowsOptions: rest3.allow_options,
-        ...rest3.install === void 0 ? {} : { install: rest3.install }
-      })
-    );
-    HelperFile = external_exports.object({ helpers: external_exports.array(Entry2).max(MAX_HELPERS) }).superRefine(({ helpers }, context) => {
-      helpers.forEach(({ name }, at2) => {
-        if (helpers.findIndex((other) => other.name === name) === at2) return;
-        context.addIssue({
-          code: "custom",
-          path: ["helpers", at2, "name"],
-          message: `${name} is there twice`
-        });
-      });
-    });
-  }
-});
-
 // src/domain/helper/show-outcome.ts
 function showOutcome({ name, timeoutSeconds }, outcome) {
   const { exitCode, stdout, stderr, isTimedOut, isCapped, isTreeFull } = outcome;
@@ -53896,8 +54163,8 @@ function createHelperTool({ helper, use }, scene, wrap) {
         timeoutMs: helper.timeoutSeconds * 1e3,
         maxOutputBytes: MAX_OUTPUT_BYTES
       };
-      const whole = use === void 0 ? command2 : use(command2, await workspace.inside());
-      const outcome = await workspace.run(whole, signal);
+      const whole2 = use === void 0 ? command2 : use(command2, await workspace.inside());
+      const outcome = await workspace.run(whole2, signal);
       return toResult(helper, outcome, wrap);
     }
   };
@@ -53912,9 +54179,9 @@ async function leadsOutside(argument2, { head, cwd }, signal) {
   for (const part2 of argument2.split(/[=:,@\s]/)) {
     const names = part2.split("/").filter((name) => name !== "" && name !== ".");
     if (/^[/~]/.test(part2) || names.includes("..")) return true;
-    const whole = cwd === "" ? names : [...cwd.split("/"), ...names];
-    for (let depth = 1; depth <= whole.length; depth += 1) {
-      const path12 = whole.slice(0, depth).join("/");
+    const whole2 = cwd === "" ? names : [...cwd.split("/"), ...names];
+    for (let depth = 1; depth <= whole2.length; depth += 1) {
+      const path12 = whole2.slice(0, depth).join("/");
       if ((await head.stat(path12, signal))?.kind === "symlink") return true;
     }
   }
@@ -53969,13 +54236,13 @@ function createWorkspace(source) {
   const inTurn2 = createTurns(SIDE_BY_SIDE);
   let opening;
   let closing;
-  const open5 = () => {
+  const open4 = () => {
     opening ??= openTrees(source, trees);
     return opening;
   };
   return {
     run: (command2, signal) => inTurn2(async () => {
-      const { tree, readOnly } = await open5();
+      const { tree, readOnly } = await open4();
       const { environment, readOnly: more = [] } = command2;
       return source.sandbox.run(
         {
@@ -53986,7 +54253,7 @@ function createWorkspace(source) {
         signal
       );
     }),
-    inside: async () => (await open5()).tree.inside,
+    inside: async () => (await open4()).tree.inside,
     close: () => {
       closing ??= (async () => {
         await Promise.allSettled([opening]);
@@ -54106,47 +54373,6 @@ var init_install_packages = __esm({
     MAX_OUTPUT_BYTES2 = 4 * 1024 * 1024;
     LIMITS = { cpuSeconds: 300, treeBytes: 1024 * 1024 * 1024 };
     WITH_PATH = 'PATH="$1:$PATH"; export PATH; shift; exec "$@"';
-  }
-});
-
-// src/app/load-helper-file.ts
-async function loadHelperFile(trunk, path12, { emit, signal }) {
-  const warn = (text3) => emit({ type: "log", level: "warn", text: text3 });
-  const ignored = (problems2) => {
-    for (const problem of problems2)
-      warn(`helper tools of ${path12} on the default branch were ignored: ${problem}`);
-    return [];
-  };
-  const entry = await trunk.stat(path12, signal);
-  if (entry === void 0) return [];
-  if (entry.kind !== "file" && entry.kind !== "executable")
-    return ignored([`it is a ${entry.kind}, not a file`]);
-  const blob = await trunk.read(path12, { maxBytes: MAX_FILE_BYTES2, signal });
-  if (blob === void 0) return ignored([`it has more than ${MAX_FILE_BYTES2} bytes`]);
-  const parsed = parseHelperFile(new TextDecoder().decode(blob.bytes));
-  if ("problems" in parsed) return ignored(parsed.problems);
-  const problems = await findMissing(trunk, parsed.helpers, signal);
-  if (problems.length > 0) return ignored(problems);
-  for (const warning of parsed.warnings) warn(`helper tools of ${path12}: ${warning}`);
-  return parsed.helpers;
-}
-async function findMissing(trunk, helpers, signal) {
-  const problems = [];
-  for (const [at2, { command: command2 }] of helpers.entries()) {
-    const [program] = command2;
-    if (!program.includes("/")) continue;
-    const kind = (await trunk.stat(program, signal))?.kind;
-    const problem = kind === void 0 ? "is not there" : "is no executable file (mode 100755)";
-    if (kind !== "executable") problems.push(`helpers[${at2}].command[0]: ${program} ${problem}`);
-  }
-  return problems;
-}
-var MAX_FILE_BYTES2;
-var init_load_helper_file = __esm({
-  "src/app/load-helper-file.ts"() {
-    "use strict";
-    init_parse_helper_file();
-    MAX_FILE_BYTES2 = 64 * 1024;
   }
 });
 
@@ -54368,22 +54594,27 @@ async function reviewChange(ports, { review: review2, change }, { settings, emit
     const options = { ...PATCH_LIMITS, signal };
     const files = await inStep(emit, "fetch-pr", () => snapshot.changes(change.base, options));
     const described = describe4({ review: review2, change }, ports.clock.now());
-    const { rules, helpers } = await inStep(emit, "context", async (note) => {
-      const rules2 = await rulesOf(ports, { origin, change, emit }, { settings, signal });
+    const { conventions, helpers } = await inStep(emit, "context", async (note) => {
+      const conventions2 = await conventionsOf(
+        ports,
+        { origin, change, emit },
+        { settings, signal }
+      );
       const { openHelpers: openHelpers2 = openNoHelpers } = ports;
       const { title, subjects = [] } = described;
       const openTrunk = async () => change.rulesCommit === void 0 ? void 0 : ports.snapshots.open({ origin, commit: change.rulesCommit }, signal);
       const subject = { title, description: subjects.join("\n"), files };
       const helpers2 = await openHelpers2({ head: snapshot, openTrunk, subject }, { emit, signal });
       if (helpers2.note !== void 0) note(helpers2.note);
-      return { rules: rules2, helpers: helpers2 };
+      return { conventions: conventions2, helpers: helpers2 };
     });
     const input2 = {
       jobId: review2.jobId,
       change: withContext(described, helpers),
       base: change.base,
       head: change.head,
-      ...{ files, snapshot, rules, helpers, skipPaths: helpers.skipPaths }
+      ...conventions,
+      ...{ files, snapshot, helpers, skipPaths: helpers.skipPaths }
     };
     const outcome = await ports.reviewFiles(input2, settings, { emit, signal }).finally(helpers.close);
     emit({ type: "step-start", step: "done" });
@@ -54404,18 +54635,18 @@ function describe4({ review: review2, change }, now) {
     today: now.slice(0, "2026-01-01".length)
   };
 }
-async function rulesOf({ snapshots }, { origin, change, emit }, { settings, signal }) {
+async function conventionsOf({ snapshots }, { origin, change, emit }, { settings, signal }) {
   if (change.rulesCommit === void 0) {
     emit({
       type: "log",
       level: "info",
       text: "no default branch found, so the built-in review rules hold"
     });
-    return settings.defaultRules;
+    return { rules: settings.defaultRules };
   }
   const snapshot = await snapshots.open({ origin, commit: change.rulesCommit }, signal);
   try {
-    return await readRules(snapshot, settings.rulesPath, signal) ?? settings.defaultRules;
+    return await readConventions(snapshot, settings, signal);
   } finally {
     await snapshot.close();
   }
@@ -54426,7 +54657,7 @@ var init_review_local = __esm({
     "use strict";
     init_complete_patches();
     init_open_helper_tools();
-    init_read_rules();
+    init_read_conventions();
     init_run_steps();
     STEPS = ["clone", "fetch-pr", "context", "llm", "done"];
   }
@@ -54460,12 +54691,12 @@ async function reviewOpened(ports, pinned, { settings, emit, signal }) {
   });
   for (const text3 of editsOf(pinned)) emit({ type: "log", level: "info", text: text3 });
   const change = describe5(pinned, ports.clock.now());
-  const { rules, helpers } = await inStep(emit, "context", async (note) => {
-    const rules2 = await opened.rules();
+  const { conventions, helpers } = await inStep(emit, "context", async (note) => {
+    const conventions2 = await opened.conventions();
     const wish = { opened, change, files: fetched.files };
     const helpers2 = await openHelpers(ports, wish, { emit, signal });
     if (helpers2.note !== void 0) note(helpers2.note);
-    return { rules: rules2, helpers: helpers2 };
+    return { conventions: conventions2, helpers: helpers2 };
   });
   const input2 = {
     jobId: review2.jobId,
@@ -54474,7 +54705,7 @@ async function reviewOpened(ports, pinned, { settings, emit, signal }) {
     head: pull.head.sha,
     files: fetched.files,
     ...opened.snapshot === void 0 ? {} : { snapshot: opened.snapshot },
-    rules,
+    ...conventions,
     skipPaths: helpers.skipPaths,
     helpers,
     posted,
@@ -54516,8 +54747,8 @@ async function listFiles({ pulls }, { pull, opened, mayApprove }, signal) {
   const fetched = await pulls.files(pull, signal);
   const all = fetched.isComplete ? void 0 : await inGit();
   if (all === void 0) return fetched;
-  const listed = new Set(fetched.files.map(({ path: path12 }) => path12));
-  const rest3 = all.filter(({ path: path12 }) => !listed.has(path12));
+  const listed2 = new Set(fetched.files.map(({ path: path12 }) => path12));
+  const rest3 = all.filter(({ path: path12 }) => !listed2.has(path12));
   return { files: [...fetched.files, ...rest3], isComplete: true };
 }
 function problemsOf2({ pull, opened }, { files, isComplete: isComplete2 }) {
@@ -54635,20 +54866,26 @@ var init_run_pull_review = __esm({
   }
 });
 
-// src/compose-gate.ts
-function openGate({ config: config2, server }, clock) {
-  const gate2 = createOutboundGate({ nowMs: () => Date.parse(clock.now()) });
-  for (const { name, secret: secret2 } of secretValues(config2, server)) gate2.learn(name, secret2.reveal());
-  return gate2;
+// src/adapters/shared/find-proxy.ts
+function findProxy(url2, environment) {
+  const name = url2.protocol === "https:" ? "https_proxy" : "http_proxy";
+  const proxy = environment[name] || environment[name.toUpperCase()];
+  const exempt = environment.no_proxy || environment.NO_PROXY || "";
+  const isExempt = exempt.split(/[\s,]+/).some((entry) => isFor(entry.toLowerCase(), url2));
+  return proxy && !isExempt ? proxy : void 0;
 }
-function linkPolicy({ linkHosts, codeHostUrl }) {
-  return { hosts: linkHosts, codeHost: new URL(codeHostUrl).host.toLowerCase() };
+function isFor(entry, { hostname: hostname4, protocol, port: port2 }) {
+  if (entry === "*") return true;
+  const [, host = "", wanted] = /^\*?(.*?)(?::(\d+))?$/.exec(entry) ?? [];
+  if (host === "" || wanted !== void 0 && wanted !== (port2 || DEFAULT_PORTS[protocol]))
+    return false;
+  return host.startsWith(".") ? hostname4.endsWith(host) : hostname4 === host;
 }
-var init_compose_gate = __esm({
-  "src/compose-gate.ts"() {
+var DEFAULT_PORTS;
+var init_find_proxy = __esm({
+  "src/adapters/shared/find-proxy.ts"() {
     "use strict";
-    init_secret_values();
-    init_outbound_gate();
+    DEFAULT_PORTS = { "http:": "80", "https:": "443" };
   }
 });
 
@@ -54717,7 +54954,7 @@ function toBwrapArgv(command2, profile) {
     ...["--seccomp", `${FILTER}`, "--json-status-fd", `${STATUS}`, "--"]
   ];
 }
-var TREE, NODE, FILTER, STATUS, USER, PATH, SYSTEM_FOLDERS, ISOLATION, OWN_FILE_SYSTEMS, OWN_VARIABLES, toVariables, toProgram;
+var TREE, NODE, FILTER, STATUS, GATE, USER, PATH, SYSTEM_FOLDERS, ISOLATION, OWN_FILE_SYSTEMS, OWN_VARIABLES, toVariables, toProgram;
 var init_bwrap_profile = __esm({
   "src/adapters/sandbox/bwrap-profile.ts"() {
     "use strict";
@@ -54726,12 +54963,13 @@ var init_bwrap_profile = __esm({
     NODE = "/opt/node/bin/node";
     FILTER = 3;
     STATUS = 4;
+    GATE = 5;
     USER = 1e3;
     PATH = "/opt/node/bin:/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin";
     SYSTEM_FOLDERS = ["/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"];
     ISOLATION = [
       ...["--unshare-user", "--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts"],
-      ...["--unshare-cgroup-try", "--new-session", "--die-with-parent", "--clearenv"],
+      ...["--unshare-cgroup-try", "--as-pid-1", "--new-session", "--die-with-parent", "--clearenv"],
       ...["--uid", `${USER}`, "--gid", `${USER}`, "--hostname", "sandbox"]
     ];
     OWN_FILE_SYSTEMS = [
@@ -54866,9 +55104,9 @@ function toSteps(calls) {
     ALLOW
   ];
 }
-function oneOf(values, { index, listed, other }) {
+function oneOf(values, { index, listed: listed2, other }) {
   const tests = values.map((value, at2) => ifEqual(value, values.length - at2, 0));
-  return [load2(argument(index)), ...tests, other, listed];
+  return [load2(argument(index)), ...tests, other, listed2];
 }
 function encode3(steps) {
   const bytes = new DataView(new ArrayBuffer(steps.length * 8));
@@ -54922,8 +55160,6 @@ function readBwrapHost(environment) {
     );
   const program = findProgram("bwrap", environment);
   if (program === void 0) return unusable("bwrap is not installed", INSTALL);
-  if (findProgram("prlimit", environment) === void 0)
-    return unusable("prlimit is not installed", INSTALL);
   const node2 = realpathSync(process.execPath);
   return {
     isUsable: true,
@@ -54944,7 +55180,7 @@ var init_bwrap_host = __esm({
     init_bwrap_profile();
     init_host_programs();
     init_seccomp_program();
-    INSTALL = "apt-get install -y bubblewrap util-linux";
+    INSTALL = "apt-get install -y bubblewrap";
     unusable = (detail, fix) => ({ isUsable: false, detail, fix });
   }
 });
@@ -54969,7 +55205,7 @@ import { constants as constants7 } from "node:fs";
 import { lchown, mkdir as mkdir2, open as open2, rename, unlink } from "node:fs/promises";
 import { join as join4 } from "node:path";
 async function holdFolder(path12) {
-  const handle = await open2(path12, FOLDER).catch(
+  const handle = await open2(path12, FOLDER2).catch(
     hasCode("ENOENT", "ENOTDIR", "ELOOP", "EACCES", "ENAMETOOLONG")
   );
   return handle && toHeld(handle, path12);
@@ -55026,12 +55262,12 @@ function toHeld(handle, path12) {
     [Symbol.asyncDispose]: () => handle.close()
   };
 }
-var FOLDER, isLinux;
+var FOLDER2, isLinux;
 var init_safe_folder = __esm({
   "src/adapters/sandbox/safe-folder.ts"() {
     "use strict";
     init_has_code();
-    FOLDER = constants7.O_RDONLY | constants7.O_DIRECTORY | constants7.O_NOFOLLOW;
+    FOLDER2 = constants7.O_RDONLY | constants7.O_DIRECTORY | constants7.O_NOFOLLOW;
     isLinux = process.platform === "linux";
   }
 });
@@ -55049,7 +55285,7 @@ function isBelow2(path12) {
   return !path12.includes("\0") && names.every((name) => name !== "" && name !== "." && name !== "..");
 }
 async function refuseFolder(folder2, { cwd }) {
-  if (await isFolderBelow(folder2, cwd)) return void 0;
+  if (cwd === "" || await isFolderBelow(folder2, cwd)) return void 0;
   return {
     exitCode: 126,
     stdout: new Uint8Array(),
@@ -55067,7 +55303,7 @@ var init_check_command = __esm({
 // src/adapters/sandbox/forward.ts
 function forward() {
   const { createServer: createServer2, connect: connect2 } = process.getBuiltinModule("node:net");
-  const { spawn: spawn2 } = process.getBuiltinModule("node:child_process");
+  const { spawn: spawn3 } = process.getBuiltinModule("node:child_process");
   const { constants: constants9 } = process.getBuiltinModule("node:os");
   const [, socket = "", port2 = "", file2 = "", ...args] = process.argv;
   const server = createServer2((near2) => {
@@ -55078,7 +55314,7 @@ function forward() {
     far.pipe(near2);
   });
   server.listen(Number(port2), "127.0.0.1", () => {
-    const child = spawn2(file2, args, { stdio: "inherit" });
+    const child = spawn3(file2, args, { stdio: "inherit" });
     child.on("error", () => process.exit(126));
     child.on(
       "exit",
@@ -55230,6 +55466,47 @@ var init_bwrap_status = __esm({
   }
 });
 
+// src/adapters/sandbox/first-shell.ts
+function toFirstShell({ limits, prefix }) {
+  const take4 = toLimitWords(limits);
+  const isDirect = prefix.length === 0;
+  const words3 = [`echo >&${GATE}`, ...isDirect ? take4 : [], `read -r go <&${GATE}`, CLOSE_GATE];
+  return [
+    // Not in its own place: what is number one of a namespace cannot be ended by its own signals.
+    ...["sh", "-c", `${words3.join(" && ")} && { (exec "$@"); exit $?; }`, "sh"],
+    ...prefix,
+    ...isDirect ? [] : ["sh", "-c", `${take4.join(" && ")} && exec "$@"`, "sh"]
+  ];
+}
+function toLimitWords(limits) {
+  const { cpuSeconds, memoryBytes, fileBytes, openFiles, processes } = limits;
+  return [
+    `ulimit -S -t ${whole(cpuSeconds)}`,
+    // What catches the first signal is killed a second later.
+    `ulimit -H -t ${whole(cpuSeconds + 1)}`,
+    `ulimit -d ${whole(memoryBytes / 1024)}`,
+    // What is shared counts here alone, and what is only reserved too: WebAssembly takes ten gigabytes to begin with.
+    `ulimit -v ${whole(memoryBytes * RESERVED2 / 1024)}`,
+    `ulimit -f ${whole(fileBytes / 512)}`,
+    `ulimit -n ${whole(openFiles)}`,
+    "ulimit -c 0",
+    // Shells do not agree on the letter.
+    `{ ulimit -p ${whole(processes)} || ulimit -u ${whole(processes)}; } 2>/dev/null`,
+    // When memory is short, this goes before anything of the host.
+    "echo 1000 >/proc/self/oom_score_adj"
+  ];
+}
+var CLOSE_GATE, whole;
+var init_first_shell = __esm({
+  "src/adapters/sandbox/first-shell.ts"() {
+    "use strict";
+    init_bwrap_profile();
+    init_limits();
+    CLOSE_GATE = `exec ${GATE}>&-`;
+    whole = (size) => BigInt(Math.ceil(size)).toString();
+  }
+});
+
 // src/adapters/sandbox/inherited-descriptors.ts
 import { openSync as openSync2, readdirSync, readFileSync as readFileSync4 } from "node:fs";
 function inheritedDescriptors() {
@@ -55237,8 +55514,8 @@ function inheritedDescriptors() {
   return found;
 }
 function findInherited() {
-  const open5 = readdirSync("/proc/self/fd").map(Number);
-  const inherited = open5.filter((fd) => fd > 2 && isInherited(fd));
+  const open4 = readdirSync("/proc/self/fd").map(Number);
+  const inherited = open4.filter((fd) => fd > 2 && isInherited(fd));
   if (inherited.length === 0) return {};
   const nothing = openSync2("/dev/null", "r");
   return Object.fromEntries(inherited.map((fd) => [fd, nothing]));
@@ -55370,18 +55647,19 @@ var init_count_growth = __esm({
 });
 
 // src/adapters/sandbox/watch-tree.ts
-import { chmod as chmod3, lstat as lstat3, statfs } from "node:fs/promises";
-async function watchTree({ folder: folder2, scratch }, limit3) {
-  await chmod3(scratch, 448);
-  const { ctimeNs: since } = await lstat3(scratch, { bigint: true });
-  const before = await readFree(folder2);
+import { chmodSync, lstatSync as lstatSync2, statfsSync } from "node:fs";
+import { statfs } from "node:fs/promises";
+function watchTree({ folder: folder2, scratch }, limit3) {
+  chmodSync(scratch, 448);
+  const { ctimeNs: since } = lstatSync2(scratch, { bigint: true });
+  const before = toFree(statfsSync(folder2));
   const most = { bytes: limit3, entries: MAX_ENTRIES4 };
   let timer;
   let isFull = false;
   let looks = 0;
   const look3 = async () => {
     looks += 1;
-    const now = await readFree(folder2);
+    const now = toFree(await statfs(folder2));
     const used = before.bytes - now.bytes;
     if (used > limit3 && now.bytes < 2 * limit3) return true;
     const isSuspect = used > limit3 / 2 || before.entries - now.entries > MAX_ENTRIES4 / 2;
@@ -55406,11 +55684,7 @@ async function watchTree({ folder: folder2, scratch }, limit3) {
     }
   };
 }
-async function readFree(folder2) {
-  const { bavail, bsize, ffree } = await statfs(folder2);
-  return { bytes: bavail * bsize, entries: ffree };
-}
-var POLL_MS2, COUNT_EVERY, MAX_ENTRIES4;
+var POLL_MS2, COUNT_EVERY, MAX_ENTRIES4, toFree;
 var init_watch_tree = __esm({
   "src/adapters/sandbox/watch-tree.ts"() {
     "use strict";
@@ -55418,12 +55692,16 @@ var init_watch_tree = __esm({
     POLL_MS2 = 50;
     COUNT_EVERY = 40;
     MAX_ENTRIES4 = 2e5;
+    toFree = ({ bavail, bsize, ffree }) => ({
+      bytes: bavail * bsize,
+      entries: ffree
+    });
   }
 });
 
 // src/adapters/sandbox/write-etc.ts
 import { existsSync, statSync as statSync4 } from "node:fs";
-import { chmod as chmod4, mkdir as mkdir3, readFile as readFile3, writeFile } from "node:fs/promises";
+import { chmod as chmod3, mkdir as mkdir3, readFile as readFile3, writeFile } from "node:fs/promises";
 import { dirname as dirname4, join as join7 } from "node:path";
 async function writeEtc(folder2) {
   await makeFolder(folder2);
@@ -55431,7 +55709,7 @@ async function writeEtc(folder2) {
   for (const name of OF_HOST) {
     const path12 = join7(folder2, name);
     await makeParents(folder2, dirname4(name));
-    if (FOLDERS.includes(name)) await makeFolder(path12);
+    if (FOLDERS2.includes(name)) await makeFolder(path12);
     else await makeFile(path12, await readFile3(`/etc/${name}`));
   }
 }
@@ -55442,13 +55720,13 @@ async function makeParents(folder2, path12) {
 }
 async function makeFolder(path12) {
   await mkdir3(path12, { recursive: true });
-  await chmod4(path12, 493);
+  await chmod3(path12, 493);
 }
 async function makeFile(path12, content) {
   await writeFile(path12, content);
-  await chmod4(path12, 420);
+  await chmod3(path12, 420);
 }
-var FILES, OF_HOST, FOLDERS, ETC_MOUNTS;
+var FILES, OF_HOST, FOLDERS2, ETC_MOUNTS;
 var init_write_etc = __esm({
   "src/adapters/sandbox/write-etc.ts"() {
     "use strict";
@@ -55475,8 +55753,8 @@ nogroup:x:65534:
       "ssl/certs",
       "ssl/openssl.cnf"
     ].filter((name) => existsSync(`/etc/${name}`));
-    FOLDERS = OF_HOST.filter((name) => statSync4(`/etc/${name}`).isDirectory());
-    ETC_MOUNTS = FOLDERS.flatMap((name) => [
+    FOLDERS2 = OF_HOST.filter((name) => statSync4(`/etc/${name}`).isDirectory());
+    ETC_MOUNTS = FOLDERS2.flatMap((name) => [
       "--ro-bind",
       ...[`/etc/${name}`, `/etc/${name}`]
     ]);
@@ -55484,7 +55762,8 @@ nogroup:x:65534:
 });
 
 // src/adapters/sandbox/run-bwrap.ts
-import { open as open3, writeFile as writeFile2 } from "node:fs/promises";
+import { closeSync as closeSync2, openSync as openSync3 } from "node:fs";
+import { writeFile as writeFile2 } from "node:fs/promises";
 import { join as join8 } from "node:path";
 async function runBwrap(run) {
   var _stack = [];
@@ -55494,8 +55773,8 @@ async function runBwrap(run) {
     const refused5 = await refuseFolder(tree.folder, command2);
     if (refused5 !== void 0) return refused5;
     const limits = { ...DEFAULT_LIMITS2, ...command2.limits };
-    const watch = __using(_stack, await watchTree(tree, limits.treeBytes));
-    const filter = __using(_stack, await open3(filterOf(tree)), true);
+    const watch = __using(_stack, watchTree(tree, limits.treeBytes));
+    const filter = __using(_stack, openFilter(tree));
     const result = await runProcess({
       ...toRequest3(run, filter.fd),
       // Its processes must be gone before anything is said.
@@ -55509,9 +55788,12 @@ async function runBwrap(run) {
   } catch (_3) {
     var _error = _3, _hasError = true;
   } finally {
-    var _promise2 = __callDispose(_stack, _error, _hasError);
-    _promise2 && await _promise2;
+    __callDispose(_stack, _error, _hasError);
   }
+}
+function openFilter(tree) {
+  const fd = openSync3(filterOf(tree), "r");
+  return { fd, [Symbol.dispose]: () => closeSync2(fd) };
 }
 async function prepare2({ host, tree, command: command2 }) {
   await tree.once("files", async () => {
@@ -55527,7 +55809,12 @@ function toRequest3(run, filter) {
   const { host, tree, command: command2, signal } = run;
   return {
     ...{ file: host.program, args: toArgs(run), cwd: "/", env: {}, signal },
-    descriptors: { ...inheritedDescriptors(), [FILTER]: filter, [STATUS]: "status" },
+    descriptors: {
+      ...inheritedDescriptors(),
+      [FILTER]: filter,
+      [STATUS]: "status",
+      [GATE]: "gate"
+    },
     ...tree.owner === void 0 ? {} : { owner: tree.owner },
     ...command2.input === void 0 ? {} : { input: command2.input },
     timeoutMs: command2.timeoutMs,
@@ -55544,10 +55831,7 @@ function toArgs({ host, tree, command: command2, door }) {
   const environment = { ...door?.environment, ...command2.environment };
   return [
     ...toBwrapArgv({ ...command2, environment }, profile),
-    ...door?.prefix ?? [],
-    // When memory is short, this goes before anything of the host.
-    ...["choom", "-n", "1000", "--"],
-    ...[...toPrlimit(limits), `--nproc=${limits.processes}`, "--"],
+    ...toFirstShell({ limits, prefix: door?.prefix ?? [] }),
     toProgram(command2.program),
     ...command2.args
   ];
@@ -55568,6 +55852,7 @@ var init_run_bwrap = __esm({
     init_bwrap_profile();
     init_bwrap_status();
     init_check_command();
+    init_first_shell();
     init_inherited_descriptors();
     init_limits();
     init_open_to_others();
@@ -55620,6 +55905,10 @@ function pickOwner() {
 function freeOwner(owner) {
   if (owner !== void 0) taken.delete(owner);
 }
+function isPicked(owner) {
+  const { first: first2, count: count7 } = readRange();
+  return owner >= first2 && owner < first2 + count7;
+}
 function readRange() {
   const size = readMapSize();
   if (size >= FIRST + COUNT) return { first: FIRST, count: COUNT };
@@ -55645,13 +55934,13 @@ var init_pick_owner = __esm({
 
 // src/adapters/sandbox/remove-folder.ts
 import { randomBytes as randomBytes4 } from "node:crypto";
-import { chmod as chmod5, readdir as readdir4, rename as rename2, rmdir, unlink as unlink2 } from "node:fs/promises";
+import { chmod as chmod4, readdir as readdir4, rename as rename2, rmdir, unlink as unlink2 } from "node:fs/promises";
 async function removeFolder(folder2) {
   const root = Buffer.from(folder2);
   const mark2 = randomBytes4(12).toString("hex");
   let moved = 0;
   const lift = async (path12) => {
-    await chmod5(path12, OWN);
+    await chmod4(path12, OWN);
     moved += 1;
     const place2 = join10(root, Buffer.from(`${mark2}-${moved}`));
     await rename2(path12, place2);
@@ -55677,7 +55966,7 @@ async function emptyFiles(folder2) {
 }
 async function readEntries(folder2) {
   try {
-    await chmod5(folder2, OWN);
+    await chmod4(folder2, OWN);
     return await readdir4(folder2, { encoding: "buffer", withFileTypes: true });
   } catch (error62) {
     hasCode("ENOENT")(error62);
@@ -55703,18 +55992,109 @@ var init_remove_folder = __esm({
   }
 });
 
-// src/adapters/sandbox/sandbox-tree.ts
-import { chown as chown2, mkdir as mkdir4, mkdtemp as mkdtemp2 } from "node:fs/promises";
+// src/adapters/sandbox/starter.ts
+import { readFileSync as readFileSync6, readlinkSync as readlinkSync2 } from "node:fs";
+function whereabouts() {
+  try {
+    const boot = readFileSync6("/proc/sys/kernel/random/boot_id", "utf8").trim();
+    return [boot, readlinkSync2("/proc/self/ns/pid")];
+  } catch {
+    return ["unknown", "unknown"];
+  }
+}
+function startOf2(pid) {
+  try {
+    const stat5 = readFileSync6(`/proc/${pid}/stat`, "latin1");
+    return stat5.slice(stat5.lastIndexOf(")") + 2).split(" ")[19];
+  } catch {
+    return void 0;
+  }
+}
+var init_starter = __esm({
+  "src/adapters/sandbox/starter.ts"() {
+    "use strict";
+  }
+});
+
+// src/adapters/sandbox/tree-name.ts
+import { createHash } from "node:crypto";
+function ownTreePrefix() {
+  return `${TREE_PREFIX}${where()}-${toDigits(process.pid)}-${toDigits(startOf2(process.pid))}-`;
+}
+function isOfEnded(name) {
+  const [, place2, pid = "", start2] = NAME4.exec(name) ?? [];
+  if (place2 !== where()) return false;
+  return toDigits(startOf2(Number.parseInt(pid, BASE2))) !== start2;
+}
+function where() {
+  return createHash("sha256").update(whereabouts().join("/")).digest("hex").slice(0, 8);
+}
+var BASE2, NAME4, toDigits;
+var init_tree_name = __esm({
+  "src/adapters/sandbox/tree-name.ts"() {
+    "use strict";
+    init_open_to_others();
+    init_starter();
+    BASE2 = 36;
+    NAME4 = new RegExp(`^${TREE_PREFIX}([0-9a-f]{8})-([0-9a-z]+)-([0-9a-z]+)-\\w{6}$`);
+    toDigits = (number4 = 0) => Number(number4).toString(BASE2);
+  }
+});
+
+// src/adapters/sandbox/sweep-trees.ts
+import { lstat as lstat3, readdir as readdir5, readFile as readFile4 } from "node:fs/promises";
 import { tmpdir as tmpdir2 } from "node:os";
 import { join as join11 } from "node:path";
+async function sweepTrees() {
+  const names = await readNames3(tmpdir2());
+  for (const name of names.filter(isOfEnded)) {
+    const folder2 = join11(tmpdir2(), name);
+    if (!await isOurs(folder2) || await isInUse(name)) continue;
+    await removeFolder(folder2).catch(() => void 0);
+  }
+}
+async function isOurs(path12) {
+  try {
+    const stats = await lstat3(path12);
+    const self2 = process.getuid?.();
+    return stats.isDirectory() && (stats.uid === self2 || self2 === 0 && isPicked(stats.uid));
+  } catch {
+    return false;
+  }
+}
+async function isInUse(name) {
+  for (const pid of await readNames3("/proc")) {
+    if (!/^\d+$/.test(pid)) continue;
+    const mounts = await readFile4(`/proc/${pid}/mountinfo`, "utf8").catch(() => "");
+    if (mounts.includes(`/${name}/`)) return true;
+  }
+  return false;
+}
+var readNames3;
+var init_sweep_trees = __esm({
+  "src/adapters/sandbox/sweep-trees.ts"() {
+    "use strict";
+    init_pick_owner();
+    init_remove_folder();
+    init_tree_name();
+    readNames3 = (folder2) => readdir5(folder2).catch(() => []);
+  }
+});
+
+// src/adapters/sandbox/sandbox-tree.ts
+import { chown as chown2, mkdir as mkdir4, mkdtemp as mkdtemp2 } from "node:fs/promises";
+import { tmpdir as tmpdir3 } from "node:os";
+import { join as join12 } from "node:path";
 function createTrees({ isOwned, inside }) {
   const trees = /* @__PURE__ */ new WeakMap();
+  const sweep = onlyOnce(sweepTrees);
   return {
     open: async () => {
+      await sweep();
       const owner = isOwned ? pickOwner() : void 0;
-      const base = await mkdtemp2(join11(tmpdir2(), TREE_PREFIX));
-      const folder2 = join11(base, "tree");
-      const scratch = join11(base, "scratch");
+      const base = await mkdtemp2(join12(tmpdir3(), ownTreePrefix()));
+      const folder2 = join12(base, "tree");
+      const scratch = join12(base, "scratch");
       await mkdir4(folder2);
       await mkdir4(scratch, { mode: 448 });
       if (owner !== void 0) for (const path12 of [base, scratch]) await chown2(path12, owner, owner);
@@ -55729,9 +56109,9 @@ function createTrees({ isOwned, inside }) {
           freeOwner(owner);
         })
       };
-      const isOurs2 = onlyOnce(async () => owner !== void 0 && handOver(folder2, owner));
+      const isOurs3 = onlyOnce(async () => owner !== void 0 && handOver(folder2, owner));
       const use = (work) => {
-        const run = isOurs2().then(work);
+        const run = isOurs3().then(work);
         running.add(run);
         const forget2 = () => running.delete(run);
         run.then(forget2, forget2);
@@ -55766,9 +56146,10 @@ var init_sandbox_tree = __esm({
   "src/adapters/sandbox/sandbox-tree.ts"() {
     "use strict";
     init_hand_over();
-    init_open_to_others();
     init_pick_owner();
     init_remove_folder();
+    init_sweep_trees();
+    init_tree_name();
   }
 });
 
@@ -55857,10 +56238,10 @@ function findDocker(environment) {
     ...Object.fromEntries(passed)
   };
   return {
-    run: (args, options) => runProcess({ file: file2, args, env, timeoutMs: TIMEOUT_MS5, maxBytes: MAX_BYTES3, ...options })
+    run: (args, options) => runProcess({ file: file2, args, env, timeoutMs: TIMEOUT_MS5, maxBytes: MAX_BYTES4, ...options })
   };
 }
-var PASSED2, TIMEOUT_MS5, MAX_BYTES3;
+var PASSED2, TIMEOUT_MS5, MAX_BYTES4;
 var init_docker_client = __esm({
   "src/adapters/sandbox/docker-client.ts"() {
     "use strict";
@@ -55868,12 +56249,11 @@ var init_docker_client = __esm({
     init_host_programs();
     PASSED2 = ["DOCKER_HOST", "DOCKER_CERT_PATH", "DOCKER_TLS_VERIFY", "DOCKER_API_VERSION"];
     TIMEOUT_MS5 = 3e4;
-    MAX_BYTES3 = 1024 * 1024;
+    MAX_BYTES4 = 1024 * 1024;
   }
 });
 
 // src/adapters/sandbox/docker-label.ts
-import { readFileSync as readFileSync6, readlinkSync as readlinkSync2 } from "node:fs";
 function starterId() {
   return [...whereabouts(), process.pid, startOf2(process.pid) ?? "0"].join("/");
 }
@@ -55884,26 +56264,11 @@ function isLeftOver({ starter, until }, nowSeconds) {
   if (boot !== ownBoot || namespace !== ownNamespace) return false;
   return startOf2(Number(pid)) !== start2;
 }
-function whereabouts() {
-  try {
-    const boot = readFileSync6("/proc/sys/kernel/random/boot_id", "utf8").trim();
-    return [boot, readlinkSync2("/proc/self/ns/pid")];
-  } catch {
-    return ["unknown", "unknown"];
-  }
-}
-function startOf2(pid) {
-  try {
-    const stat5 = readFileSync6(`/proc/${pid}/stat`, "latin1");
-    return stat5.slice(stat5.lastIndexOf(")") + 2).split(" ")[19];
-  } catch {
-    return void 0;
-  }
-}
 var LABEL, DEADLINE_LABEL, GRACE_SECONDS;
 var init_docker_label = __esm({
   "src/adapters/sandbox/docker-label.ts"() {
     "use strict";
+    init_starter();
     LABEL = "svc.sandbox";
     DEADLINE_LABEL = "svc.sandbox.until";
     GRACE_SECONDS = 300;
@@ -55913,13 +56278,13 @@ var init_docker_label = __esm({
 // src/adapters/sandbox/remove-left-overs.ts
 async function removeLeftOvers(docker) {
   const { signal } = new AbortController();
-  const listed = await docker.run(
+  const listed2 = await docker.run(
     ["ps", "--all", "--filter", `label=${LABEL}`, "--format", FORMAT],
     { signal }
   );
-  if (listed.exitCode !== 0) return;
+  if (listed2.exitCode !== 0) return;
   const now = Date.now() / 1e3;
-  const names = listed.stdout.toString("utf8").split("\n").map((line3) => line3.split("	")).flatMap(
+  const names = listed2.stdout.toString("utf8").split("\n").map((line3) => line3.split("	")).flatMap(
     ([name = "", starter = "", until = ""]) => name !== "" && isLeftOver({ name, starter, until: Number(until) }, now) ? [name] : []
   );
   if (names.length > 0) await docker.run(["rm", "--force", ...names], { signal });
@@ -55992,7 +56357,7 @@ async function runDocker(run) {
     const refused5 = await refuseFolder(tree.folder, command2);
     if (refused5 !== void 0) return refused5;
     const limits = { ...DEFAULT_LIMITS2, ...command2.limits };
-    const watch = __using(_stack, await watchTree(tree, limits.treeBytes));
+    const watch = __using(_stack, watchTree(tree, limits.treeBytes));
     let isStarted = true;
     const result = await docker.run(toArgs2(run), {
       ...command2.input === void 0 ? {} : { input: command2.input },
@@ -56114,7 +56479,7 @@ var init_create_docker_sandbox = __esm({
 });
 
 // src/adapters/sandbox/end-marked.ts
-import { readdir as readdir5, readFile as readFile4 } from "node:fs/promises";
+import { readdir as readdir6, readFile as readFile5 } from "node:fs/promises";
 async function endMarked(entry) {
   if (process.platform !== "linux") return;
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -56124,14 +56489,14 @@ async function endMarked(entry) {
   }
 }
 async function findMarked(entry) {
-  const names = await readdir5("/proc");
+  const names = await readdir6("/proc");
   const pids = names.map(Number).filter((pid) => Number.isInteger(pid) && pid !== process.pid);
   const marked = await Promise.all(pids.map((pid) => hasEntry(pid, entry)));
   return pids.filter((_pid, at2) => marked[at2]);
 }
 async function hasEntry(pid, entry) {
   try {
-    const environment = await readFile4(`/proc/${pid}/environ`, "latin1");
+    const environment = await readFile5(`/proc/${pid}/environ`, "latin1");
     return environment.split("\0").includes(entry);
   } catch {
     return false;
@@ -56154,7 +56519,7 @@ var init_end_marked = __esm({
 // src/adapters/sandbox/create-plain-sandbox.ts
 import { randomUUID as randomUUID3 } from "node:crypto";
 import { cp } from "node:fs/promises";
-import { join as join12 } from "node:path";
+import { join as join13 } from "node:path";
 function createPlainSandbox({ environment }) {
   const trees = createTrees({ isOwned: false });
   const prlimit = findProgram("prlimit", environment);
@@ -56189,10 +56554,10 @@ async function runPlain(run) {
     const mark2 = randomUUID3();
     const home = { HOME: tree.scratch, TMPDIR: tree.scratch, LANG: "C.UTF-8", TERM: "dumb" };
     const [file2 = "", ...args] = toArgv2(run);
-    const watch = __using(_stack, await watchTree(tree, { ...DEFAULT_LIMITS2, ...command2.limits }.treeBytes));
+    const watch = __using(_stack, watchTree(tree, { ...DEFAULT_LIMITS2, ...command2.limits }.treeBytes));
     const result = await runProcess({
       ...{ file: file2, args, signal, timeoutMs: command2.timeoutMs, maxBytes: command2.maxOutputBytes },
-      cwd: join12(tree.folder, command2.cwd),
+      cwd: join13(tree.folder, command2.cwd),
       env: { PATH: path12, ...home, ...command2.environment, [MARK2]: mark2 },
       ...command2.input === void 0 ? {} : { input: command2.input },
       onStart: ({ stop }) => watch.start(stop),
@@ -56208,7 +56573,7 @@ async function runPlain(run) {
 }
 function toArgv2({ tree, command: command2, prlimit }) {
   const { program, args, limits } = command2;
-  const own2 = program.includes("/") ? join12(tree.folder, program) : program;
+  const own2 = program.includes("/") ? join13(tree.folder, program) : program;
   if (prlimit === void 0) return [own2, ...args];
   const [, ...limitArgs] = toPrlimit({ ...DEFAULT_LIMITS2, ...limits });
   return [prlimit, ...limitArgs, "--", own2, ...args];
@@ -56221,7 +56586,7 @@ ${folder2}`, () => copy(tree.folder, { folder: folder2, at: at2 }));
 }
 async function copy(tree, { folder: folder2, at: at2 }) {
   await makeBelow(tree, at2);
-  const place2 = join12(tree, at2);
+  const place2 = join13(tree, at2);
   await removeFolder(place2);
   await cp(folder2, place2, { recursive: true, verbatimSymlinks: true });
 }
@@ -56388,8 +56753,9 @@ import http from "node:http";
 import https from "node:https";
 import { connect } from "node:net";
 async function connectTo(target, options) {
-  const { upstreamProxy, allowPrivate = false, resolve: resolve2 = resolveBySystem } = options;
-  if (upstreamProxy !== void 0) return connectThrough(new URL(upstreamProxy), target);
+  const { proxyFor, allowPrivate = false, resolve: resolve2 = resolveBySystem } = options;
+  const proxy = proxyFor?.(target);
+  if (proxy !== void 0) return connectThrough(new URL(proxy), target);
   const addresses = await resolve2(target.host);
   if (!allowPrivate && addresses.some(({ address }) => isPrivateAddress(address)))
     throw new Error("the name means a private address");
@@ -56598,7 +56964,7 @@ import { createServer } from "node:http";
 function createPackageProxy(options = {}) {
   return {
     serve: async (path12) => {
-      const { hold: hold2, count: count7, endAll } = holdSockets(options.maxBytes ?? MAX_BYTES4);
+      const { hold: hold2, count: count7, endAll } = holdSockets(options.maxBytes ?? MAX_BYTES5);
       const reach = async (target) => {
         if (target === void 0 || !isAllowed(target, options.hosts ?? PACKAGE_HOSTS))
           throw new Error("the host is not on the list");
@@ -56648,7 +57014,7 @@ function listen(server, path12) {
     server.listen(path12, resolve2);
   });
 }
-var MAX_BYTES4, MAX_CONNECTIONS, IDLE_MS;
+var MAX_BYTES5, MAX_CONNECTIONS, IDLE_MS;
 var init_package_proxy = __esm({
   "src/adapters/sandbox/package-proxy.ts"() {
     "use strict";
@@ -56656,7 +57022,7 @@ var init_package_proxy = __esm({
     init_connect_to();
     init_join_tunnel();
     init_send_on();
-    MAX_BYTES4 = 2 * 1024 ** 3;
+    MAX_BYTES5 = 2 * 1024 ** 3;
     MAX_CONNECTIONS = 64;
     IDLE_MS = 6e4;
   }
@@ -56665,9 +57031,8 @@ var init_package_proxy = __esm({
 // src/adapters/sandbox/choose-sandbox.ts
 function createSandboxChooser(options) {
   const { environment, image, backend: preferred = "auto" } = options;
-  const upstreamProxy = environment.https_proxy || environment.HTTPS_PROXY;
-  const upstream = upstreamProxy ? { upstreamProxy } : {};
-  const proxy = createPackageProxy({ ...upstream, ...options.packages });
+  const proxyFor = ({ host, port: port2 }) => findProxy(new URL(`https://${host}:${port2}`), environment);
+  const proxy = createPackageProxy({ proxyFor, ...options.packages });
   const plain2 = createPlainSandbox({ environment });
   const bwrap = createBwrapSandbox({ environment, proxy });
   const docker = image === void 0 ? void 0 : createDockerSandbox({ image, environment });
@@ -56721,6 +57086,7 @@ var WITHOUT_IMAGE;
 var init_choose_sandbox = __esm({
   "src/adapters/sandbox/choose-sandbox.ts"() {
     "use strict";
+    init_find_proxy();
     init_create_bwrap_sandbox();
     init_create_docker_sandbox();
     init_create_plain_sandbox();
@@ -56766,9 +57132,9 @@ var init_compose_helper_tools = __esm({
 });
 
 // src/adapters/git/ca-bundle.ts
-import { createHash } from "node:crypto";
+import { createHash as createHash2 } from "node:crypto";
 import { existsSync as existsSync2, mkdirSync, readFileSync as readFileSync7, renameSync, writeFileSync as writeFileSync2 } from "node:fs";
-import { join as join13 } from "node:path";
+import { join as join14 } from "node:path";
 import { getCACertificates } from "node:tls";
 function withCaBundle(environment, folder2) {
   const { NODE_EXTRA_CA_CERTS: extra, GIT_SSL_CAINFO, SSL_CERT_FILE } = environment;
@@ -56786,8 +57152,8 @@ function writeBundle(added, folder2) {
   const all = /* @__PURE__ */ new Set([added.trim(), ...known.map((one2) => one2.trim())]);
   const text3 = `${[...all].join("\n")}
 `;
-  const key = createHash("sha256").update(text3).digest("hex");
-  const path12 = join13(folder2, `ca-${key.slice(0, 16)}.pem`);
+  const key = createHash2("sha256").update(text3).digest("hex");
+  const path12 = join14(folder2, `ca-${key.slice(0, 16)}.pem`);
   if (existsSync2(path12)) return path12;
   mkdirSync(folder2, { recursive: true });
   const fresh = `${path12}.${process.pid}`;
@@ -56803,15 +57169,15 @@ var init_ca_bundle = __esm({
 
 // src/adapters/git/bare-repository.ts
 import { mkdir as mkdir5, writeFile as writeFile3 } from "node:fs/promises";
-import { join as join14 } from "node:path";
+import { join as join15 } from "node:path";
 async function makeBareRepository(repository) {
   const { folder: folder2, format: format2, borrowed = [] } = repository;
-  await mkdir5(join14(folder2, "objects", "info"), { recursive: true });
-  await mkdir5(join14(folder2, "refs"), { recursive: true });
-  await writeFile3(join14(folder2, "HEAD"), "ref: refs/heads/none\n");
-  await writeFile3(join14(folder2, "config"), repositoryConfig(format2));
+  await mkdir5(join15(folder2, "objects", "info"), { recursive: true });
+  await mkdir5(join15(folder2, "refs"), { recursive: true });
+  await writeFile3(join15(folder2, "HEAD"), "ref: refs/heads/none\n");
+  await writeFile3(join15(folder2, "config"), repositoryConfig(format2));
   if (borrowed.length === 0) return;
-  await writeFile3(join14(folder2, "objects", "info", "alternates"), alternatesFile(borrowed));
+  await writeFile3(join15(folder2, "objects", "info", "alternates"), alternatesFile(borrowed));
 }
 function repositoryConfig(format2) {
   const core = (version2) => `[core]
@@ -56830,7 +57196,7 @@ var init_bare_repository = __esm({
 });
 
 // src/adapters/git/cache/file-system.ts
-import { readdir as readdir6, readFile as readFile5, rename as rename3, rm as rm2, stat as stat3 } from "node:fs/promises";
+import { readdir as readdir7, readFile as readFile6, rename as rename3, rm as rm2, stat as stat3 } from "node:fs/promises";
 async function ifPresent(work) {
   try {
     return await work;
@@ -56843,10 +57209,10 @@ function hasCode2(error62, code3) {
   return error62 instanceof Error && "code" in error62 && error62.code === code3;
 }
 function readText2(path12) {
-  return ifPresent(readFile5(path12, "utf8"));
+  return ifPresent(readFile6(path12, "utf8"));
 }
 async function namesIn(folder2) {
-  return await ifPresent(readdir6(folder2)) ?? [];
+  return await ifPresent(readdir7(folder2)) ?? [];
 }
 async function modifiedAt(path12) {
   return (await ifPresent(stat3(path12)))?.mtimeMs;
@@ -56911,9 +57277,9 @@ var init_holder = __esm({
 
 // src/adapters/git/cache/lease.ts
 import { mkdir as mkdir6, rm as rm3, utimes as utimes2, writeFile as writeFile4 } from "node:fs/promises";
-import { join as join15 } from "node:path";
+import { join as join16 } from "node:path";
 async function takeLease(repository, id2) {
-  const file2 = join15(leaseFolder(repository), id2);
+  const file2 = join16(leaseFolder(repository), id2);
   await mkdir6(leaseFolder(repository), { recursive: true });
   await writeFile4(file2, describeHolder(id2));
   const beat = setInterval(() => {
@@ -56931,7 +57297,7 @@ async function takeLease(repository, id2) {
 async function liveLeases(repository, clock) {
   const live = /* @__PURE__ */ new Set();
   for (const id2 of await namesIn(leaseFolder(repository))) {
-    const file2 = join15(leaseFolder(repository), id2);
+    const file2 = join16(leaseFolder(repository), id2);
     if (await isLive(file2, clock)) live.add(id2);
     else await rm3(file2, { force: true });
   }
@@ -56943,7 +57309,7 @@ async function isLive(file2, clock) {
   return Date.parse(clock.now()) - modified < STALE_MS;
 }
 function leaseFolder(repository) {
-  return join15(repository, "svc", "leases");
+  return join16(repository, "svc", "leases");
 }
 var BEAT_MS, STALE_MS;
 var init_lease = __esm({
@@ -57088,7 +57454,7 @@ var init_cache_refs = __esm({
 
 // src/adapters/git/cache/folder-lock.ts
 import { mkdir as mkdir7, rm as rm5, utimes as utimes3, writeFile as writeFile5 } from "node:fs/promises";
-import { dirname as dirname5, join as join16 } from "node:path";
+import { dirname as dirname5, join as join17 } from "node:path";
 async function acquireLock(path12, clock, signal) {
   await mkdir7(dirname5(path12), { recursive: true });
   for (; ; ) {
@@ -57107,7 +57473,7 @@ async function tryLock(path12, clock) {
     await breakIfStale(path12, clock);
     return void 0;
   }
-  const holder = join16(path12, "holder");
+  const holder = join17(path12, "holder");
   await writeFile5(holder, describeHolder(id2));
   const beat = setInterval(() => touch(holder), BEAT_MS2).unref();
   return {
@@ -57139,7 +57505,7 @@ async function breakIfStale(path12, clock) {
   }
 }
 async function isStale(path12, clock) {
-  const holder = join16(path12, "holder");
+  const holder = join17(path12, "holder");
   const text3 = await readText2(holder);
   if (text3 === void 0) return isOld(path12, clock);
   return isHolderGone(text3) || isOld(holder, clock);
@@ -57163,9 +57529,9 @@ var init_folder_lock = __esm({
 
 // src/adapters/git/cache/sweep-cache.ts
 import { rm as rm6, stat as stat4 } from "node:fs/promises";
-import { join as join17 } from "node:path";
+import { join as join18 } from "node:path";
 function usedFile(repository) {
-  return join17(repository, "svc", "used");
+  return join18(repository, "svc", "used");
 }
 function lockOf(repository) {
   return `${repository}.lock`;
@@ -57196,14 +57562,14 @@ async function removeIfUnused(folder2, clock) {
 async function sweepScratch(limits) {
   const { cacheFolder, clock } = limits;
   const now = Date.parse(clock.now());
-  for (const path12 of await pathsIn(join17(cacheFolder, SCRATCH))) {
+  for (const path12 of await pathsIn(join18(cacheFolder, SCRATCH))) {
     const isYoung = now - (await modifiedAt(path12) ?? now) < SCRATCH_AGE_MS;
     if (isYoung || (await liveLeases(path12, clock)).size > 0) continue;
     await rm6(path12, { recursive: true, force: true });
   }
 }
 async function listRepositories(cacheFolder) {
-  const folders = PURPOSES.map((purpose) => join17(cacheFolder, purpose));
+  const folders = PURPOSES.map((purpose) => join18(cacheFolder, purpose));
   const hosts = (await Promise.all(folders.map(pathsIn))).flat();
   const paths = (await Promise.all(hosts.map(pathsIn))).flat();
   for (const path12 of paths) {
@@ -57212,13 +57578,13 @@ async function listRepositories(cacheFolder) {
   return Promise.all(paths.filter((path12) => path12.endsWith(".git")).map(measure));
 }
 async function pathsIn(folder2) {
-  return (await namesIn(folder2)).map((name) => join17(folder2, name));
+  return (await namesIn(folder2)).map((name) => join18(folder2, name));
 }
 async function measure(folder2) {
-  const packs = join17(folder2, "objects", "pack");
+  const packs = join18(folder2, "objects", "pack");
   let bytes = 0;
   for (const name of await namesIn(packs)) {
-    bytes += (await ifPresent(stat4(join17(packs, name))))?.size ?? 0;
+    bytes += (await ifPresent(stat4(join18(packs, name))))?.size ?? 0;
   }
   const usedAt = await modifiedAt(usedFile(folder2)) ?? await modifiedAt(folder2) ?? 0;
   return { folder: folder2, bytes, usedAt };
@@ -57238,7 +57604,7 @@ var init_sweep_cache = __esm({
 
 // src/adapters/git/cache/cached-repository.ts
 import { mkdir as mkdir8, rm as rm7, utimes as utimes4, writeFile as writeFile6 } from "node:fs/promises";
-import { dirname as dirname6, join as join18 } from "node:path";
+import { dirname as dirname6, join as join19 } from "node:path";
 async function prepareCachedRepository(folder2, format2, clock) {
   if (await modifiedAt(damageFile(folder2)) !== void 0)
     await removeFolder2(folder2, clock.newId());
@@ -57250,10 +57616,10 @@ async function prepareCachedRepository(folder2, format2, clock) {
   await markUsed(folder2, clock);
 }
 async function removeLeftovers(folder2) {
-  await rm7(join18(folder2, "shallow.lock"), { force: true });
-  const packs = join18(folder2, "objects", "pack");
+  await rm7(join19(folder2, "shallow.lock"), { force: true });
+  const packs = join19(folder2, "objects", "pack");
   const halves = (await namesIn(packs)).filter((name) => name.startsWith("tmp_"));
-  await Promise.all(halves.map((name) => rm7(join18(packs, name), { force: true })));
+  await Promise.all(halves.map((name) => rm7(join19(packs, name), { force: true })));
 }
 async function markUsed(folder2, clock) {
   const file2 = usedFile(folder2);
@@ -57266,7 +57632,7 @@ async function markDamaged(folder2) {
   await ifPresent(writeFile6(damageFile(folder2), ""));
 }
 function damageFile(folder2) {
-  return join18(folder2, "svc", "damaged");
+  return join19(folder2, "svc", "damaged");
 }
 var init_cached_repository = __esm({
   "src/adapters/git/cache/cached-repository.ts"() {
@@ -57390,7 +57756,7 @@ var init_keep_commits = __esm({
 });
 
 // src/adapters/git/cache/remote-url.ts
-import { createHash as createHash2 } from "node:crypto";
+import { createHash as createHash3 } from "node:crypto";
 function parseRemoteUrl(text3, allowed) {
   const url2 = URL.parse(text3);
   if (url2 === null) throw refused3("(not an address)", "the repository's address is malformed");
@@ -57419,7 +57785,7 @@ function parseRemoteUrl(text3, allowed) {
 function placeOf2(url2) {
   const segments = url2.pathname.replace(/\.git\/?$/, "").split("/").filter(Boolean).slice(-2);
   const name = segments.map(slug).join("__") || "repository";
-  const hash2 = createHash2("sha256").update(url2.href).digest("hex").slice(0, 12);
+  const hash2 = createHash3("sha256").update(url2.href).digest("hex").slice(0, 12);
   return `${slug(url2.host) || "file"}/${name}-${hash2}.git`;
 }
 function slug(text3) {
@@ -57442,9 +57808,9 @@ var init_remote_url = __esm({
 });
 
 // src/adapters/git/cache/repack.ts
-import { join as join19 } from "node:path";
+import { join as join20 } from "node:path";
 async function repackIfPiled(git, repository, signal) {
-  const names = await namesIn(join19(repository, "objects", "pack"));
+  const names = await namesIn(join20(repository, "objects", "pack"));
   if (names.filter((name) => name.endsWith(".pack")).length <= MAX_PACKS) return;
   const options = { signal, timeoutMs: TIMEOUT_MS7 };
   await git.run(["repack", "-d", "-q", "--geometric=2", "--no-write-bitmap-index"], options);
@@ -57461,12 +57827,12 @@ var init_repack = __esm({
 });
 
 // src/adapters/git/cache/open-remote-store.ts
-import { join as join20 } from "node:path";
+import { join as join21 } from "node:path";
 async function openRemoteStore(request2, options) {
   const { origin, signal } = request2;
   const { cacheFolder, clock, environment, allowProtocols } = options;
   const remote = parseRemoteUrl(origin.url, allowProtocols);
-  const folder2 = join20(cacheFolder, origin.purpose, remote.place);
+  const folder2 = join21(cacheFolder, origin.purpose, remote.place);
   const git = createOwnProgram(folder2, environment, [remote.protocol]);
   const visit2 = { ...request2, options, remote, folder: folder2, git };
   await sweepCache(options);
@@ -57474,7 +57840,7 @@ async function openRemoteStore(request2, options) {
   const lease = await fetchAndRepair(visit2).finally(lock.release);
   await sweepCache(options);
   const format2 = objectFormatOf(request2.wanted[0] ?? "");
-  const borrowed = [join20(folder2, "objects")];
+  const borrowed = [join21(folder2, "objects")];
   return openBorrowingStore({ folder: request2.scratch, format: format2, borrowed }, environment, {
     reportDamage: () => markDamaged(folder2),
     close: () => closeLease(visit2, lease)
@@ -57514,13 +57880,13 @@ async function fetchUnderLease(visit2) {
 async function closeLease({ folder: folder2, git, options }, lease) {
   if (await modifiedAt(usedFile(folder2)) === void 0) return lease.release();
   const signal = new AbortController().signal;
-  const listed = await git.run(
+  const listed2 = await git.run(
     ["for-each-ref", "--format=delete %(refname)", keepPrefix(lease.id)],
     {
       signal
     }
   );
-  await git.run(["update-ref", "--stdin"], { input: listed.stdout, signal });
+  await git.run(["update-ref", "--stdin"], { input: listed2.stdout, signal });
   await lease.release();
   await markUsed(folder2, options.clock);
 }
@@ -57628,13 +57994,13 @@ function createBlobReader(start2, toError2) {
   return {
     read: (id2, signal) => new Promise((resolve2, reject) => {
       if (signal.aborted) return reject(cancelError(signal));
-      session ??= open5();
+      session ??= open4();
       session.waiting.push(guard(session, signal, { resolve: resolve2, reject }));
       session.process.stdin.write(`${id2}
 `);
     })
   };
-  function open5() {
+  function open4() {
     const opened = { process: start2(), waiting: [] };
     const parse6 = createBatchParser((content) => opened.waiting.shift()?.resolve(content));
     opened.process.stdout.on("data", parse6);
@@ -57760,16 +58126,16 @@ var init_tree_too_large = __esm({
 
 // src/adapters/shared/tree-writer.ts
 import { constants as constants8 } from "node:fs";
-import { mkdir as mkdir9, open as open4, opendir, symlink } from "node:fs/promises";
+import { mkdir as mkdir9, open as open3, opendir, symlink } from "node:fs/promises";
 async function createTreeWriter(root) {
   for await (const entry of await opendir(root))
     throw new Error(`a tree is written into an empty folder, and ${entry.name} is in this one`);
   const folders = /* @__PURE__ */ new Map();
   const prefix = Buffer.from(`${root}/`);
-  const whole = (path12) => Buffer.concat([prefix, path12]);
+  const whole2 = (path12) => Buffer.concat([prefix, path12]);
   const folder2 = (path12) => {
     const key = path12.toString("latin1");
-    const made = folders.get(key) ?? inParent(path12, async () => void await mkdir9(whole(path12), 493));
+    const made = folders.get(key) ?? inParent(path12, async () => void await mkdir9(whole2(path12), 493));
     folders.set(key, made);
     return made;
   };
@@ -57781,7 +58147,7 @@ async function createTreeWriter(root) {
   const openFile = async (path12, mode) => {
     let handle;
     await inParent(path12, async () => {
-      handle = await open4(whole(path12), FLAGS, mode);
+      handle = await open3(whole2(path12), FLAGS, mode);
     });
     return handle;
   };
@@ -57801,7 +58167,7 @@ async function createTreeWriter(root) {
     folder: folder2,
     link: async (path12, target) => {
       const isTarget = target.length > 0 && target.length <= MAX_TARGET_BYTES && !target.includes(0);
-      return isTarget && inParent(path12, () => symlink(target, whole(path12)));
+      return isTarget && inParent(path12, () => symlink(target, whole2(path12)));
     }
   };
 }
@@ -57828,25 +58194,25 @@ var init_tree_writer = __esm({
 
 // src/adapters/git/throw-away-git.ts
 import { mkdir as mkdir10, writeFile as writeFile7 } from "node:fs/promises";
-import { join as join21 } from "node:path";
+import { join as join22 } from "node:path";
 async function writeThrowAwayGit(request2) {
   const { git, folder: folder2, rows, excluded, signal } = request2;
-  const place2 = join21(folder2, ".git");
+  const place2 = join22(folder2, ".git");
   for (const path12 of ["objects/pack", "objects/info", "refs/heads", "refs/tags", "info"])
-    await mkdir10(join21(place2, path12), { recursive: true });
+    await mkdir10(join22(place2, path12), { recursive: true });
   const options = { signal, timeoutMs: TIMEOUT_MS8 };
   const ours = await line2(git, ["rev-parse", "--absolute-git-dir"], options);
-  const env = { GIT_INDEX_FILE: join21(place2, "index"), ...NOBODY };
+  const env = { GIT_INDEX_FILE: join22(place2, "index"), ...NOBODY };
   await line2(git, ["update-index", "-z", "--index-info"], { ...options, env, input: toInfo(rows) });
   const tree = requireId(await line2(git, ["write-tree"], { ...options, env }));
   const said = { ...options, env, input: "snapshot\n" };
   const commit = requireId(await line2(git, ["commit-tree", tree], said));
-  await line2(git, packArgv(join21(place2, "objects/pack/pack")), {
+  await line2(git, packArgv(join22(place2, "objects/pack/pack")), {
     ...options,
     // There its temporary files are on the same disk as the pack.
     env: {
-      GIT_OBJECT_DIRECTORY: join21(place2, "objects"),
-      GIT_ALTERNATE_OBJECT_DIRECTORIES: alternatesVariable([join21(ours, "objects")])
+      GIT_OBJECT_DIRECTORY: join22(place2, "objects"),
+      GIT_ALTERNATE_OBJECT_DIRECTORIES: alternatesVariable([join22(ours, "objects")])
     },
     input: `${commit}
 `
@@ -57860,7 +58226,7 @@ async function writeThrowAwayGit(request2) {
     "info/exclude": excluded.map((path12) => `/${escapeGlob(path12)}
 `).join("")
   };
-  for (const [name, text3] of Object.entries(files)) await writeFile7(join21(place2, name), text3);
+  for (const [name, text3] of Object.entries(files)) await writeFile7(join22(place2, name), text3);
 }
 async function line2(git, args, options) {
   const result = await git.run([...LITERAL_NAMES, ...args], options);
@@ -58109,10 +58475,10 @@ function selectRows(index, options) {
   return { rows, skipped };
 }
 function countNewFolders(before, path12) {
-  let same2 = 0;
-  while (before !== void 0 && same2 < before.length && before[same2] === path12[same2]) same2 += 1;
+  let same = 0;
+  while (before !== void 0 && same < before.length && before[same] === path12[same]) same += 1;
   let folders = 0;
-  for (let at2 = path12.indexOf(SLASH3, same2); at2 !== -1; at2 = path12.indexOf(SLASH3, at2 + 1))
+  for (let at2 = path12.indexOf(SLASH3, same); at2 !== -1; at2 = path12.indexOf(SLASH3, at2 + 1))
     folders += 1;
   return folders;
 }
@@ -58204,11 +58570,11 @@ function children2(table, parent) {
   for (let row = start2; row < end2; ) {
     const bytes = table.path(row);
     const slash = bytes.indexOf(SLASH4, prefixBytes);
-    const isFile = slash === -1;
-    const name = bytes.toString("utf8", prefixBytes, isFile ? bytes.length : slash);
+    const isFile2 = slash === -1;
+    const name = bytes.toString("utf8", prefixBytes, isFile2 ? bytes.length : slash);
     const path12 = prefix + name;
-    if (!isGitFolder(name)) entries.push(isFile ? entryAt(table, row, path12) : folder(path12));
-    row = isFile ? row + 1 : rowsOf(table, bytes.subarray(0, slash))[1];
+    if (!isGitFolder(name)) entries.push(isFile2 ? entryAt(table, row, path12) : folder(path12));
+    row = isFile2 ? row + 1 : rowsOf(table, bytes.subarray(0, slash))[1];
   }
   return entries;
 }
@@ -58819,8 +59185,8 @@ async function searchTree(search) {
   if (scope.kind !== "everywhere" && pathspecs.length === 0)
     return { matches: [], isCapped: false };
   const { pattern, ignoreCase, maxMatches } = query;
-  const argv = grepArgv({ tree, pattern, ignoreCase, pathspecs, threads: THREADS });
-  const grep = git.stream(argv, { signal, timeoutMs: TIMEOUT_MS11 });
+  const argv = grepArgv({ tree, ignoreCase, pathspecs, threads: THREADS });
+  const grep = git.stream(argv, { signal, timeoutMs: TIMEOUT_MS11, input: pattern });
   const matches3 = [];
   const parse6 = createMatchParser(tree, (match3) => matches3.push(match3));
   for await (const chunk of grep.chunks) {
@@ -58844,7 +59210,7 @@ function toPathspecs(scope) {
 }
 function refuseFailure(exit) {
   if (exit.isTimedOut || exit.exitCode <= 1) return;
-  const complaint = /^fatal: (?:-e option|command line), '.*': (.+)$/s.exec(
+  const complaint = /^fatal: (?:In '-' at \d+|-e option|command line), '.*': (.+)$/s.exec(
     exit.stderr.trim()
   )?.[1];
   if (complaint !== void 0) throw refused4(complaint);
@@ -58994,7 +59360,7 @@ var init_open_local_store = __esm({
 });
 
 // src/adapters/git/create-git-snapshots.ts
-import { join as join22 } from "node:path";
+import { join as join23 } from "node:path";
 function createGitSnapshots(options) {
   return {
     open: async (request2, signal) => {
@@ -59016,7 +59382,7 @@ function createGitSnapshots(options) {
 }
 async function openStore(options, { origin, commit, also = [] }, signal) {
   const { cacheFolder, clock, environment, allowProtocols = ["https"] } = options;
-  const scratch = join22(cacheFolder, SCRATCH, `${clock.newId()}.git`);
+  const scratch = join23(cacheFolder, SCRATCH, `${clock.newId()}.git`);
   if (origin.kind === "local") {
     await sweepScratch(options);
     return openLocalStore({ origin, commit, scratch, environment, signal });
@@ -59131,10 +59497,10 @@ function mintCall({ installationId, repository, permissions }) {
 }
 function notInstalled(repository, { slug: slug2, html_url }) {
   const name = repositoryName(repository);
-  const where = html_url === void 0 ? "" : `: ${html_url}`;
+  const where2 = html_url === void 0 ? "" : `: ${html_url}`;
   return new AppError(
     "app-not-installed",
-    `the app "${slug2}" is not installed on ${name}, or ${name} does not exist; install the app on it${where}`,
+    `the app "${slug2}" is not installed on ${name}, or ${name} does not exist; install the app on it${where2}`,
     { details: { repository: name } }
   );
 }
@@ -85695,7 +86061,7 @@ var init_fault2 = __esm({
 async function readBody2(client, response, watch) {
   const bytes = readBytes(response, watch);
   const first2 = await skipBlank(bytes);
-  const all = join23(first2, bytes);
+  const all = join24(first2, bytes);
   switch (firstCharacter(first2)) {
     case "<":
       await all.return();
@@ -85732,7 +86098,7 @@ async function skipBlank(bytes) {
     if (firstCharacter(next.value) !== "") return next.value;
   }
 }
-async function* join23(first2, rest3) {
+async function* join24(first2, rest3) {
   yield first2;
   yield* rest3;
 }
@@ -85868,10 +86234,10 @@ function findRefusal(failure2, sent) {
 }
 function findField(body, sent) {
   const isSent = (field) => field !== "stream" ? field in sent : sent.stream;
-  const named = RULES.find(([field]) => field === body.param && isSent(field));
+  const named = RULES2.find(([field]) => field === body.param && isSent(field));
   if (named) return { kind: "field", field: named[0] };
   if (/^(?:messages|tools?[.[])/.test(body.param)) return void 0;
-  const found2 = RULES.find(([field, pattern]) => isSent(field) && pattern.test(body.text));
+  const found2 = RULES2.find(([field, pattern]) => isSent(field) && pattern.test(body.text));
   return found2 && { kind: "field", field: found2[0] };
 }
 function findCap(body, sent) {
@@ -85885,14 +86251,14 @@ function findCap(body, sent) {
 function near(name, words3) {
   return new RegExp(`(?:${name})[^]{0,80}?(?:${words3})|(?:${words3})[^]{0,80}?(?:${name})`, "i");
 }
-var STATUSES2, UNKNOWN, VALUE, RULES, LIMITED_TOKENS, LIMIT_WORDS, SMALLEST_CAP;
+var STATUSES2, UNKNOWN, VALUE, RULES2, LIMITED_TOKENS, LIMIT_WORDS, SMALLEST_CAP;
 var init_find_refusal = __esm({
   "src/adapters/openai/find-refusal.ts"() {
     "use strict";
     STATUSES2 = /* @__PURE__ */ new Set([400, 404, 422, 500, 501]);
     UNKNOWN = "unsupported|not support|n't support|(?:not|isn't) (?:currently |yet )?(?:supported|allowed|permitted|accepted|available|enabled|implemented|recogni[sz]ed)|only allowed|unexpected|unknown|unrecogni[sz]ed|extra[_ ](?:inputs|fields|forbidden)|deprecated|cannot be used|can't be used|incompatible|no endpoints found|requires --";
     VALUE = "must be|should be|invalid|out of range";
-    RULES = [
+    RULES2 = [
       ["stream_options", near("stream_options", `${UNKNOWN}|${VALUE}`)],
       ["max_tokens", near("\\bmax_tokens\\b", UNKNOWN)],
       ["max_completion_tokens", near("\\bmax_completion_tokens\\b", UNKNOWN)],
@@ -86289,7 +86655,7 @@ var init_private_address_error = __esm({
 });
 
 // src/adapters/openai/to-failure.ts
-function toFailure(error62, context) {
+function toFailure2(error62, context) {
   if (context.ended) return fromEnd(context.ended, context.idleMs);
   if (error62 instanceof Fault2) return fromFault(error62, context);
   if (error62 instanceof APIConnectionError) return fromConnection(error62);
@@ -86450,7 +86816,7 @@ async function fetchModels(client, fetching) {
     return { kind: "listed", models: readModels(await readList(response, watch)) };
   } catch (error62) {
     const nowMs = Date.parse(clock.now());
-    const failure2 = toFailure(error62, { scrub, idleMs, nowMs, ended: watch.ended() });
+    const failure2 = toFailure2(error62, { scrub, idleMs, nowMs, ended: watch.ended() });
     return { kind: "failed", failure: failure2 };
   } finally {
     watch.close();
@@ -86673,21 +87039,21 @@ var init_read_chunk = __esm({
 
 // src/adapters/openai/tool-call-fragments.ts
 function createToolCallFragments() {
-  const open5 = [];
+  const open4 = [];
   return {
     add(fragment) {
-      const known = find2(open5, fragment);
+      const known = find2(open4, fragment);
       if (known) extend3(known, fragment);
-      else open5.push(begin(fragment));
-      if (open5.length > MAX_CALLS) throw new Fault2("oversized");
+      else open4.push(begin(fragment));
+      if (open4.length > MAX_CALLS) throw new Fault2("oversized");
     },
-    calls: (makeId) => close(open5, makeId)
+    calls: (makeId) => close(open4, makeId)
   };
 }
-function find2(open5, fragment) {
-  const byId = fragment.id ? open5.findLast((call2) => call2.id === fragment.id) : void 0;
+function find2(open4, fragment) {
+  const byId = fragment.id ? open4.findLast((call2) => call2.id === fragment.id) : void 0;
   if (byId && (fragment.index === void 0 || byId.index === fragment.index)) return byId;
-  const call = fragment.index === void 0 ? open5.at(-1) : open5.findLast((candidate) => candidate.index === fragment.index);
+  const call = fragment.index === void 0 ? open4.at(-1) : open4.findLast((candidate) => candidate.index === fragment.index);
   return call && !isAnother(call, fragment) ? call : void 0;
 }
 function isAnother(call, fragment) {
@@ -86722,9 +87088,9 @@ function extend3(call, fragment) {
   if (fragment.arguments) call.argumentParts.push(fragment.arguments);
   call.signature ??= fragment.signature;
 }
-function close(open5, makeId) {
+function close(open4, makeId) {
   const used = /* @__PURE__ */ new Set();
-  return open5.filter((call) => call.name !== "").map((call, position) => {
+  return open4.filter((call) => call.name !== "").map((call, position) => {
     const id2 = call.id === "" || used.has(call.id) ? makeId(position) : call.id;
     used.add(id2);
     const written = call.argumentParts.join("");
@@ -86824,7 +87190,7 @@ async function* runAttempt(attempt3) {
     return { ...told(), kind: "answered", answer: answer2.end(attempt3.makeId) };
   } catch (error62) {
     const { scrub, idleMs, nowMs } = attempt3;
-    const failure2 = toFailure(error62, { scrub, idleMs, nowMs: nowMs(), ended: watch.ended() });
+    const failure2 = toFailure2(error62, { scrub, idleMs, nowMs: nowMs(), ended: watch.ended() });
     if (answer2.isFinished() && failure2.kind !== "cancelled") {
       return { ...told(), kind: "answered", answer: answer2.end(attempt3.makeId) };
     }
@@ -87022,15 +87388,15 @@ var init_create_openai_model = __esm({
 });
 
 // src/adapters/system/cache-folder.ts
-import { lstatSync as lstatSync2, mkdirSync as mkdirSync2 } from "node:fs";
-import { homedir, tmpdir as tmpdir3, userInfo } from "node:os";
-import { join as join24 } from "node:path";
+import { lstatSync as lstatSync3, mkdirSync as mkdirSync2 } from "node:fs";
+import { homedir, tmpdir as tmpdir4, userInfo } from "node:os";
+import { join as join25 } from "node:path";
 function findCacheFolder(environment) {
-  const root = environment.XDG_CACHE_HOME ?? join24(homedir(), ".cache");
-  const usual = join24(root, "svc", "clones");
+  const root = environment.XDG_CACHE_HOME ?? join25(homedir(), ".cache");
+  const usual = join25(root, "svc", "clones");
   if (makeFolder2(usual)) return usual;
-  const other = join24(tmpdir3(), `svc-clones-${userInfo().uid}`);
-  if (makeFolder2(other) && isOurs(other)) return other;
+  const other = join25(tmpdir4(), `svc-clones-${userInfo().uid}`);
+  if (makeFolder2(other) && isOurs2(other)) return other;
   const message = `cannot write to ${usual} or ${other}; set WEB_CLONE_CACHE_DIR to a folder of yours`;
   throw new AppError("config-invalid", message, {
     details: { problems: [{ path: "WEB_CLONE_CACHE_DIR", message }] }
@@ -87044,8 +87410,8 @@ function makeFolder2(folder2) {
     return false;
   }
 }
-function isOurs(folder2) {
-  const stat5 = lstatSync2(folder2);
+function isOurs2(folder2) {
+  const stat5 = lstatSync3(folder2);
   return stat5.isDirectory() && stat5.uid === userInfo().uid;
 }
 var init_cache_folder = __esm({
@@ -87336,7 +87702,7 @@ function compose(config2, options) {
       return { outcome, ledger: await ledger.entries(jobId) };
     },
     checkEndpoint: createCheckEndpoint({ model, catalog }),
-    checkRepository: createCheckRepository({ workingCopy, snapshots, rulesPath: config2.rulesPath }),
+    checkRepository: createCheckRepository({ workingCopy, snapshots, ...toPaths(config2) }),
     codeHost: () => composeCodeHost(config2, options, parts)
   };
 }
@@ -87360,7 +87726,7 @@ function buildParts(config2, options) {
   const snapshots = buildSnapshots(clones, environment, clock);
   const reviewFiles = createReviewFiles({ model, ledger, clock });
   const openHelpers2 = buildHelpers(toHelperTerms(config2, usualSandbox ?? "auto"), environment);
-  const gate2 = openGate({ config: config2 }, clock);
+  const gate2 = openGate({ config: config2 }, clock, options.gate);
   const events2 = guardEventSink(options.events, gate2);
   const parts = { clock, ledger, catalog, model, snapshots, reviewFiles, openHelpers: openHelpers2 };
   return { ...parts, gate: gate2, events: events2 };
@@ -87400,8 +87766,8 @@ function composeCodeHost(config2, { environment, patience = {} }, parts) {
     reviewPull: async ({ onDraft, ...job }, signal) => {
       const { jobId, emit } = start2();
       const keep = async (draft) => onDraft?.(draft, await ledger.entries(jobId));
-      const whole = { ...job, jobId, onDraft: keep };
-      const result = await runReview2(whole, settings, { emit, signal });
+      const whole2 = { ...job, jobId, onDraft: keep };
+      const result = await runReview2(whole2, settings, { emit, signal });
       return { result, ledger: await ledger.entries(jobId) };
     },
     answerFollowup: (job, signal) => {
@@ -87426,6 +87792,7 @@ function toSettings(config2) {
     serverUrl: config2.codeHostUrl
   };
 }
+var toPaths;
 var init_compose = __esm({
   "src/compose.ts"() {
     "use strict";
@@ -87458,6 +87825,10 @@ var init_compose = __esm({
     init_marker();
     init_marker_key();
     init_hold_draft();
+    toPaths = ({ rulesPath, contextScriptPath, helperToolsPath }) => ({
+      rulesPath,
+      helpers: { contextScriptPath, helperToolsPath }
+    });
   }
 });
 
@@ -87628,8 +87999,8 @@ var init_plain_text = __esm({
 
 // src/domain/render/annotations.ts
 function renderAnnotations({ plan, manifest }) {
-  const listed = listFindings(plan);
-  const byLevel = (level) => listed.filter(({ planned }) => LEVEL_OF[planned.finding.severity] === level);
+  const listed2 = listFindings(plan);
+  const byLevel = (level) => listed2.filter(({ planned }) => LEVEL_OF[planned.finding.severity] === level);
   const isMuch = LEVELS.some((level) => byLevel(level).length > MAX_PER_LEVEL);
   const room = (level) => MAX_PER_LEVEL - (isMuch && level === "notice" ? 1 : 0);
   const lines = LEVELS.flatMap(
@@ -87643,15 +88014,15 @@ function renderAnnotations({ plan, manifest }) {
   return lines.map((line3) => `${line3}
 `).join("");
 }
-function findingCommand(level, listed, manifest) {
-  const { finding } = listed.planned;
-  const { line: line3, startLine = line3 } = listed.headPlace ?? {};
+function findingCommand(level, listed2, manifest) {
+  const { finding } = listed2.planned;
+  const { line: line3, startLine = line3 } = listed2.headPlace ?? {};
   return command(level, {
     file: annotatedFile(finding.path, manifest),
     line: startLine,
     endLine: line3,
-    title: clip4(findingTitle(listed) ?? finding.category ?? finding.severity, MAX_TITLE_CHARS3),
-    message: clip4(findingWords(listed), MAX_MESSAGE_CHARS)
+    title: clip4(findingTitle(listed2) ?? finding.category ?? finding.severity, MAX_TITLE_CHARS3),
+    message: clip4(findingWords(listed2), MAX_MESSAGE_CHARS)
   });
 }
 function annotatedFile(path12, manifest) {
@@ -87776,7 +88147,7 @@ var init_print_review = __esm({
 
 // src/cli/action/tell-failure.ts
 async function tellFailure(wanted, failure2) {
-  const { error: error62, environment, host = openBarely(environment) } = failure2;
+  const { error: error62, environment, job, host = openBarely(environment, job) } = failure2;
   if (host === void 0 || isAppError(error62, "cancelled")) return;
   const { pull } = wanted.request;
   const why = isAppError(error62) ? error62.message : "an unexpected error; the log of the run says more";
@@ -87795,15 +88166,15 @@ async function tellFailure(wanted, failure2) {
     );
   } catch (problem) {
     const said = problem instanceof Error ? problem.message : String(problem);
-    logLine(`svc: the failure could not be told on the pull request: ${said}`);
+    job.line(`svc: the failure could not be told on the pull request: ${said}`);
   }
 }
-function openBarely(environment) {
+function openBarely(environment, { gate: gate2 }) {
   const names = NEEDED2.map((name) => SETTINGS[name].env);
   const bare3 = Object.fromEntries(names.map((name) => [name, environment[name]]));
   try {
     const events2 = { emit: () => void 0 };
-    return compose(loadConfig(bare3).config, { environment, events: events2 }).codeHost();
+    return compose(loadConfig(bare3).config, { environment, gate: gate2, events: events2 }).codeHost();
   } catch (error62) {
     if (isAppError(error62)) return void 0;
     throw error62;
@@ -87818,7 +88189,6 @@ var init_tell_failure = __esm({
     init_settings();
     init_app_error();
     init_work_id();
-    init_job_log();
     init_workflow_files();
     NEEDED2 = [
       "codeHostToken",
@@ -87837,13 +88207,13 @@ var init_tell_failure = __esm({
 });
 
 // src/cli/action/run-review.ts
-async function runReview(request2, { host, environment, signal, failOn }) {
+async function runReview(request2, { host, job, signal, failOn }) {
   const { pull } = request2;
-  const { result, ledger } = await reviewPull(request2, { host, environment, signal });
+  const { result, ledger } = await reviewPull(request2, { host, job, signal });
   if (result.kind === "already") {
-    writeSummary(environment, `This was reviewed before: ${result.url}`);
-    logLine(`svc: already reviewed: ${result.url}`);
-    writeOutputs(environment, { status: "already", "review-url": result.url });
+    job.summary(`This was reviewed before: ${result.url}`);
+    job.line(`svc: already reviewed: ${result.url}`);
+    job.outputs({ status: "already", "review-url": result.url });
     return isBadEnough(result.worst, failOn) ? EXIT.findings : EXIT.ok;
   }
   const { outcome, published } = result;
@@ -87851,17 +88221,17 @@ async function runReview(request2, { host, environment, signal, failOn }) {
   if (outcome.kind === "nothing") {
     const text3 = `Nothing to review: ${outcome.reason}.`;
     await host.postNotice({ pull, workId: idOf(request2), text: text3 }, signal);
-    writeSummary(environment, text3);
-    writeOutputs(environment, { status: "nothing", findings: 0, ...counted });
+    job.summary(text3);
+    job.outputs({ status: "nothing", findings: 0, ...counted });
     return EXIT.ok;
   }
   const url2 = published?.url ?? "";
-  writeSummary(environment, `[The review](${url2})
+  job.summary(`[The review](${url2})
 
 ${renderMarkdown(outcome)}`);
-  process.stdout.write(renderAnnotations(outcome));
-  logLine(`svc: review posted: ${url2}`);
-  writeOutputs(environment, {
+  job.commands(renderAnnotations(outcome));
+  job.line(`svc: review posted: ${url2}`);
+  job.outputs({
     status: "reviewed",
     "review-url": url2,
     findings: countFindings(outcome),
@@ -87871,7 +88241,7 @@ ${renderMarkdown(outcome)}`);
   const again = "ask again in a new comment";
   return concludeReview(outcome, { again, ...failOn === void 0 ? {} : { failOn } });
 }
-async function reviewPull(request2, { host, environment, signal }) {
+async function reviewPull(request2, { host, job, signal }) {
   const { pull, commentId, instructions, title, description, commentUpdatedAt } = request2;
   let draft;
   try {
@@ -87895,7 +88265,7 @@ async function reviewPull(request2, { host, environment, signal }) {
     );
   } catch (error62) {
     if (draft !== void 0) {
-      writeSummary(environment, `**This review was not posted.**
+      job.summary(`**This review was not posted.**
 
 ${renderMarkdown(draft)}`);
     }
@@ -87916,9 +88286,7 @@ var init_run_review = __esm({
     init_render_markdown();
     init_exit_codes();
     init_print_review();
-    init_job_log();
     init_tell_failure();
-    init_workflow_files();
     countFindings = ({ plan: { inline, file: file2, summary } }) => [...inline, ...file2, ...summary].filter((one2) => one2.duplicateOf === void 0).length;
   }
 });
@@ -87929,7 +88297,7 @@ __export(run_wanted_exports, {
   runWanted: () => runWanted
 });
 async function runWanted(wanted, step2) {
-  const { environment } = step2;
+  const { environment, job } = step2;
   const { signal, release } = cancelOnSignal();
   let host;
   try {
@@ -87937,16 +88305,17 @@ async function runWanted(wanted, step2) {
     const { config: config2 } = loadConfig(environment);
     const app = compose(config2, {
       environment,
-      events: createPlainSink(logLine),
+      gate: job.gate,
+      events: createPlainSink(job.line),
       usualSandbox: "require"
     });
     host = app.codeHost();
     const failOn = readFailOn(step2.failOn);
     requireKey(config2);
-    const doing = { host, environment, signal };
+    const doing = { host, job, signal };
     return wanted.kind === "review" ? await runReview(wanted.request, { ...doing, failOn }) : await runFollowup(wanted.request, doing);
   } catch (error62) {
-    await tellFailure(wanted, { error: error62, environment, host });
+    await tellFailure(wanted, { error: error62, environment, job, host });
     throw error62;
   } finally {
     release();
@@ -87961,7 +88330,7 @@ function readFailOn(text3) {
     details: { problems: [{ path: "fail-on", message }] }
   });
 }
-async function runFollowup(request2, { host, environment, signal }) {
+async function runFollowup(request2, { host, job, signal }) {
   const { pull, commentId, threadId, path: path12, side, line: line3, diffHunk, commenter, instructions } = request2;
   const { title, commentUpdatedAt: askedAt } = request2;
   const place2 = { path: path12, side, line: line3, diffHunk };
@@ -87970,12 +88339,12 @@ async function runFollowup(request2, { host, environment, signal }) {
     ...title === void 0 ? {} : { title },
     ...askedAt === void 0 ? {} : { askedAt }
   };
-  const job = { pull, commentId, threadId, ...place2, ...asked };
-  const { url: url2, wasThere, usage } = await host.answerFollowup(job, signal);
+  const wish = { pull, commentId, threadId, ...place2, ...asked };
+  const { url: url2, wasThere, usage } = await host.answerFollowup(wish, signal);
   const said = wasThere ? "answered before" : "reply posted";
-  logLine(`svc: ${said}: ${url2}`);
-  writeSummary(environment, `svc: ${said}: ${url2}`);
-  writeOutputs(environment, {
+  job.line(`svc: ${said}: ${url2}`);
+  job.summary(`svc: ${said}: ${url2}`);
+  job.outputs({
     status: wasThere ? "already" : "replied",
     "review-url": url2,
     "input-tokens": usage.inputTokens,
@@ -87994,10 +88363,8 @@ var init_run_wanted = __esm({
     init_apply_proxy();
     init_cancel_on_signal();
     init_exit_codes();
-    init_job_log();
     init_run_review();
     init_tell_failure();
-    init_workflow_files();
   }
 });
 
@@ -88320,37 +88687,57 @@ function invalid(path12, message, cause) {
   return new AppError("event-invalid", message, { details: { path: path12 }, cause });
 }
 
+// src/cli/action/tell-job.ts
+init_create_system_clock();
+init_compose_gate();
+init_job_log();
+init_workflow_files();
+function openJobTeller(environment) {
+  const gate2 = openEarlyGate(environment, createSystemClock());
+  const clean2 = (text3) => gate2.check(text3, "log").text;
+  return {
+    gate: gate2,
+    clean: clean2,
+    line: (text3) => logLine(clean2(text3)),
+    commands: (text3) => writeLog(clean2(text3)),
+    failure: (message) => annotateFailure(clean2(message)),
+    summary: (markdown) => writeSummary(environment, gate2.check(markdown, "page").text),
+    outputs: (outputs) => writeOutputs(environment, gate2.checkValue(outputs, "log").value)
+  };
+}
+
 // src/cli/action/action.ts
 init_workflow_files();
 var DEFAULT_TRIGGER = "@asksvc";
 async function action() {
   const environment = withInputs(readEnvironment());
+  const job = openJobTeller(environment);
   try {
     const event = readEvent(environment);
     const trigger = environment.MENTION_TRIGGER?.trim() || DEFAULT_TRIGGER;
     const decision = decideTrigger(event, { trigger });
-    if (decision.kind === "ignore") return leave(environment, "ignored", decision.text);
+    if (decision.kind === "ignore") return leave(job, "ignored", decision.text);
     const { request: request2 } = decision;
     if (!environment.LLM_API_KEY?.trim() && request2.isForkRun === true) {
       const why = "this run is for a fork, which gets no secrets, so there is no LLM_API_KEY; a maintainer can ask in a comment on the pull request's page";
-      return leave(environment, "skipped", why);
+      return leave(job, "skipped", why);
     }
     const { runWanted: runWanted2 } = await Promise.resolve().then(() => (init_run_wanted(), run_wanted_exports));
     const failOn = readInput(environment, "fail-on");
-    return await runWanted2(decision, { environment, failOn });
+    return await runWanted2(decision, { environment, job, failOn });
   } catch (error62) {
-    const status = reportFailure(error62, toLogLine);
+    const status = reportFailure(error62, (line3) => toLogLine(job.clean(line3)));
     const message = error62 instanceof Error ? error62.message : String(error62);
-    annotateFailure(message);
-    writeSummary(environment, `**svc failed**: ${asCode(message)}`);
-    writeOutputs(environment, { status: "failed" });
+    job.failure(message);
+    job.summary(`**svc failed**: ${asCode(message)}`);
+    job.outputs({ status: "failed" });
     return status;
   }
 }
-function leave(environment, status, why) {
-  logLine(`svc: nothing to do: ${why}`);
-  writeSummary(environment, `svc had nothing to do: ${asCode(why)}`);
-  writeOutputs(environment, { status });
+function leave(job, status, why) {
+  job.line(`svc: nothing to do: ${why}`);
+  job.summary(`svc had nothing to do: ${asCode(why)}`);
+  job.outputs({ status });
   return EXIT.ok;
 }
 
