@@ -44,7 +44,8 @@ export async function openFuzzedServer(): Promise<FuzzedServer> {
   const [task = ""] = copyJob(scene.storePath, draft.id, { count: 1, changed: asTask });
   const logged: string[] = [];
   const log = (level: string, text: string): void => {
-    if (level === "error") logged.push(text);
+    // Requests save keys of providers, and say the same words elsewhere: that they are held back is no error of ours.
+    if (level === "error" && !text.startsWith("incident: ")) logged.push(text);
   };
   const server = await composeServer(loadServerConfig(env), { environment: env, log });
   const address = { host: "127.0.0.1", port: scene.port };
