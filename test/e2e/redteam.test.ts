@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
@@ -9,6 +9,8 @@ import { runSvc, type SvcRun } from "../fakes/run-svc.ts";
 import { processesOf } from "../fakes/running-processes.ts";
 
 const home = mkdtempSync(join(tmpdir(), "svc-redteam-test-"));
+// The user of a sandbox passes through it.
+chmodSync(home, 0o755);
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 const svc = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
