@@ -85,6 +85,8 @@ export async function openServeScene(options: ServeSceneOptions = {}): Promise<S
     WEB_STORE_PATH: storePath,
     WEB_CLONE_CACHE_DIR: join(folder, "cache"),
     DEV_NO_AUTH: "1",
+    // One author asks for everything, as fast as a machine can.
+    ...{ QUOTA_AUTHOR_DAY: "0", QUOTA_REPOSITORY_DAY: "0", QUOTA_PULL_HOUR: "0" },
   };
   const running = new Set<ServeProcess>();
   const leaks = createLeakWatch(host, [MODEL_KEY]);
