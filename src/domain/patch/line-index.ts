@@ -15,12 +15,17 @@ const ASCII: Readonly<Record<string, string>> = {
 };
 
 const withoutSpace = (text: string): string => text.replace(/[\s\ufeff]+/g, "");
+/** Most lines have none of what is replaced. */
+const FANCY = /[“”‘’–—…]/;
 
 const KEYS: Readonly<Record<Level, (text: string) => string>> = {
   exact: (text) => text,
   "trailing-space": (text) => text.replace(/^\ufeff/, "").trimEnd(),
   "white-space": withoutSpace,
-  typography: (text) => withoutSpace(text.replace(/[“”‘’–—…]/g, (char) => ASCII[char] ?? char)),
+  typography: (text) =>
+    withoutSpace(
+      FANCY.test(text) ? text.replace(/[“”‘’–—…]/g, (char) => ASCII[char] ?? char) : text,
+    ),
 };
 
 /** What a line is compared by at a level. */
@@ -30,8 +35,8 @@ export const keyOf = (level: Level, text: string): string => KEYS[level](text);
 export interface LineIndex {
   readonly size: number;
   readonly texts: readonly string[];
-  /** What the line is compared by; `undefined` outside the file. */
-  key(level: Level, at: number): string | undefined;
+  /** What each line is compared by. */
+  keys(level: Level): readonly string[];
   /** Number of a line; -1 outside the file. */
   number(level: Level, at: number): number;
   /** Number that a text has among the file's lines; -2 when no line is like it. */
@@ -52,16 +57,15 @@ interface OpenLevel {
 
 /** Indexes lines, each level when it is first asked for. */
 export function createLineIndex(texts: readonly string[], spend: Spend): LineIndex {
-  const levels = new Map<Level, OpenLevel>();
+  const levels: Partial<Record<Level, OpenLevel>> = {};
   const open = (level: Level): OpenLevel => {
-    const made = levels.get(level) ?? openLevel(level, texts);
-    levels.set(level, made);
-    return made;
+    levels[level] ??= openLevel(level, texts);
+    return levels[level];
   };
   return {
     size: texts.length,
     texts,
-    key: (level, at) => open(level).keys[at],
+    keys: (level) => open(level).keys,
     number: (level, at) => open(level).numbers[at] ?? -1,
     numberOf: (level, text) => open(level).byKey.get(keyOf(level, text)) ?? -2,
     places: (level, number) => {
@@ -99,9 +103,18 @@ function groupLines(numbers: Int32Array, count: number): Pick<OpenLevel, "lines"
   return { lines, starts };
 }
 
+/** The loosest look, which finds whatever a stricter one does. */
+const LOOSEST: Level = "typography";
+
+/** A level between the strictest and the loosest need not be opened for lines that not even the loosest has. */
+export function mayStand(index: LineIndex, level: Level, wanted: readonly string[]): boolean {
+  if (level === "exact" || level === LOOSEST) return true;
+  return wanted.every((text) => index.numberOf(LOOSEST, text) >= 0);
+}
+
 /** Finds every place where the lines stand one below the other, ascending. */
 export function findRuns(index: LineIndex, level: Level, wanted: readonly string[]): number[] {
-  if (wanted.length > index.size) return [];
+  if (wanted.length > index.size || !mayStand(index, level, wanted)) return [];
   const numbers: number[] = [];
   let rarest = 0;
   let places: Int32Array | undefined;

@@ -22,9 +22,14 @@ export function matchWrapped(index: LineIndex, hunk: PatchHunk): readonly LineSp
   if (lines.length > index.size + MOST_MORE || !lines.some(({ op }) => op === "-"))
     return undefined;
   const wanted = lines.map(({ op, text }) => ({ op, key: keyOf("typography", text) }));
+  const keys = index.keys("typography");
+  const first = wanted[0]?.key ?? "";
   let found: readonly LineSpan[] | undefined;
-  for (let start = 0; start < index.size; start += 1) {
-    const spans = align(index, wanted, start);
+  for (const [start, key] of keys.entries()) {
+    index.spend(1);
+    // Where the first line does not even begin, nothing else is looked at.
+    if (!key.startsWith(first)) continue;
+    const spans = align({ keys, spend: index.spend }, wanted, start);
     if (spans === undefined) continue;
     if (found !== undefined) return undefined;
     found = spans;
@@ -32,12 +37,20 @@ export function matchWrapped(index: LineIndex, hunk: PatchHunk): readonly LineSp
   return found;
 }
 
-function align(index: LineIndex, wanted: readonly Piece[], start: number): LineSpan[] | undefined {
+interface Keys extends Pick<LineIndex, "spend"> {
+  readonly keys: readonly string[];
+}
+
+function align(
+  { keys, spend }: Keys,
+  wanted: readonly Piece[],
+  start: number,
+): LineSpan[] | undefined {
   const spans: LineSpan[] = [];
   let line = start;
   for (let at = 0; at < wanted.length; ) {
-    const group = countPieces(index.key("typography", line), wanted, at);
-    index.spend(1);
+    const group = countPieces(keys[line], wanted, at);
+    spend(1);
     if (group === undefined) return undefined;
     spans.push({ from: line, to: line + 1 });
     // The other pieces of a broken line stand nowhere by themselves.

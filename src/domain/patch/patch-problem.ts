@@ -19,7 +19,10 @@ export type PatchProblemCode =
   | "conflict"
   | "encoding"
   | "mode-unsupported"
-  | "not-whole";
+  | "not-whole"
+  | "protected"
+  | "too-many-files"
+  | "deletes-everything";
 
 /** The lines of the file that come nearest to what a hunk looks for. */
 export interface NearestLines {

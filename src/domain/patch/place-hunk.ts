@@ -1,6 +1,6 @@
 import { type Choice, chooseStart } from "./choose-start.ts";
 import { newLines, oldLines, type PatchHunk, type PatchLine } from "./file-patch.ts";
-import { findRuns, LEVELS, type Level, type LineIndex, standsAt } from "./line-index.ts";
+import { findRuns, LEVELS, type Level, type LineIndex, mayStand, standsAt } from "./line-index.ts";
 import { matchNearly } from "./match-nearly.ts";
 import { type LineSpan, matchWrapped } from "./match-wrapped.ts";
 import { nearestLines } from "./nearest-lines.ts";
@@ -101,7 +101,9 @@ function standsBehind(index: LineIndex, hunk: PatchHunk, start: number): boolean
   const isAtEdge = lines[0]?.op === "+" || lines.at(-1)?.op === "+";
   if (!isAtEdge || !onlyAdds(hunk) || !saysSomething(hunk)) return false;
   const above = lines.findIndex(({ op }) => op !== "+");
-  const numbers = newLines(hunk).map(({ text }) => index.numberOf("white-space", text));
+  const now = newLines(hunk).map(({ text }) => text);
+  if (!mayStand(index, "white-space", now)) return false;
+  const numbers = now.map((text) => index.numberOf("white-space", text));
   return standsAt(index, "white-space", { numbers, start: start - above });
 }
 
