@@ -4,6 +4,7 @@ import { SERVER_SETTINGS, type ServerConfig, type ServerSettingName } from "./se
 import type { Setting } from "./setting.ts";
 import { type Config, SETTINGS, type SettingName } from "./settings.ts";
 import { signInProblems, signInSettings } from "./sign-in.ts";
+import { TASK_SETTINGS, type TaskConfig, type TaskSettingName } from "./task-settings.ts";
 
 /** Where a value came from, for `svc doctor --config`. */
 export type ValueSource = "default" | "environment" | "flag";
@@ -17,6 +18,13 @@ export interface LoadedConfig {
 export interface LoadedServerConfig extends LoadedConfig {
   readonly server: ServerConfig;
   readonly serverSources: Readonly<Partial<Record<ServerSettingName, ValueSource>>>;
+  readonly task: TaskConfig;
+  readonly taskSources: Readonly<Partial<Record<TaskSettingName, ValueSource>>>;
+}
+
+/** The settings of a task without a server. */
+export interface LoadedTaskConfig extends LoadedConfig {
+  readonly task: TaskConfig;
 }
 
 /** What a server is to do; what it cannot do without is told with all other problems. */
@@ -49,8 +57,9 @@ export function loadServerConfig(
 ): LoadedServerConfig {
   const common = readTable(SETTINGS, environment, {});
   const server = readTable(SERVER_SETTINGS, environment, {});
+  const task = readTaskTable(environment);
   const config = server.values as ServerConfig;
-  const problems = [...common.problems, ...server.problems];
+  const problems = [...common.problems, ...server.problems, ...task.problems];
   if (server.problems.length === 0) problems.push(...contradictions(config));
   if (problems.length === 0)
     problems.push(
@@ -65,7 +74,37 @@ export function loadServerConfig(
     sources: common.sources,
     server: config,
     serverSources: server.sources,
+    task: task.values as TaskConfig,
+    taskSources: task.sources,
   };
+}
+
+/** Reads the configuration of a task that no server runs. */
+export function loadTaskConfig(
+  environment: Environment,
+  flags: Readonly<Partial<Record<SettingName, string>>> = {},
+): LoadedTaskConfig {
+  const task = readTaskTable(environment);
+  try {
+    const loaded = loadConfig(environment, flags);
+    if (task.problems.length > 0) throw configInvalid(task.problems);
+    return { ...loaded, task: task.values as TaskConfig };
+  } catch (error) {
+    if (!isAppError(error, "config-invalid") || task.problems.length === 0) throw error;
+    const known = new Set(task.problems.map(({ path }) => path));
+    const others = error.details.problems.filter(({ path }) => !known.has(path));
+    throw configInvalid([...others, ...task.problems]);
+  }
+}
+
+function readTaskTable(environment: Environment) {
+  const read = readTable(TASK_SETTINGS, environment, {});
+  const { reproducesFirst, verifies } = read.values as Partial<TaskConfig>;
+  const path = TASK_SETTINGS.reproducesFirst.env;
+  const message = `needs ${TASK_SETTINGS.verifies.env}: without it nothing is run (set ${TASK_SETTINGS.verifies.env}=1, or take it away)`;
+  return reproducesFirst === true && verifies === false
+    ? { ...read, problems: [...read.problems, { path, message }] }
+    : read;
 }
 
 function missingFor(

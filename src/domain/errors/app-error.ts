@@ -7,6 +7,8 @@ export interface ErrorDetails {
   /** Approving is switched off. */
   "approve-blocked": object;
   "base-not-found": { readonly ref: string };
+  /** A branch that is not ours to write to: named so, or not made by us. */
+  "branch-not-owned": { readonly branch: string };
   /** Held: other runs may leave something. */
   "budget-spent": { readonly isHeld: boolean };
   cancelled: object;
@@ -23,10 +25,14 @@ export interface ErrorDetails {
   "draft-changed": { readonly job: string };
   "fetch-failed": { readonly repository: string };
   "event-invalid": { readonly path: string };
+  /** As many commits of ours as may be on one fix branch. */
+  "followup-cap": { readonly cap: number };
   "git-failed": { readonly command: string };
   "head-gone": { readonly head: string };
   "head-moved": { readonly expected: string; readonly actual: string };
   "input-invalid": { readonly path: string };
+  /** The keys of who signs callers' tokens cannot be had. */
+  "issuer-unreachable": object;
   "model-answer-invalid": object;
   "model-context-exceeded": object;
   "model-failed": { readonly status?: number };
@@ -41,7 +47,11 @@ export interface ErrorDetails {
   "pull-not-found": { readonly pull: string };
   /** Somebody has asked as often as they may. */
   "quota-exceeded": { readonly retryAfterMs: number };
+  /** What was asked for in another repository than the token is for. */
+  "repo-mismatch": { readonly repository: string };
   "repository-invalid": { readonly path: string };
+  /** Fields of a request: one problem for each, by its path. */
+  "request-invalid": { readonly problems: readonly ConfigProblem[] };
   /** The code host did not take a review: `problems` in its words. */
   "review-rejected": { readonly problems: readonly string[] };
   "runner-unavailable": object;
@@ -55,6 +65,10 @@ export interface ErrorDetails {
   "store-invalid": { readonly path: string };
   /** The disk is full or read-only: nothing was changed. */
   "store-unavailable": { readonly path: string };
+  /** Nobody has switched tasks on for the repository. */
+  "tasks-not-enabled": { readonly repository: string };
+  /** A caller's token was not taken: which check it failed. */
+  "token-invalid": object;
   "tool-refused": { readonly tool: string };
   /** More files or bytes than commands may work on, or than the disk takes. */
   "tree-too-large": { readonly files: number; readonly bytes: number };

@@ -1,0 +1,56 @@
+import type { TaskSettings } from "../domain/runner/runner-settings.ts";
+import type { Config } from "./settings.ts";
+import { TASK_SETTINGS, type TaskConfig } from "./task-settings.ts";
+
+/** Seconds between the reserve that is kept and the normalizer's own time. */
+const AFTER_NORMALIZE = 180;
+
+/** Seconds of a runner's time that are kept for what follows the model's work. */
+export const tailReserveOf = ({ tailReserve, normalizeTimeout }: TaskConfig): number =>
+  tailReserve ?? normalizeTimeout + AFTER_NORMALIZE;
+
+/** Least seconds of the model's work that another cycle is started for. */
+const LEAST_LOOP = 600;
+
+/** Why a runner's time leaves the model none, one line; `undefined` when it does not. */
+export function shortRunnerWarning(task: TaskConfig): string | undefined {
+  const least = tailReserveOf(task) + LEAST_LOOP;
+  if (task.runnerTimeout > least) return undefined;
+  return `${TASK_SETTINGS.runnerTimeout.env} (${task.runnerTimeout} s) leaves no time for a second try: the tail reserve and ten minutes of work are ${least} s`;
+}
+
+/** How a runner works on tasks. */
+export function toTaskSettings(task: TaskConfig, config: Config): TaskSettings {
+  const { maxFollowups, maxFiles, maxPatchBytes, guidance, normalizeCommand } = task;
+  const image = task.normalizeImage ?? config.sandboxImage;
+  return {
+    ...{ maxFollowups, maxFiles, maxPatchBytes },
+    protectedPaths: [...(task.protectedPaths ?? [])],
+    linkHosts: [...config.linkHosts],
+    tailReserve: tailReserveOf(task),
+    sandbox: config.taskSandboxBackend,
+    ...(image === undefined ? {} : { image }),
+    ...(normalizeCommand === undefined
+      ? {}
+      : {
+          normalize: {
+            command: [...normalizeCommand],
+            timeout: task.normalizeTimeout,
+            maxRetries: task.normalizeRetries,
+          },
+        }),
+    ...(guidance === undefined ? {} : { guidance }),
+    ...(task.verifies ? { verify: verifyOf(task) } : {}),
+  };
+}
+
+function verifyOf(task: TaskConfig): NonNullable<TaskSettings["verify"]> {
+  const { verifyWorkflow: workflow, verifyRef: ref, reproducesFirst } = task;
+  return {
+    ...{ workflow, reproducesFirst },
+    ...(ref === undefined ? {} : { ref }),
+    pollTimeout: task.verifyPollTimeout,
+    pollInterval: task.verifyPollInterval,
+    maxRounds: task.verifyMaxRounds,
+  };
+}
