@@ -1,6 +1,6 @@
 import type { SeverityCounts } from "../finding/severity-counts.ts";
 import type { Job, ModelTerms } from "../job/job.ts";
-import type { ReviewOptions } from "../job/job-request.ts";
+import type { AskedTask, ReviewOptions } from "../job/job-request.ts";
 
 /** What is told of a job to whoever may see its repository. */
 export type JobStatusAnswer = Pick<
@@ -55,6 +55,15 @@ export interface JobRights {
   readonly mayApprove: boolean;
 }
 
+/** What a task was asked for, and what it writes: absent before it is about to. */
+export type TaskAnswer = AskedTask & {
+  readonly branch?: string;
+  /** Of its pull request, or of its commit. */
+  readonly pullTitle?: string;
+  /** Page of the workflow's run on the code host. */
+  readonly runUrl?: string;
+};
+
 /** `GET /api/jobs/:id`: a job with what was asked, for its page. */
 export type JobAnswer = ReviewRow & {
   /** Page of the pull request on the code host. */
@@ -66,4 +75,6 @@ export type JobAnswer = ReviewRow & {
   /** Input tokens that it may spend; 0 means no cap. */
   readonly maxInputTokens?: number;
   readonly rights: JobRights;
+  /** Of a task alone; absent when its request cannot be read. */
+  readonly task?: TaskAnswer;
 };

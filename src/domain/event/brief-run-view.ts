@@ -1,8 +1,11 @@
 import type { RunView } from "./run-view.ts";
+import type { TaskView } from "./task-view.ts";
 import { appendEntry, clipEntry, emptyTimeline, entriesBetween } from "./timeline.ts";
 
 /** Texts of a first look are cut: a page that reads the log gets them whole. */
 const MAX_CHARS = 4_000;
+/** Of the hunks of a change: more than a window shows. */
+const MAX_PATCH_CHARS = 60_000;
 
 /**
  * Keeps of a view what a first look needs: the last entries of its timeline, with texts of at most 4,000 characters,
@@ -15,6 +18,7 @@ export function briefRunView(view: RunView, entries: number): RunView {
   );
   return {
     ...view,
+    ...(view.task === undefined ? {} : { task: briefTask(view.task) }),
     log: [],
     threads: view.threads.map((thread) => ({
       ...thread,
@@ -27,4 +31,15 @@ export function briefRunView(view: RunView, entries: number): RunView {
       dropped: dropped + count - kept.length,
     }),
   };
+}
+
+/** The hunks of the first files are kept, as many as there is room for. */
+function briefTask({ change, ...task }: TaskView): TaskView {
+  if (change === undefined) return task;
+  let left = MAX_PATCH_CHARS;
+  const files = change.files.map(({ patch = "", ...file }) => {
+    left -= patch.length;
+    return left < 0 || patch === "" ? file : { ...file, patch };
+  });
+  return { ...task, change: { ...change, files } };
 }

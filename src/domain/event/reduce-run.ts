@@ -1,5 +1,6 @@
 import { assertNever } from "../errors/assert-never.ts";
 import { paceOfCall, paceOfDelta } from "./reduce-pace.ts";
+import { reduceTask } from "./reduce-task.ts";
 import { dropPartialWords, reduceThreads } from "./reduce-threads.ts";
 import { reduceTimeline } from "./reduce-timeline.ts";
 import type { RunEvent, StepName } from "./run-event.ts";
@@ -9,6 +10,7 @@ import type { LogView, StepView, UsageView } from "./run-view-parts.ts";
 // A view is kept in memory by every screen: its lists are bounded, the log itself is in the store.
 const MAX_LOG = 500;
 const MAX_FINDINGS = 2_000;
+const MAX_SPANS = 200;
 
 /**
  * Folds one event of a run into what screens show. Pure; an event that was taken in already (a replay after a
@@ -38,7 +40,7 @@ function apply(view: RunView, event: RunEvent): RunView {
     case "run-start":
       return start(view, event);
     case "step-start":
-      return withStep(view, event.step, { state: "running", startedAt: event.at });
+      return startStep(view, event);
     case "step-end":
       return withStep(view, event.step, {
         state: event.ok ? "done" : "failed",
@@ -50,7 +52,17 @@ function apply(view: RunView, event: RunEvent): RunView {
     case "normalize-error":
       return withLog(view, { ...event, level: "warn" }, event.text);
     case "verdict":
-      return withLog(view, { ...event, level: event.ok ? "info" : "warn" }, event.text);
+      return withTask(
+        withLog(view, { ...event, level: event.ok ? "info" : "warn" }, event.text),
+        event,
+      );
+    case "time-budget":
+    case "candidates":
+    case "cycle":
+    case "cycle-end":
+    case "change":
+    case "pull-opened":
+      return withTask(view, event);
     case "text-delta":
     case "text-end":
     case "reasoning-delta":
@@ -100,7 +112,14 @@ type Said<Type extends RunEvent["type"]> = Extract<RunEvent, { readonly type: Ty
 
 /** A run that starts again has nothing of how it ended before nor of what it found, and nobody who was speaking speaks on. */
 function start(view: RunView, event: Said<"run-start">): RunView {
-  const { endedAt: _at, stopReason: _why, error: _error, draft: _draft, ...before } = view;
+  const {
+    endedAt: _at,
+    stopReason: _why,
+    error: _error,
+    draft: _draft,
+    task: _task,
+    ...before
+  } = view;
   return {
     ...before,
     jobId: event.jobId,
@@ -129,13 +148,14 @@ function end(view: RunView, event: Said<"run-end">): RunView {
   };
 }
 
+const WELL: ReadonlySet<string> = new Set(["draft", "succeeded"]);
 const BADLY: ReadonlySet<string> = new Set(["failed", "cancelled", "refused"]);
 
-/** A runner that was stopped has not said how its step ended; and with a draft, the work itself is done. */
+/** A runner that was stopped has not said how its step ended; and with what was asked for, the work itself is done. */
 function endStep(step: StepView, { status, at }: Said<"run-end">): StepView {
   if (step.state === "running")
     return { ...step, state: BADLY.has(status) ? "failed" : "done", endedAt: at };
-  const isDone = status === "draft" && step.name === "done" && step.state === "pending";
+  const isDone = WELL.has(status) && step.name === "done" && step.state === "pending";
   return isDone ? { ...step, state: "done", endedAt: at } : step;
 }
 
@@ -154,6 +174,26 @@ function withCall(view: RunView, event: Said<"model-call">): RunView {
       )
     : view.steps;
   return { ...view, steps, pace: paceOfCall(view.pace, event, wasSeen) };
+}
+
+const withTask = (view: RunView, event: Parameters<typeof reduceTask>[1]): RunView => ({
+  ...view,
+  task: reduceTask(view.task, event),
+});
+
+/** A step that is taken again keeps the times of before, and no note. */
+function startStep(view: RunView, { step: name, at }: Said<"step-start">): RunView {
+  const steps = withStep(view, name, {}).steps.map((step): StepView => {
+    if (step.name !== name) return step;
+    const { startedAt, endedAt, note: _note, earlier = [], ...kept } = step;
+    const before =
+      startedAt === undefined || endedAt === undefined
+        ? earlier
+        : [...earlier.slice(1 - MAX_SPANS), { startedAt, endedAt }];
+    const again = before.length === 0 ? {} : { earlier: before };
+    return { ...kept, ...again, state: "running", startedAt: at };
+  });
+  return { ...view, steps };
 }
 
 /** Steps that a run did not announce are added as they come. */

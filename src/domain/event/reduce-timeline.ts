@@ -49,6 +49,14 @@ function toBody(event: Exclude<Stored, { readonly type: "tool-end" }>): Timeline
       return { type: "normalize-error", text: event.text };
     case "verdict":
       return { type: "verdict", ok: event.ok, text: event.text };
+    case "candidates":
+      return { type: "candidates", groups: event.groups.length };
+    case "change":
+      return { type: "change", files: event.fileCount, rung: event.rung };
+    case "cycle":
+    case "cycle-end":
+    case "pull-opened":
+      return event;
     case "draft-ready": {
       const { inline, file, summary, event: choice } = event;
       return { type: "draft-ready", draft: { inline, file, summary, event: choice } };
@@ -63,6 +71,7 @@ function toBody(event: Exclude<Stored, { readonly type: "tool-end" }>): Timeline
     case "step-end":
     case "usage":
     case "model-call":
+    case "time-budget":
       // The steps and the counters show these.
       return undefined;
     default:

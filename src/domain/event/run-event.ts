@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TASK_PAYLOADS, VERDICT } from "./task-payloads.ts";
 
 /** Steps of a run, in the order a person sees them. Review, follow-up and task share the names. */
 export const StepName = z.enum([
@@ -90,7 +91,8 @@ const PAYLOADS = {
     side: z.enum(["LEFT", "RIGHT"]).optional(),
   },
   "normalize-error": { text },
-  verdict: { ok: z.boolean(), text },
+  verdict: VERDICT,
+  ...TASK_PAYLOADS,
   "draft-ready": { inline: count, file: count, summary: count, event: text },
   published: { url: text },
   "run-end": { status: text, stopReason: StopReason, error: text.optional() },

@@ -8,6 +8,8 @@ export interface StepView {
   /** ISO 8601. */
   readonly startedAt?: string;
   readonly endedAt?: string;
+  /** When it was taken before, the oldest first; absent for a step that was taken once. */
+  readonly earlier?: readonly { readonly startedAt: string; readonly endedAt: string }[];
   readonly note?: string;
   /** Calls of the model that were answered while it ran; absent when there was none. */
   readonly turns?: number;

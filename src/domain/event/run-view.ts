@@ -8,6 +8,7 @@ import type {
   ThreadView,
   UsageView,
 } from "./run-view-parts.ts";
+import type { TaskView } from "./task-view.ts";
 import { emptyTimeline, type Timeline } from "./timeline.ts";
 
 /** All that a screen shows of a run. Every screen renders this and nothing else. */
@@ -35,6 +36,8 @@ export interface RunView {
   readonly findings: readonly FindingView[];
   readonly draft?: DraftView;
   readonly publishedUrl?: string;
+  /** Absent until a task has said something of its own. */
+  readonly task?: TaskView;
   /** How often it has ended: a draft that could not be posted waits again. */
   readonly ends: number;
   readonly stopReason?: StopReason;

@@ -1,5 +1,6 @@
-import type { StepName, StopReason } from "./run-event.ts";
+import type { RunEventBody, StepName, StopReason } from "./run-event.ts";
 import type { DraftView, FindingView, LogView, ToolView } from "./run-view-parts.ts";
+import type { ChangeView } from "./task-view.ts";
 
 /** What an entry of the timeline says. A call of a tool is one entry: its end is folded into its start. */
 export type TimelineBody =
@@ -24,6 +25,9 @@ export type TimelineBody =
   | { readonly type: "finding"; readonly finding: FindingView }
   | { readonly type: "normalize-error"; readonly text: string }
   | { readonly type: "verdict"; readonly ok: boolean; readonly text: string }
+  | { readonly type: "candidates"; readonly groups: number }
+  | { readonly type: "change"; readonly files: number; readonly rung: ChangeView["rung"] }
+  | Extract<RunEventBody, { readonly type: "cycle" | "cycle-end" | "pull-opened" }>
   | { readonly type: "draft-ready"; readonly draft: DraftView }
   | { readonly type: "published"; readonly url: string }
   | {

@@ -14,7 +14,7 @@ type PoolName = "webhook-reviews" | "web-reviews" | "followups" | "tasks";
 /**
  * Chooses which queued jobs are to start now. `queued` is in the order in which jobs were taken. Within a pool the
  * repository that has least of it running comes first, so that a busy one does not keep the others waiting; of one
- * pull request one review runs at a time.
+ * pull request one review runs at a time, and one task.
  */
 export function chooseNext(
   queued: readonly Job[],
@@ -33,15 +33,18 @@ export function chooseNext(
   }
 }
 
-/** A follow-up whose reply waits to be written needs no runner any more: a slow code host keeps no others back. */
-const hasSpoken = ({ kind, status, stopReason }: Job): boolean =>
-  kind === "followup" && status === "running" && stopReason !== undefined;
+/**
+ * A follow-up whose reply waits to be written needs no runner any more, nor does a task whose end is looked up: a slow
+ * code host keeps no others back.
+ */
+const hasSpoken = ({ kind, status, stopReason, doneAt }: Job): boolean =>
+  kind !== "review" && status === "running" && (stopReason ?? doneAt) !== undefined;
 
 function pick(waiting: readonly Job[], busy: readonly Job[], limits: PoolLimits): Job | undefined {
   let best: { readonly job: Job; readonly load: number } | undefined;
   const loads = countLoads(busy);
   for (const job of waiting) {
-    if (!hasRoom(job, busy, limits) || isReviewedNow(job, busy)) continue;
+    if (!hasRoom(job, busy, limits) || isAtWork(job, busy)) continue;
     const load = loads.get(loadKey(job)) ?? 0;
     // Of equal ones the one that waits longest.
     if (best === undefined || load < best.load) best = { job, load };
@@ -80,15 +83,19 @@ function hasRoom(job: Job, busy: readonly Job[], limits: PoolLimits): boolean {
   }
 }
 
-function isReviewedNow(job: Job, busy: readonly Job[]): boolean {
-  return job.kind === "review" && busy.some((other) => isSameReview(job, other));
+/** Whether the like of a job is being done on its pull request: what one writes, the other would have to start from. */
+function isAtWork(job: Job, busy: readonly Job[]): boolean {
+  return job.kind !== "followup" && busy.some((other) => isSameWork(job, other));
 }
 
 /** Tells whether two jobs are reviews of one pull request. */
 export function isSameReview(one: Job, other: Job): boolean {
+  return one.kind === "review" && isSameWork(one, other);
+}
+
+function isSameWork(one: Job, other: Job): boolean {
   return (
-    one.kind === "review" &&
-    other.kind === "review" &&
+    one.kind === other.kind &&
     one.pull !== undefined &&
     one.pull === other.pull &&
     one.repository.toLowerCase() === other.repository.toLowerCase()

@@ -11,7 +11,10 @@ export function eventsOfMove(after: Job, move: JobMove): readonly RunEventBody[]
     case "launch":
     case "start":
     case "publish":
+    case "intend":
       return [];
+    case "settle":
+      return [warn(`${move.why}; what it had begun to write is looked up`)];
     case "say":
       return [{ type: "step-start", step: "reply" }];
     case "lose":
@@ -23,12 +26,13 @@ export function eventsOfMove(after: Job, move: JobMove): readonly RunEventBody[]
         ? [endOf(after)]
         : [{ type: "step-start", step: "done" }];
     case "published":
-      return [{ type: "published", url: move.url }, ended("done", true), endOf(after)];
+      return [published(move.url), ended("done", true), endOf(after)];
     case "publish-failed":
       return [warn(`not published: ${move.error}`), ended("done", false), endOf(after)];
     case "reply":
-      return [{ type: "published", url: move.url }, ended("reply", true), endOf(after)];
+      return [published(move.url), ended("reply", true), endOf(after)];
     case "succeed":
+      return [...(move.url === undefined ? [] : [published(move.url)]), endOf(after)];
     case "no-change":
     case "refuse":
     case "fail":
@@ -41,6 +45,8 @@ export function eventsOfMove(after: Job, move: JobMove): readonly RunEventBody[]
 
 const RESTARTED = "the service was restarted while this ran; it starts again";
 
+const published = (url: string): RunEventBody => ({ type: "published", url });
+
 const warn = (text: string): RunEventBody => ({ type: "log", level: "warn", text });
 
 const ended = (step: "done" | "reply", ok: boolean): RunEventBody => ({
@@ -49,7 +55,8 @@ const ended = (step: "done" | "reply", ok: boolean): RunEventBody => ({
   ok,
 });
 
-function endOf({ status, stopReason = "final", error }: Job): RunEventBody {
+/** The last word on a run, as its job has it. */
+export function endOf({ status, stopReason = "final", error }: Job): RunEventBody {
   return {
     type: "run-end",
     status,

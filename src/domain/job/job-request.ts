@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { TriggerDecision } from "../gate/trigger-decision.ts";
 import type { AskedEnds } from "../pull/asked-ends.ts";
 import type { Job } from "./job.ts";
+import { TaskJobRequest } from "./task-job-request.ts";
 
 const pull = z.object({ owner: z.string(), name: z.string(), number: z.number().int().positive() });
 
@@ -61,15 +62,41 @@ export interface AskedFor {
   readonly options?: ReviewOptions;
 }
 
-/** Reads what a page shows of a request; what is not there, or not to be read, is left out. */
+/**
+ * Reads what a page shows of a request; what is not there, or not to be read, is left out. The instruction of a task
+ * are its instructions.
+ */
 export function readAskedFor(request: Job["request"]): AskedFor {
   const isObject = typeof request === "object" && request !== null && !Array.isArray(request);
-  const { title, instructions, options } = isObject ? request : {};
+  const { title, instruction, instructions = instruction, options } = isObject ? request : {};
   const chosen = ReviewOptions.safeParse(options);
   return {
     ...(typeof title === "string" ? { title } : {}),
     ...(typeof instructions === "string" ? { instructions } : {}),
     ...(chosen.success ? { options: chosen.data } : {}),
+  };
+}
+
+/** What is shown of a task's request: its report is told by its size. */
+export type AskedTask = Omit<TaskJobRequest, "instruction" | "context" | "title" | "testLinks"> & {
+  /** Of the failure report, in UTF-8. */
+  readonly contextBytes: number;
+  /** Tests that have links to where they can be watched, and these links. */
+  readonly linkedTests: number;
+  readonly links: number;
+};
+
+/** Reads what a page shows of a task's request; `undefined` for one that is not to be read. */
+export function readAskedTask(request: Job["request"]): AskedTask | undefined {
+  const parsed = TaskJobRequest.safeParse(request);
+  if (!parsed.success) return undefined;
+  const { instruction: _instruction, title: _title, context, testLinks, ...asked } = parsed.data;
+  const lists = Object.values(testLinks);
+  return {
+    ...asked,
+    contextBytes: new TextEncoder().encode(context).length,
+    linkedTests: lists.length,
+    links: lists.reduce((sum, list) => sum + list.length, 0),
   };
 }
 

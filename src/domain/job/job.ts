@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { StopReason } from "../event/run-event.ts";
 import { Severity } from "../finding/finding.ts";
+import { TaskIntent } from "../task/task-intent.ts";
 
 export const JobKind = z.enum(["review", "followup", "task"]);
 export type JobKind = z.infer<typeof JobKind>;
@@ -54,7 +55,7 @@ export const Job = z.object({
   attempt: z.number().int().positive(),
   /** `owner/name`. */
   repository: z.string().min(3),
-  /** Pull request that it is about; absent for a task that opens one. */
+  /** Pull request that it is about; of a task that opens one, since it has. */
   pull: z.number().int().positive().optional(),
   /** Names the work among all that we post. */
   workId: z.string().min(1),
@@ -74,6 +75,8 @@ export const Job = z.object({
   findings: z.record(Severity, z.number().int().nonnegative()).optional(),
   /** Settled when a runner is launched. */
   terms: ModelTerms.optional(),
+  /** Of a task: what it is about to write to the code host, or has written. */
+  intent: TaskIntent.optional(),
   /** Job that takes the place of this one; set with the stop reason `superseded`. */
   supersededBy: z.string().optional(),
   createdAt: z.iso.datetime(),

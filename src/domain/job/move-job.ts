@@ -1,5 +1,6 @@
 import type { StopReason } from "../event/run-event.ts";
 import type { SeverityCounts } from "../finding/severity-counts.ts";
+import type { TaskIntent } from "../task/task-intent.ts";
 import { isTerminal, type Job, type JobStatus, type JobUsage, type ModelTerms } from "./job.ts";
 
 /** A step in a job's life. */
@@ -25,7 +26,11 @@ export type JobMove =
   /** `keepsDraft`: a person has it in hand, or must look at it before anything is published. */
   | { readonly type: "publish-failed"; readonly error: string; readonly keepsDraft?: boolean }
   | ({ readonly type: "reply"; readonly url: string } & Ended)
-  | ({ readonly type: "succeed"; readonly url?: string } & Ended)
+  /** A task is about to write to the code host. */
+  | { readonly type: "intend"; readonly intent: TaskIntent }
+  /** The runner of a task that had begun to write is gone: what it left is looked up. `why` is one line. */
+  | ({ readonly type: "settle"; readonly why: string } & Ended)
+  | ({ readonly type: "succeed"; readonly url?: string; readonly pull?: number } & Ended)
   | ({ readonly type: "no-change"; readonly why: string } & Ended)
   | ({ readonly type: "refuse"; readonly error: string } & Ended)
   | ({ readonly type: "fail"; readonly error: string } & Ended)
@@ -62,6 +67,8 @@ const FROM: Readonly<Record<JobMove["type"], readonly JobStatus[]>> = {
   published: ["publishing"],
   "publish-failed": ["publishing"],
   reply: ["running"],
+  intend: ["running"],
+  settle: ["launching", "running"],
   succeed: ["running"],
   "no-change": ["running"],
   refuse: ["launching", "running"],
@@ -95,6 +102,7 @@ const LAST_WORDS: ReadonlySet<JobMove["type"]> = new Set([
   "no-change",
   "refuse",
   "fail",
+  "settle",
 ]);
 
 function doneAt(job: Job, { type }: JobMove, at: string): Partial<Job> {
@@ -106,11 +114,7 @@ function after(job: Job, move: JobMove): Partial<Job> {
     case "launch":
       return { status: "launching" };
     case "start":
-      return {
-        status: "running",
-        ...(move.head === undefined ? {} : { head: move.head }),
-        ...(move.terms === undefined ? {} : { terms: move.terms }),
-      };
+      return started(move);
     case "lose":
       return lost(job);
     case "hand-back":
@@ -131,12 +135,12 @@ function after(job: Job, move: JobMove): Partial<Job> {
       return { status: move.keepsDraft === true ? "draft" : "failed", error: move.error };
     case "reply":
       return { status: "replied", url: move.url, ...ended(move) };
+    case "intend":
+      return { status: "running", intent: move.intent };
+    case "settle":
+      return { status: "running", ...ended(move) };
     case "succeed":
-      return {
-        status: "succeeded",
-        ...(move.url === undefined ? {} : { url: move.url }),
-        ...ended(move),
-      };
+      return succeeded(move);
     case "no-change":
       return { status: "no_change", error: move.why, ...ended(move) };
     case "refuse":
@@ -154,6 +158,25 @@ function after(job: Job, move: JobMove): Partial<Job> {
     case "discard":
       return { status: "discarded" };
   }
+}
+
+type MoveOf<Type extends JobMove["type"]> = Extract<JobMove, { readonly type: Type }>;
+
+function started({ head, terms }: MoveOf<"start">): Partial<Job> {
+  return {
+    status: "running",
+    ...(head === undefined ? {} : { head }),
+    ...(terms === undefined ? {} : { terms }),
+  };
+}
+
+function succeeded({ url, pull, ...move }: MoveOf<"succeed">): Partial<Job> {
+  return {
+    status: "succeeded",
+    ...(url === undefined ? {} : { url }),
+    ...(pull === undefined ? {} : { pull }),
+    ...ended(move),
+  };
 }
 
 function lost({ attempt }: Job): Partial<Job> {

@@ -5,7 +5,7 @@ export const OutboxEntry = z.object({
   /** Deterministic: the same write has the same key, so that it is put in once. */
   key: z.string().min(1),
   jobId: z.string().min(1),
-  kind: z.enum(["review", "reply", "notice", "reaction"]),
+  kind: z.enum(["review", "reply", "notice", "reaction", "settle"]),
   /** What to write, as the kind has it: plain JSON. */
   payload: z.json(),
   state: z.enum(["pending", "done", "failed"]),

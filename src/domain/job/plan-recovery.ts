@@ -1,4 +1,4 @@
-import { type JobStep, noticeOf } from "../runner/plan-result.ts";
+import { type JobStep, noticeOf, settleStep } from "../runner/plan-result.ts";
 import { afterWrite } from "./after-write.ts";
 import type { Job } from "./job.ts";
 import { LOST, MAX_ATTEMPTS } from "./move-job.ts";
@@ -14,7 +14,9 @@ export type Recovery =
  * their jobs start again, once, unless what they had to say is in the outbox already.
  */
 export function planRecovery(job: Job, outbox: readonly OutboxEntry[]): Recovery {
-  const said = outbox.filter(({ kind }) => kind === "review" || kind === "reply");
+  const said = outbox.filter(
+    ({ kind }) => kind === "review" || kind === "reply" || kind === "settle",
+  );
   switch (job.status) {
     case "launching":
     case "running":
@@ -38,5 +40,9 @@ function goOn(job: Job, said: readonly OutboxEntry[]): Recovery {
 /** The step of a job whose runner died with its process; whoever waits is told when it was the last try. */
 function loseStep(job: Job): JobStep {
   const isLast = job.attempt >= MAX_ATTEMPTS;
+  if (isLast && job.intent !== undefined) {
+    const stopReason = "orchestrator-restarted";
+    return settleStep(job, LOST, { stopReason });
+  }
   return { move: { type: "lose" }, ...(isLast ? noticeOf(job, LOST) : {}) };
 }

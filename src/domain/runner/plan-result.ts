@@ -2,6 +2,7 @@ import { countShown } from "../finding/severity-counts.ts";
 import type { Job } from "../job/job.ts";
 import type { Ended, JobMove } from "../job/move-job.ts";
 import type { NewOutboxEntry } from "../job/outbox-entry.ts";
+import { TaskJobRequest } from "../job/task-job-request.ts";
 import { readStoredReview, type StoredReview, writeStoredReview } from "../review/stored-draft.ts";
 import type { RunnerExit, RunnerResult } from "./runner-result.ts";
 
@@ -13,7 +14,8 @@ export interface JobStep {
   readonly outbox?: readonly NewOutboxEntry[];
 }
 
-type Subject = Pick<Job, "id" | "kind" | "source"> & { readonly head?: string | undefined };
+type Subject = Pick<Job, "id" | "kind" | "source"> &
+  Partial<Pick<Job, "head" | "request" | "intent" | "pull">>;
 
 /**
  * The steps that a job makes when its runner has spoken, in order: they belong together. `held` says why nothing of it
@@ -32,20 +34,37 @@ export function planResult(job: Subject, result: RunnerResult, held?: string): r
       if (job.kind !== "followup" || result.reply === undefined) return [misfit(job, result)];
       if (held !== undefined) return [withholdStep(job, held, ended)];
       return [{ move: { type: "say", ...ended }, outbox: [replyEntry(job, result)] }];
+    case "succeeded":
+      return [succeedStep(job, result, ended)];
     case "no_change":
       return [
-        {
+        tidily(job, {
           move: { type: "no-change", why: error, ...ended },
-          ...notice(job, `Nothing to do: ${error}`),
-        },
+          ...(job.kind === "task" ? {} : notice(job, `Nothing to do: ${error}`)),
+        }),
       ];
     case "refused":
-      return [{ move: { type: "refuse", error, ...ended }, ...noticeOf(job, error) }];
+      return [tidily(job, { move: { type: "refuse", error, ...ended }, ...noticeOf(job, error) })];
     case "failed":
-      return [failStep(job, { type: "fail", error, ...ended })];
+      return [failedStep(job, error, ended)];
     case "cancelled":
       return [cancelStep(job, "cancelled")];
   }
+}
+
+/** What a task could not write to its end may be there by now, or can be ended. */
+const failedStep = (job: Subject, error: string, ended: Ended): JobStep =>
+  job.intent === undefined
+    ? failStep(job, { type: "fail", error, ...ended })
+    : settleStep(job, error, ended);
+
+/** What a task has written: it was announced before, and to the place that the job is about. */
+function succeedStep(job: Subject, result: RunnerResult, ended: Ended): JobStep {
+  const { task } = result;
+  const isAnnounced = task !== undefined && job.intent?.branch === task.branch;
+  if (job.kind !== "task" || !isAnnounced || (job.pull ?? task.pull) !== task.pull)
+    return misfit(job, result);
+  return { move: { type: "succeed", pull: task.pull, ...ended } };
 }
 
 /** A draft that fits its schema; of a webhook's review it is published at once. */
@@ -92,7 +111,25 @@ export function planDeath(job: Subject, exit: RunnerExit): JobStep {
   const code = exit.kind === "died" ? (exit.exitCode ?? "unknown") : 0;
   const how = exit.kind === "died" ? `: ${exit.how}` : "";
   const error = `${job.kind} runner exited without reporting (exit code ${code})${how}`;
-  return failStep(job, { type: "fail", error, stopReason: "runner-exited" });
+  const stopReason = "runner-exited";
+  if (job.intent !== undefined) return settleStep(job, error, { stopReason });
+  return failStep(job, { type: "fail", error, stopReason });
+}
+
+/** The step of a task that may have written something before its end came: what there is, is looked up first. */
+export function settleStep(job: Subject, why: string, ended: Ended = {}): JobStep {
+  const { stopReason = "final" } = ended;
+  return {
+    move: { type: "settle", why, ...ended },
+    outbox: [entry(job, "settle", { why, stopReason })],
+  };
+}
+
+/** The end of a task that had begun to write, and then did not want to: what is left of it goes. */
+function tidily(job: Subject, step: JobStep): JobStep {
+  if (job.intent === undefined) return step;
+  const settle = entry(job, "settle", { why: "nothing came of it", stopReason: "final" });
+  return { ...step, outbox: [...(step.outbox ?? []), settle] };
 }
 
 /** Hands a draft to the outbox, which posts it once. */
@@ -121,7 +158,10 @@ export function refuseStep(job: Subject, error: string): JobStep {
 export function cancelStep(job: Subject, stopReason: "cancelled" | "pull-closed"): JobStep {
   const why =
     stopReason === "cancelled" ? "it was cancelled" : "the pull request was closed meanwhile";
-  return { move: { type: "cancel", stopReason }, ...noticeOf(job, why) };
+  const move = { type: "cancel", stopReason } as const;
+  if (job.intent === undefined) return { move, ...noticeOf(job, why) };
+  const { outbox = [] } = noticeOf(job, why);
+  return { move, outbox: [...outbox, entry(job, "settle", { why, stopReason })] };
 }
 
 /** The entry that shows whoever asked that the work was taken. */
@@ -129,8 +169,8 @@ export const reactionOf = (job: Subject): NewOutboxEntry => entry(job, "reaction
 
 /** The one comment that says why nothing came of a job. */
 export function noticeOf(job: Subject, error: string): Pick<JobStep, "outbox"> {
-  const next = "To try again, ask in a new comment.";
-  return notice(job, `⚠️ svc could not ${whatOf(job)}: ${error.replace(/[.\s]+$/, "")}. ${next}`);
+  const next = job.kind === "task" ? "" : " To try again, ask in a new comment.";
+  return notice(job, `⚠️ svc could not ${whatOf(job)}: ${error.replace(/[.\s]+$/, "")}.${next}`);
 }
 
 /** The one comment that says that somebody asks too often; it invites no answer. */
@@ -139,11 +179,25 @@ export function declineOf(job: Subject, why: string): Pick<JobStep, "outbox"> {
   return notice(job, `⚠️ svc does not ${whatOf(job)}: ${why}. ${next}`);
 }
 
-const whatOf = ({ kind }: Subject): string => (kind === "followup" ? "answer" : "review this");
+const WHAT: Readonly<Record<Job["kind"], string>> = {
+  review: "review this",
+  followup: "answer",
+  task: "make a fix",
+};
+const whatOf = ({ kind }: Subject): string => WHAT[kind];
 
-/** A person in the web app sees it there; on the code host somebody waits for an answer. */
+/**
+ * A person in the web app sees it there; on the code host somebody waits for an answer. A task is told of where its
+ * request named an issue for that.
+ */
 function notice(job: Subject, text: string): Pick<JobStep, "outbox"> {
-  return job.source === "webhook" ? { outbox: [entry(job, "notice", { text })] } : {};
+  const isAwaited = job.source === "webhook" || triageIssueOf(job) !== undefined;
+  return isAwaited ? { outbox: [entry(job, "notice", { text })] } : {};
+}
+
+/** The issue that is told when a task fails; absent when its request named none. */
+export function triageIssueOf({ kind, request }: Subject): number | undefined {
+  return kind === "task" ? TaskJobRequest.safeParse(request).data?.triageIssue : undefined;
 }
 
 function entry(

@@ -18,13 +18,27 @@ export const SaidReply = z.object({
 });
 export type SaidReply = Readonly<z.infer<typeof SaidReply>>;
 
+const objectId = z.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/);
+
+/** What a task has written to the code host. */
+export const TaskResult = z.object({
+  /** Number of the pull request that was opened, or that has got a commit. */
+  pull: z.number().int().positive(),
+  branch: z.string().min(1).max(255),
+  commit: objectId,
+  /** How many files the commit changes. */
+  files: z.number().int().nonnegative(),
+});
+export type TaskResult = Readonly<z.infer<typeof TaskResult>>;
+
 /** What a runner says at its end: one for each try. Whatever the schema does not know is dropped. */
 export const RunnerResult = z.object({
-  status: z.enum(["draft", "reply", "no_change", "refused", "failed", "cancelled"]),
+  status: z.enum(["draft", "reply", "succeeded", "no_change", "refused", "failed", "cancelled"]),
   stopReason: StopReason.optional(),
   /** A review's draft with the commit that its change starts from: its own schema judges it, however deep it is. */
   draft: z.unknown().optional(),
   reply: SaidReply.optional(),
+  task: TaskResult.optional(),
   usage: JobUsage.optional(),
   /** One line for people, without secrets. */
   error: z.string().max(MAX_ERROR_CHARS).optional(),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Allowance } from "../budget/allowance.ts";
 import { JobKind } from "../job/job.ts";
 import type { PullRequest } from "../pull/pull-request.ts";
+import { TaskIntent } from "../task/task-intent.ts";
 import { RunnerSettings } from "./runner-settings.ts";
 
 /** The shape that this program writes and reads. */
@@ -43,6 +44,21 @@ export const RunnerSpec = z.object({
   request: z.json(),
   /** Pull request that is worked on, its head pinned; absent for work that opens one. */
   pull: PinnedPull.optional(),
+  /** Of a task alone. */
+  task: z
+    .object({
+      /** What the change is made on, pinned: the branch that was named, or the head of the pull request. */
+      base: end,
+      /** Where workflows are taken from unless something else is said. */
+      defaultBranch: text,
+      /** What an earlier runner of this job was about to write: it is read back first. */
+      intent: TaskIntent.optional(),
+      /** Hidden line that the body of our pull request ends with. */
+      marker: text.optional(),
+      /** Page of the job; absent where there is none. */
+      page: z.url().optional(),
+    })
+    .optional(),
   /** Where findings were told before, by the finding's id: they are not told again. */
   said: z.record(z.string(), z.string()).optional(),
   /** Login that our posts carry. */

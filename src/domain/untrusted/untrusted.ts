@@ -63,7 +63,7 @@ const TREATMENTS: Readonly<Record<UntrustedKind, Treatment>> = {
   diff: { maxChars: WHOLE, reading: "code", keeps: "start" },
   file: { maxChars: WHOLE, reading: "code", keeps: "start" },
   log: { maxChars: 40_000, reading: "plain", keeps: "end" },
-  "job-log": { maxChars: 40_000, reading: "plain", keeps: "end" },
+  "job-log": { maxChars: 200_000, reading: "plain", keeps: "end" },
 };
 
 /**

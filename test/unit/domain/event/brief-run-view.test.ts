@@ -32,6 +32,18 @@ describe("briefRunView", () => {
     expect([log, threads[0]?.tools]).toEqual([[], []]);
   });
 
+  it("keeps the hunks of a change's first files, and what is told of all of them", () => {
+    const file = { path: "a", status: "added", added: 400, removed: 0 } as const;
+    const patch = `@@ -0,0 +1,400 @@\n${`+${"x".repeat(98)}\n`.repeat(400)}`;
+    const files = ["a", "b", "c"].map((path) => ({ ...file, path, patch }));
+    const changed = reduceRun(view, sampleEvent("change", 60, { files, fileCount: 3 }));
+    const { task } = briefRunView(changed, 10);
+    expect(task?.change?.files).toEqual([files[0], { ...file, path: "b" }, { ...file, path: "c" }]);
+    expect(task?.change).toMatchObject({ fileCount: 3, rung: "offset" });
+    const started = reduceRun(view, sampleEvent("cycle", 60));
+    expect(briefRunView(started, 10).task).toEqual(started.task);
+  });
+
   it("keeps all else", () => {
     const { log: _log, threads: _threads, timeline: _timeline, ...kept } = view;
     expect(briefRunView(view, 10)).toMatchObject(kept);

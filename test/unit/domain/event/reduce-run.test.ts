@@ -288,6 +288,7 @@ describe("reduceRun", () => {
 
   it.each([
     ["draft", "done"],
+    ["succeeded", "done"],
     ["no_change", "pending"],
     ["failed", "pending"],
   ])("shows the last step of a run that ended as %s as %s", (status, state) => {
@@ -326,6 +327,43 @@ describe("reduceRun", () => {
     const view = fold(events);
     expect(view).toMatchObject({ status: "running", threads: [] });
     for (const gone of ["error", "endedAt", "stopReason"]) expect(view).not.toHaveProperty(gone);
+  });
+
+  it("keeps what a task says of its own until the run starts again", () => {
+    const view = fold([
+      sampleEvent("run-start", 1, { kind: "task" }),
+      sampleEvent("candidates", 2),
+      sampleEvent("cycle", 3),
+      sampleEvent("verdict", 4),
+    ]);
+    expect(view.task).toMatchObject({ cycles: [{ group: 1 }], verdicts: [{ seq: 4, group: 1 }] });
+    expect(view.log.map(({ text }) => text)).toEqual(["verified"]);
+    expect(fold([sampleEvent("run-start", 5, { kind: "task" })], view)).not.toHaveProperty("task");
+  });
+
+  it("keeps the times of a step that is taken again, and not its note", () => {
+    const view = fold([
+      sampleEvent("step-start", 1, { step: "llm" }),
+      sampleEvent("model-call", 2),
+      sampleEvent("step-end", 3, { step: "llm", note: "first" }),
+      sampleEvent("step-start", 4, { step: "llm" }),
+      sampleEvent("model-call", 5),
+    ]);
+    const at = (second: number): string => `2026-01-01T00:00:0${second}Z`;
+    expect(view.steps).toStrictEqual([
+      {
+        ...{ name: "llm", state: "running", startedAt: at(4), turns: 2 },
+        earlier: [{ startedAt: at(1), endedAt: at(3) }],
+      },
+    ]);
+  });
+
+  it("counts no time of a step whose first try was never told to have ended", () => {
+    const view = fold([
+      sampleEvent("step-start", 1, { step: "llm" }),
+      sampleEvent("step-start", 4, { step: "llm" }),
+    ]);
+    expect(view.steps[0]).not.toHaveProperty("earlier");
   });
 });
 

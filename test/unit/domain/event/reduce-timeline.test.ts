@@ -36,6 +36,11 @@ describe("reduceTimeline", () => {
     ["finding", { type: "finding", finding }],
     ["normalize-error", { type: "normalize-error", text: "lint failed" }],
     ["verdict", { type: "verdict", ok: true, text: "verified" }],
+    ["candidates", { type: "candidates", groups: 2 }],
+    ["cycle", { ...BODIES.cycle, jobId: "j1" }],
+    ["cycle-end", { ...BODIES["cycle-end"], jobId: "j1" }],
+    ["change", { type: "change", files: 1, rung: "offset" }],
+    ["pull-opened", { ...BODIES["pull-opened"], jobId: "j1" }],
     [
       "draft-ready",
       { type: "draft-ready", draft: { inline: 1, file: 2, summary: 3, event: "COMMENT" } },
@@ -46,12 +51,18 @@ describe("reduceTimeline", () => {
     expect(only(stored(type, 1))).toEqual({ ...body, ...place });
   });
 
-  it.each(["run-start", "step-end", "usage", "model-call"] as const)(
+  it.each(["run-start", "step-end", "usage", "model-call", "time-budget"] as const)(
     "leaves %s to steps and counters",
     (type) => {
       expect(fold(stored(type, 1))).toBe(emptyTimeline);
     },
   );
+
+  it("keeps why a cycle came to nothing", () => {
+    expect(only(stored("cycle-end", 1, { why: "environment" }))).toMatchObject({
+      why: "environment",
+    });
+  });
 
   it("keeps how long the model thought, and why a run failed", () => {
     expect(only(stored("reasoning-end", 1, { ms: 11 }))).toMatchObject({ ms: 11 });

@@ -29,6 +29,35 @@ describe("afterWrite", () => {
       { kind: "reply", state: "failed", error: "no" },
       { type: "fail", error: "no" },
     ],
+    [
+      "a task's end that has its pull request",
+      {
+        kind: "settle",
+        state: "done",
+        url: "https://x/a/b/pull/3",
+        payload: { why: "it died", stopReason: "runner-exited" },
+      },
+      { type: "succeed", url: "https://x/a/b/pull/3", pull: 3, stopReason: "runner-exited" },
+    ],
+    [
+      "a task's end that has left nothing",
+      { kind: "settle", state: "done", payload: { why: "it died", stopReason: "runner-exited" } },
+      { type: "fail", error: "it died", stopReason: "runner-exited" },
+    ],
+    [
+      "a task's end that could not be looked up",
+      {
+        kind: "settle",
+        state: "failed",
+        error: "no answer",
+        payload: { why: "it died", stopReason: "runner-exited" },
+      },
+      {
+        type: "fail",
+        error: "it died; what it left is not known: no answer",
+        stopReason: "runner-exited",
+      },
+    ],
     ["a notice", { kind: "notice", state: "failed", error: "no" }, undefined],
     ["a reaction", { kind: "reaction", state: "done" }, undefined],
     ["what still waits", { kind: "review", state: "pending" }, undefined],

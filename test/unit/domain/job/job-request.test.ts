@@ -3,6 +3,7 @@ import {
   FollowupJobRequest,
   ReviewJobRequest,
   readAskedFor,
+  readAskedTask,
   toJobRequest,
 } from "../../../../src/domain/job/job-request.ts";
 
@@ -50,6 +51,39 @@ describe("readAskedFor", () => {
     "gives nothing of %j",
     (request) => {
       expect(readAskedFor(request)).toEqual({});
+    },
+  );
+});
+
+describe("readAskedFor of a task", () => {
+  it("takes its instruction for the instructions", () => {
+    expect(readAskedFor({ instruction: "fix it" })).toEqual({ instructions: "fix it" });
+  });
+});
+
+describe("readAskedTask", () => {
+  const task = {
+    ...{ mode: "new_pr", baseRef: "main", branchPrefix: "svc/fix", triageIssue: 3 },
+    ...{ instruction: "fix it", context: "aé", title: "Fix" },
+    testLinks: {
+      a: [
+        { label: "l", url: "https://x.example/1" },
+        { label: "m", url: "https://x.example/2" },
+      ],
+    },
+  };
+
+  it("tells of the report and the links how much there is, and nothing of what they say", () => {
+    expect(readAskedTask(task)).toEqual({
+      ...{ mode: "new_pr", baseRef: "main", branchPrefix: "svc/fix", triageIssue: 3 },
+      ...{ contextBytes: 3, linkedTests: 1, links: 2 },
+    });
+  });
+
+  it.each([[null], ["text"], [{ ...task, mode: "other" }], [{ instructions: "look" }]])(
+    "gives nothing of %j",
+    (request) => {
+      expect(readAskedTask(request)).toBeUndefined();
     },
   );
 });

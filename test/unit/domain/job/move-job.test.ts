@@ -6,6 +6,13 @@ import { sampleJob } from "./sample-job.ts";
 
 const AT = "2026-01-02T04:00:00.000Z";
 const usage = { input: 1, cached: 0, output: 2, calls: 1 };
+const INTENT = {
+  baseSha: "a".repeat(40),
+  treeDigest: "b".repeat(64),
+  title: "Fix it",
+  body: "Why",
+  branch: "svc/fix-1",
+};
 const MOVES: readonly JobMove[] = [
   { type: "launch" },
   { type: "start", head: "a".repeat(40) },
@@ -16,6 +23,8 @@ const MOVES: readonly JobMove[] = [
   { type: "published", url: "https://x/1" },
   { type: "publish-failed", error: "no" },
   { type: "reply", url: "https://x/2" },
+  { type: "intend", intent: INTENT },
+  { type: "settle", why: "its runner died" },
   { type: "succeed", url: "https://x/3" },
   { type: "no-change", why: "nothing to review" },
   { type: "refuse", error: "no" },
@@ -37,6 +46,8 @@ const ALLOWED: Readonly<Record<JobMove["type"], Partial<Record<JobStatus, JobSta
   published: { publishing: "published" },
   "publish-failed": { publishing: "failed" },
   reply: { running: "replied" },
+  intend: { running: "running" },
+  settle: { launching: "running", running: "running" },
   succeed: { running: "succeeded" },
   "no-change": { running: "no_change" },
   refuse: { launching: "refused", running: "refused" },
@@ -67,6 +78,20 @@ describe("moveJob", () => {
         kind: "moved",
         job: { status: to, updatedAt: AT, version: 1 },
       });
+  });
+
+  it("keeps what a task is about to write, and the newer of two", () => {
+    const job = sampleJob({ kind: "task", status: "running" });
+    const first = moveJob(job, { type: "intend", intent: INTENT }, AT);
+    const intent = { ...INTENT, branch: "svc/fix-12" };
+    const second = first.kind === "moved" && moveJob(first.job, { type: "intend", intent }, AT);
+    expect([first, second]).toMatchObject([{ job: { intent: INTENT } }, { job: { intent } }]);
+  });
+
+  it("keeps which pull request a task has opened", () => {
+    const { pull: _pull, ...rest } = sampleJob({ kind: "task", status: "running" });
+    const moved = moveJob(rest, { type: "succeed", url: "https://x/pull/3", pull: 3 }, AT);
+    expect(moved).toMatchObject({ job: { pull: 3, url: "https://x/pull/3", doneAt: AT } });
   });
 
   it("keeps what a runner told at its end", () => {

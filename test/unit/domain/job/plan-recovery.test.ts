@@ -29,6 +29,24 @@ describe("planRecovery", () => {
     });
   });
 
+  it("looks up what a task has written that is lost for the last time", () => {
+    const intent = {
+      ...{ baseSha: "a".repeat(40), treeDigest: "b".repeat(64) },
+      ...{ title: "Fix it", body: "Why", branch: "svc/fix-1" },
+    };
+    const task = sampleJob({ status: "running", kind: "task", source: "task", intent });
+    expect(planRecovery(task, [])).toEqual(LOSE);
+    expect(planRecovery({ ...task, attempt: 2 }, [])).toMatchObject({
+      step: { move: { type: "settle" }, outbox: [{ kind: "settle" }] },
+    });
+    const settle = sampleEntry({ kind: "settle", payload: { why: "it died" } });
+    expect(planRecovery({ ...task, attempt: 2 }, [settle])).toEqual(LEAVE);
+    const settled = { ...settle, state: "done", url: "https://x/a/b/pull/3" } as const;
+    expect(planRecovery({ ...task, attempt: 2 }, [settled])).toMatchObject({
+      step: { move: { type: "succeed", pull: 3 } },
+    });
+  });
+
   it("leaves a draft to a person, also one that was held back or could not be posted", () => {
     for (const source of ["web", "webhook"] as const) {
       const refused = sampleEntry({ state: "failed", payload: { approved: 1 } });

@@ -119,6 +119,78 @@ describe("planResult", () => {
     expect(cancelStep(web, "cancelled").outbox).toBeUndefined();
   });
 
+  describe("of a task", () => {
+    const intent = {
+      ...{ baseSha: "a".repeat(40), treeDigest: "b".repeat(64) },
+      ...{ title: "Fix it", body: "Why", branch: "svc/fix-1" },
+    };
+    const { pull: _pull, ...opens } = sampleJob({
+      status: "running",
+      kind: "task",
+      source: "task",
+    });
+    const begun = { ...opens, intent };
+    const written = { pull: 7, branch: "svc/fix-1", commit: "c".repeat(40), files: 1 };
+    const succeeded: RunnerResult = { status: "succeeded", task: written, stopReason: "final" };
+    const request = {
+      ...{ mode: "new_pr", baseRef: "main", instruction: "Fix it.", context: "" },
+      ...{ branchPrefix: "svc/fix", testLinks: {} },
+    };
+
+    it("takes what was announced before it was written", () => {
+      expect(planResult(begun, succeeded)).toEqual([
+        { move: { type: "succeed", pull: 7, stopReason: "final" } },
+      ]);
+      expect(planResult({ ...begun, pull: 7 }, succeeded)[0]?.move.type).toBe("succeed");
+    });
+
+    it.each([
+      ["what was never announced", opens, written],
+      ["another branch than was announced", begun, { ...written, branch: "svc/other-1" }],
+      ["another pull request than the job's", { ...begun, pull: 8 }, written],
+      ["nothing that was written", begun, undefined],
+      ["what no task has said", { ...begun, kind: "review" as const }, written],
+    ])("takes %s for a bug", (_what, job, task) => {
+      const [step] = planResult(job, { ...succeeded, ...(task ? { task } : { task: undefined }) });
+      expect(step?.move.type).toBe("fail");
+    });
+
+    it("looks up what a dead or stopped runner has begun to write", () => {
+      const exit = { kind: "died", exitCode: 137, how: "out of memory" } as const;
+      const why = "task runner exited without reporting (exit code 137): out of memory";
+      const stopReason = "runner-exited";
+      const payload = { why, stopReason };
+      const settle = { key: "settle:job-1", jobId: "job-1", kind: "settle", payload };
+      const move = { type: "settle", why, stopReason };
+      expect(planDeath(begun, exit)).toEqual({ move, outbox: [settle] });
+      expect(planDeath(opens, exit).move.type).toBe("fail");
+      expect(cancelStep(begun, "cancelled").outbox).toMatchObject([{ kind: "settle" }]);
+      expect(cancelStep(opens, "cancelled").outbox).toBeUndefined();
+    });
+
+    it("looks up what a runner has begun to write that failed, and clears away what it gave up", () => {
+      const failed = { status: "failed", error: "no answer", usage } as const;
+      expect(planResult(begun, failed)).toMatchObject([
+        { move: { type: "settle", why: "no answer", usage }, outbox: [{ kind: "settle" }] },
+      ]);
+      expect(planResult(opens, failed)).toMatchObject([{ move: { type: "fail" } }]);
+      for (const status of ["no_change", "refused"] as const)
+        expect(planResult(begun, { status })[0]?.outbox).toMatchObject([{ kind: "settle" }]);
+      expect(planResult(opens, { status: "no_change" })[0]?.outbox).toBeUndefined();
+    });
+
+    it("tells the issue that the request named, and nobody else", () => {
+      const failed: RunnerResult = { status: "failed", error: "no model." };
+      const told = { ...opens, request: { ...request, triageIssue: 5 } };
+      expect(planResult(told, failed)[0]?.outbox).toMatchObject([
+        { kind: "notice", payload: { text: "⚠️ svc could not make a fix: no model." } },
+      ]);
+      expect(planResult({ ...opens, request }, failed)[0]?.outbox).toBeUndefined();
+      const none: RunnerResult = { status: "no_change", error: "nothing is safe" };
+      expect(planResult(told, none)[0]?.outbox).toBeUndefined();
+    });
+  });
+
   it("has one reaction for a job", () => {
     expect(reactionOf(webhook)).toMatchObject({ key: "reaction:job-1", kind: "reaction" });
   });

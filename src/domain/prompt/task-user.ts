@@ -1,0 +1,113 @@
+import type { CandidateGroup } from "../task/candidate-group.ts";
+import { clipContext } from "../task/clip-context.ts";
+import type { HiddenPart } from "../untrusted/hidden-part.ts";
+import { clipUntrusted, type Untrusted, type Wrap } from "../untrusted/untrusted.ts";
+
+/** One cycle of a task: a failure to mend, and what is known of earlier tries. */
+export interface TaskUser {
+  /** The workflow's own words: trusted. */
+  readonly instruction: string;
+  /** Part of the report that belongs to all groups. */
+  readonly preamble: string;
+  readonly group: CandidateGroup;
+  /** What of the fix is in the pull request already: it is part of the files that the model reads. */
+  readonly priorDiff?: string | undefined;
+  /** What came of runs and of earlier tries, oldest first. */
+  readonly feedback: readonly string[];
+  readonly wrap: Wrap;
+  /** Title that the caller has chosen. */
+  readonly title?: string | undefined;
+  readonly repository?: string;
+  /** Branch that the change is made for. */
+  readonly baseRef?: string;
+  /** ISO date of today: models take the present year for a typing error. */
+  readonly today?: string;
+}
+
+const MAX_INSTRUCTION_CHARS = 40_000;
+const MAX_FEEDBACK_CHARS = 80_000;
+/** A little less than what a log may be, so that it is cut once. */
+const MAX_ITEM_CHARS = 39_000;
+const MIN_ITEM_CHARS = 500;
+const MAX_DIFF_CHARS = 60_000;
+const MAX_CONTEXT_BYTES = 200_000;
+
+/**
+ * Writes the first message of a cycle. What came of earlier tries stands before the report, and each part has its own
+ * room: a long report cuts nothing else.
+ */
+export function taskUserPrompt(task: TaskUser): Untrusted {
+  const hidden: HiddenPart[] = [];
+  const stranger: Stranger = (kind, text) => {
+    const wrapped = task.wrap(kind, text);
+    // What is hidden in code stands in the repository; in prose it is meant for machines only.
+    if (kind !== "diff") hidden.push(...wrapped.hidden);
+    return wrapped.text;
+  };
+  const sections = [
+    opening(task, stranger),
+    `# Instruction\n${clipUntrusted(task.instruction.trim(), MAX_INSTRUCTION_CHARS, false)}`,
+    task.title === undefined ? "" : `The change has its title already: ${oneLine(task.title)}`,
+    feedbackSection(task.feedback, stranger),
+    priorSection(task.priorDiff ?? "", stranger),
+    reportSection(task, stranger),
+  ];
+  return { text: sections.filter((section) => section !== "").join("\n\n"), hidden };
+}
+
+type Stranger = (...parameters: Parameters<Wrap>) => string;
+
+function opening({ repository, baseRef, today }: TaskUser, stranger: Stranger): string {
+  const what = repository === undefined ? "A task on this repository." : `A task on ${repository}.`;
+  const when = today === undefined ? "" : ` Today is ${today}.`;
+  const where = baseRef === undefined ? "" : `\nBase branch:\n${stranger("name", baseRef)}`;
+  return `${what}${when}${where}`;
+}
+
+function feedbackSection(feedback: readonly string[], stranger: Stranger): string {
+  const shown = fitFeedback(feedback);
+  if (shown.length === 0) return "";
+  const missing = feedback.length - shown.length;
+  const items = shown.map(
+    (text, at) => `Result ${missing + at + 1} of ${feedback.length}:\n${stranger("log", text)}`,
+  );
+  const head = `# What was found out since
+Results of runs and of earlier tries, oldest first. Where a change of yours did not do it, find out why before you propose
+again; do not propose the same once more.`;
+  const older = missing === 0 ? "" : `(${missing} older left out)`;
+  return [head, older, ...items].filter((part) => part !== "").join("\n\n");
+}
+
+/** The newest tell most: they get their room first. */
+function fitFeedback(feedback: readonly string[]): string[] {
+  const shown: string[] = [];
+  let left = MAX_FEEDBACK_CHARS;
+  for (const text of feedback.toReversed()) {
+    const room = Math.min(left, MAX_ITEM_CHARS);
+    if (room < Math.min(text.length, MIN_ITEM_CHARS)) break;
+    shown.unshift(clipUntrusted(text, room, true));
+    left -= Math.min(text.length, room);
+  }
+  return shown;
+}
+
+function priorSection(diff: string, stranger: Stranger): string {
+  if (diff.trim() === "") return "";
+  const shown = stranger("diff", clipUntrusted(diff, MAX_DIFF_CHARS, true));
+  return `# What was changed before
+An earlier try is in the pull request and in the files that you read. Change what is wrong with it; the patch is
+against the files as they are now.
+${shown}`;
+}
+
+function reportSection({ preamble, group }: TaskUser, stranger: Stranger): string {
+  const report = `${preamble}${group.text}`;
+  if (report.trim() === "") return "# Failure report\nNone came with this task.";
+  const which =
+    group.total > 1
+      ? `This is failure ${group.index} of ${group.total}; the others are worked on apart from it.\n`
+      : "";
+  return `# Failure report\n${which}${stranger("job-log", clipContext(report, MAX_CONTEXT_BYTES))}`;
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();

@@ -1,0 +1,68 @@
+import { shareFairly } from "../task/share-fairly.ts";
+import { clipUntrusted } from "../untrusted/untrusted.ts";
+import type {
+  ReproduceReport,
+  ReproduceVerdict,
+  RunReport,
+  VerifyReport,
+  VerifyVerdict,
+} from "../verify/verify-report.ts";
+
+const MAX_CHARS = 38_000;
+const MAX_TESTS = 20;
+const MAX_ID_CHARS = 500;
+const MAX_WHY_CHARS = 1_000;
+/** Of a note that says how much is left out. */
+const NOTE_CHARS = 80;
+
+const WORDS: Readonly<Record<VerifyVerdict, string>> = {
+  fixed: "The change was tried: the tests fail without it and pass with it.",
+  not_fixed: "The change was tried, and the tests still fail with it.",
+  already_passing:
+    "The tests were run without the change and pass: the failure was not seen there.",
+  broke_others: "The change was tried: with it other tests fail that passed before.",
+  error: "The change could not be tried.",
+  timeout: "The change was tried, and no result came in time.",
+};
+
+const REPRODUCED: Readonly<Record<ReproduceVerdict, string>> = {
+  reproduced:
+    "The tests were run on the base, before any change, and fail there. What they printed counts more than the report.",
+  not_reproduced: "The tests were run on the base, before any change, and pass there.",
+  error: "The tests could not be run on the base.",
+  timeout: "The tests were run on the base, before any change, and no result came in time.",
+};
+
+/**
+ * Says what became of a change that was tried, for the prompt of the next cycle: untrusted. Each traceback keeps its
+ * tail, and together they fit one item of feedback.
+ */
+export const verifyFeedback = (report: VerifyReport): string =>
+  feedbackOf(report, WORDS[report.verdict]);
+
+/** Says in the same way what came of a run on the base. */
+export const reproduceFeedback = (report: ReproduceReport): string =>
+  feedbackOf(report, REPRODUCED[report.verdict]);
+
+function feedbackOf({ why, tracebacks, runs }: RunReport<string>, words: string): string {
+  const head = [
+    words,
+    why === undefined ? "" : clipUntrusted(why, MAX_WHY_CHARS, false),
+    runs === undefined ? "" : `Each test was run ${runs} time${runs === 1 ? "" : "s"}.`,
+  ].filter((line) => line !== "");
+  const all = Object.entries(tracebacks);
+  const shown = all.slice(0, MAX_TESTS);
+  const room = MAX_CHARS - shown.length * (MAX_ID_CHARS + NOTE_CHARS);
+  const shares = shareFairly(
+    shown.map(([, text]) => text.length),
+    room,
+  );
+  const parts = shown.map(
+    ([id, text], at) =>
+      `${id.slice(0, MAX_ID_CHARS)}:\n${clipUntrusted(text.trimEnd(), shares[at] ?? 0, true)}`,
+  );
+  const more = all.length - shown.length;
+  return [head.join("\n"), ...parts, ...(more > 0 ? [`… and ${more} more tests`] : [])].join(
+    "\n\n",
+  );
+}

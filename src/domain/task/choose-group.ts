@@ -1,0 +1,108 @@
+import { readPatch } from "../patch/read-patch.ts";
+import { clipUntrusted } from "../untrusted/untrusted.ts";
+import type { CandidateGroup } from "./candidate-group.ts";
+import { testFile } from "./test-name.ts";
+
+/** A change as its author tells it. */
+export interface ToldChange {
+  readonly patch: string;
+  readonly title: string;
+  readonly explanation: string;
+}
+
+/** What a group tells of itself. */
+interface Traits {
+  /** Files of its tests. */
+  readonly files: ReadonlySet<string>;
+  /** Paths in its tracebacks, each with all its ends: a machine's folders may stand in front. */
+  readonly paths: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
+}
+
+/** A changed test file says most, then a changed file of the traceback, then words of names, then any words. */
+const WEIGHTS = { files: 8, paths: 4, names: 2, words: 1 } as const;
+const MAX_TEXT_CHARS = 200_000;
+const MAX_TOLD_CHARS = 2_000_000;
+const WORD = /[a-z0-9_]{5,80}/g;
+const PATH =
+  /(?<![\w.@-])(?:[\w.@-]{1,100}(?:\/[\w.@-]{1,100}){1,20}|[\w-]{1,100}\.[a-z]{1,5}\b)/gi;
+
+/**
+ * Decides which group of failures a change fixes, by what both name: the files that it touches and the words of its
+ * title, explanation and patch. Each share of a group's names that the change has counts with its weight, so that a long
+ * group is no better than a short one; what several groups name counts for each the less. The first wins a tie.
+ */
+export function chooseGroup(groups: readonly CandidateGroup[], change: ToldChange): CandidateGroup {
+  const [first] = groups;
+  if (first === undefined) throw new RangeError("A change is matched with at least one group.");
+  if (groups.length === 1) return first;
+  const told = toldBy(change);
+  const traits = groups.map(traitsOf);
+  let best = { group: first, score: -1 };
+  for (const [at, group] of groups.entries()) {
+    const own = traits[at];
+    if (own === undefined) continue;
+    const score = scoreOf(own, told, traits);
+    if (score > best.score + 1e-9) best = { group, score };
+  }
+  return best.group;
+}
+
+interface Told {
+  readonly paths: ReadonlySet<string>;
+  readonly words: ReadonlySet<string>;
+}
+
+function toldBy({ patch, title, explanation }: ToldChange): Told {
+  const names = readPatch(patch).files.flatMap((file) => [...file.names, ...(file.newNames ?? [])]);
+  const text = clipUntrusted(`${title}\n${explanation}\n${patch}`, MAX_TOLD_CHARS, false);
+  return { paths: new Set(names), words: wordsOf(text) };
+}
+
+function traitsOf({ title, tests }: CandidateGroup): Traits {
+  const ids = tests.map(({ id }) => id);
+  const traces = tests.flatMap(({ traceback }) => traceback ?? []);
+  const text = clipUntrusted(traces.join("\n"), MAX_TEXT_CHARS, true);
+  const named = [title, ...ids].join("\n");
+  return {
+    files: new Set(ids.flatMap((id) => testFile(id) ?? [])),
+    paths: pathsOf(`${named}\n${text}`),
+    names: wordsOf(named),
+    words: wordsOf(text),
+  };
+}
+
+const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(WORD) ?? []);
+
+function pathsOf(text: string): Set<string> {
+  const paths = new Set<string>();
+  for (const [path] of text.matchAll(PATH)) {
+    const parts = path.split("/");
+    for (let at = 0; at < parts.length; at += 1) paths.add(parts.slice(at).join("/"));
+  }
+  return paths;
+}
+
+function scoreOf(own: Traits, told: Told, all: readonly Traits[]): number {
+  const rarity = (kind: keyof Traits, item: string): number =>
+    1 / all.filter((traits) => traits[kind].has(item)).length;
+  /** Which share of these a set has, the rare ones counted more. */
+  const share = (kind: keyof Traits, items: ReadonlySet<string>, among: ReadonlySet<string>) => {
+    let [sum, hit] = [0, 0];
+    for (const item of items) {
+      const weight = rarity(kind, item);
+      sum += weight;
+      if (among.has(item)) hit += weight;
+    }
+    return sum === 0 ? 0 : hit / sum;
+  };
+  const touched = new Set([...told.paths].filter((path) => own.paths.has(path)));
+  const paths = [...touched].reduce((most, path) => Math.max(most, rarity("paths", path)), 0);
+  return (
+    WEIGHTS.files * share("files", own.files, told.paths) +
+    WEIGHTS.paths * paths +
+    WEIGHTS.names * share("names", own.names, told.words) +
+    WEIGHTS.words * share("words", own.words, told.words)
+  );
+}

@@ -1,0 +1,72 @@
+import { wellFormed } from "../publish/well-formed.ts";
+import { cutText } from "../untrusted/cut-text.ts";
+
+export interface CommitWords {
+  readonly title: string;
+  /** The model's, in its own Markdown. */
+  readonly explanation?: string;
+  readonly jobId: string;
+  /** See `changeDigest`. */
+  readonly digest: string;
+}
+
+/** What a commit of ours says of itself. */
+export interface CommitTrailers {
+  readonly jobId: string;
+  readonly digest: string;
+}
+
+const MAX_TITLE = 72;
+const MAX_BODY = 1000;
+const WIDTH = 72;
+/** What is looked at of a text of any length. */
+const MAX_READ = 2000;
+
+/** The message of a commit of ours: a title, the start of the explanation, and trailers by which it is known again. */
+export function commitMessage({ title, explanation = "", jobId, digest }: CommitWords): string {
+  const body = wrap(clip(plain(explanation.split(/\n\s*\n/, 1)[0] ?? ""), MAX_BODY));
+  const trailers = `Svc-Task: ${jobId}\nSvc-Change: ${digest}`;
+  const parts = [clip(plain(title), MAX_TITLE) || "Fix a failure", body, trailers];
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
+/** What the last lines of a message say; `undefined` for a commit that does not say it is ours. */
+export function readTrailers(message: string): CommitTrailers | undefined {
+  const [, jobId, digest] = TRAILERS.exec(message) ?? [];
+  return jobId === undefined || digest === undefined ? undefined : { jobId, digest };
+}
+
+const TRAILERS = /\n\nSvc-Task: ([\w-]{1,100})\nSvc-Change: ([0-9a-f]{64})\s*$/;
+
+/** What acts in a message: CI that is skipped, people and issues that are told, links, lines that name somebody. */
+const ACTIVE: readonly (readonly [RegExp, string])[] = [
+  [/\[([^[\]]*\b(?:skip|no)\b[^[\]]*)\]/gi, "($1)"],
+  [/([a-z]+(?:-[a-z]+)+)\s*:/gi, "$1 -"],
+  [/@(?=[\w-])/g, "[@]"],
+  [/#(?=\d)/g, "[#]"],
+  [/\bGH-(?=\d)/gi, "GH[-]"],
+  [/:\/\//g, "[:]//"],
+];
+
+/** One line without anything that acts. */
+function plain(text: string): string {
+  const line = wellFormed(cutText(text, MAX_READ))
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+    .trim();
+  return ACTIVE.reduce((words, [what, instead]) => words.replace(what, instead), line);
+}
+
+const clip = (text: string, maxChars: number): string =>
+  text.length <= maxChars ? text : `${cutText(text, maxChars - 1).trimEnd()}…`;
+
+/** Lines as git's users expect them; a word that is longer stays whole. */
+function wrap(text: string): string {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    const isFull = last === undefined || last.length + 1 + word.length > WIDTH;
+    if (isFull) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines.join("\n");
+}

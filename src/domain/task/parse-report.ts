@@ -1,0 +1,114 @@
+import type { CandidateGroup, FailingTest, FailureReport } from "./candidate-group.ts";
+import { type ReportLine, readReportLines } from "./report-lines.ts";
+
+const MAX_GROUPS = 50;
+const MAX_TESTS = 500;
+
+/** A group while it is read. */
+interface Section {
+  readonly start: number;
+  readonly title: string;
+  /** Tracebacks by the id of their test. */
+  readonly tests: Map<string, string | undefined>;
+}
+
+interface Reading {
+  readonly sections: Section[];
+  /** The test whose bullet stands above. */
+  test?: string | undefined;
+  /** Lines of its traceback, while its fence is open, and how far they are indented. */
+  block?: { readonly lines: string[]; readonly indent: number } | undefined;
+  /** There are more headings than groups are read: what follows is text. */
+  isFull: boolean;
+}
+
+/**
+ * Takes a failure report apart into groups (`## Svc candidate failure group 1/2: title`), their tests (`` - `id` ``)
+ * and tracebacks (an indented fence under a test). With fewer than two headings all of it is one group. Of more than 50
+ * groups, or 500 tests in one, the rest stays in the text.
+ */
+export function parseReport(context: string): FailureReport {
+  const preamble: Section = { start: 0, title: "", tests: new Map() };
+  const reading: Reading = { sections: [preamble], isFull: false };
+  for (const line of readReportLines(context)) readLine(reading, line);
+  endBlock(reading);
+  const [, first, ...others] = reading.sections;
+  if (first === undefined || others.length === 0) return oneGroup(context, reading.sections);
+  const groups = [first, ...others];
+  return {
+    preamble: context.slice(0, first.start),
+    groups: groups.map((section, at) => ({
+      title: section.title,
+      index: at + 1,
+      total: groups.length,
+      tests: testsOf(section),
+      text: context.slice(section.start, groups[at + 1]?.start),
+    })),
+  };
+}
+
+function oneGroup(text: string, sections: readonly Section[]): FailureReport {
+  const tests = new Map(sections.flatMap((section) => [...section.tests]));
+  const group: CandidateGroup = {
+    title: sections.at(-1)?.title ?? "",
+    index: 1,
+    total: 1,
+    tests: testsOf({ tests }),
+    text,
+  };
+  return { preamble: "", groups: [group] };
+}
+
+function testsOf({ tests }: Pick<Section, "tests">): FailingTest[] {
+  return [...tests]
+    .slice(0, MAX_TESTS)
+    .map(([id, traceback]) => (traceback === undefined ? { id } : { id, traceback }));
+}
+
+function readLine(reading: Reading, line: ReportLine): void {
+  if (line.kind === "code") {
+    reading.block?.lines.push(dedent(line.text, reading.block.indent));
+    return;
+  }
+  endBlock(reading);
+  if (line.kind === "heading") startSection(reading, line);
+  else if (line.kind === "bullet") startTest(reading, line.id);
+  else if (line.kind === "open") startBlock(reading, line.indent);
+  else if (line.kind === "text" && /^[^ \t]/.test(line.text)) reading.test = undefined;
+}
+
+function startSection(reading: Reading, heading: ReportLine & { kind: "heading" }): void {
+  reading.test = undefined;
+  reading.isFull ||= reading.sections.length > MAX_GROUPS;
+  if (reading.isFull) return;
+  reading.sections.push({ start: heading.start, title: heading.title, tests: new Map() });
+}
+
+function startTest(reading: Reading, id: string): void {
+  const tests = reading.sections.at(-1)?.tests;
+  const isKept =
+    tests !== undefined && !reading.isFull && (tests.has(id) || tests.size < MAX_TESTS);
+  reading.test = isKept ? id : undefined;
+  if (isKept && !tests.has(id)) tests.set(id, undefined);
+}
+
+/** The first indented block is the traceback; one at the margin belongs to no test. */
+function startBlock(reading: Reading, indent: number): void {
+  if (indent === 0) reading.test = undefined;
+  const { test } = reading;
+  if (test === undefined || reading.sections.at(-1)?.tests.get(test) !== undefined) return;
+  reading.block = { lines: [], indent };
+}
+
+function endBlock(reading: Reading): void {
+  const { block, test, sections } = reading;
+  reading.block = undefined;
+  if (block === undefined || test === undefined) return;
+  const traceback = block.lines.join("\n");
+  if (traceback.trim() !== "") sections.at(-1)?.tests.set(test, traceback);
+}
+
+function dedent(line: string, indent: number): string {
+  const text = line.search(/[^ \t]/);
+  return line.slice(Math.min(indent, text === -1 ? line.length : text));
+}

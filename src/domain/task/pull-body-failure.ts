@@ -1,0 +1,62 @@
+import { clipUntrusted } from "../untrusted/untrusted.ts";
+import type { CandidateGroup, FailingTest } from "./candidate-group.ts";
+import { codeSpan, fencedBlock, htmlLine, plainReport } from "./pull-body-text.ts";
+
+/** Characters of one traceback, when there is room. */
+export const MAX_TRACEBACK_CHARS = 2_500;
+
+const MAX_TRACEBACKS = 5;
+const MAX_TESTS = 20;
+/** Orders to a terminal and the like are taken out before the text is cut to what is shown. */
+const MAX_READ_CHARS = 20_000;
+/** What a cut of fewer characters shows is not worth its lines. */
+const MIN_TRACEBACK_CHARS = 200;
+
+/**
+ * The failure that a pull request mends, folded: its tests and the tails of what they printed; empty when the report
+ * says nothing.
+ */
+export function failureSection(
+  group: CandidateGroup,
+  tracebackChars = MAX_TRACEBACK_CHARS,
+): string {
+  const parts =
+    group.tests.length > 0 ? testParts(group, tracebackChars) : [tail(group.text, tracebackChars)];
+  const shown = parts.filter((part) => part !== "");
+  if (shown.length === 0 && group.title === "") return "";
+  return [
+    "## Original CI failure",
+    `<details>\n<summary>${summaryOf(group)}</summary>`,
+    ...shown,
+    "</details>",
+  ].join("\n\n");
+}
+
+function summaryOf({ title, tests }: CandidateGroup): string {
+  const count = `${tests.length} failing test${tests.length === 1 ? "" : "s"}`;
+  const words = tests.length === 0 ? "what CI reported" : count;
+  const name = htmlLine(title);
+  return name === "" ? words : `${name} (${words})`;
+}
+
+function testParts({ tests }: CandidateGroup, tracebackChars: number): readonly string[] {
+  const listed = tests.slice(0, MAX_TESTS).map(({ id }) => `- ${codeSpan(id, 500)}`);
+  const more = tests.length - listed.length;
+  if (more > 0) listed.push(`- … and ${more} more`);
+  const printed = tests.filter(({ traceback }) => traceback !== undefined);
+  return [
+    listed.join("\n"),
+    ...printed.slice(0, MAX_TRACEBACKS).map((test) => tracebackOf(test, tracebackChars)),
+  ];
+}
+
+function tracebackOf({ id, traceback = "" }: FailingTest, maxChars: number): string {
+  const shown = tail(traceback, maxChars);
+  return shown === "" ? "" : `${codeSpan(id, 500)} printed:\n\n${shown}`;
+}
+
+function tail(text: string, maxChars: number): string {
+  if (maxChars < MIN_TRACEBACK_CHARS || text.trim() === "") return "";
+  const plain = plainReport(clipUntrusted(text.trimEnd(), MAX_READ_CHARS, true)).trimEnd();
+  return plain === "" ? "" : fencedBlock(clipUntrusted(plain, maxChars, true));
+}

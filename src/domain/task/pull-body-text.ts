@@ -1,0 +1,102 @@
+import { createVault, withoutPlaceholders } from "../inbound/vault.ts";
+import { disarmLine } from "../outbound/disarm-markdown.ts";
+import { cutText } from "../untrusted/cut-text.ts";
+import { createHiddenParts } from "../untrusted/hidden-part.ts";
+import { withoutInvisible } from "../untrusted/invisible.ts";
+import { stripControls } from "../untrusted/strip-controls.ts";
+
+const KEYWORD = "\\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?)(?::?[ \\t]{1,20}|:)";
+const NUMBER = new RegExp(`(${KEYWORD}(?:[\\w.-]{1,100}\\/[\\w.-]{1,100})?)#(?=\\d)`, "gi");
+const PAGE = new RegExp(`(${KEYWORD}https?):(?=\\/\\/)`, "gi");
+const OLD_NUMBER = new RegExp(`(${KEYWORD}GH)-(?=\\d)`, "gi");
+/** What would be more than itself in the words of a link; between letters an underscore is not. */
+const SIGNS = /[\\`*[\]<>|~&]|(?<![a-z0-9])_|_(?![a-z0-9])/gi;
+const MAX_ADDRESS_CHARS = 2_200;
+
+/** Takes out of a text the words that close an issue: in a squashed commit they act wherever they stand, in code too. */
+export function breakClosing(text: string): string {
+  return text.replace(NUMBER, "$1[#]").replace(PAGE, "$1[:]").replace(OLD_NUMBER, "$1[-]");
+}
+
+/** What a report says, as people may read it: nothing invisible, no orders to a terminal, no secret, no closing words. */
+export function plainReport(text: string): string {
+  const seen = stripControls(withoutInvisible(text), createHiddenParts("report"));
+  return breakClosing(withoutPlaceholders(createVault().mask(seen)));
+}
+
+/** The same on one line. */
+export function plainLine(text: string, maxChars: number): string {
+  const line = plainReport(cutText(text, maxChars * 2))
+    .replace(/\s+/g, " ")
+    .trim();
+  return line.length > maxChars ? `${cutText(line, maxChars - 1)}…` : line;
+}
+
+/** Words of a stranger as inline code. */
+export function codeSpan(text: string, maxChars = 300): string {
+  const line = plainLine(text, maxChars).replaceAll("`", "'");
+  return line === "" ? "" : `\`${line}\``;
+}
+
+/** Words of a stranger in a line of Markdown: they are read as they stand, and nothing in them acts. */
+export function proseLine(text: string, maxChars = 300): string {
+  // What would be code keeps what acts; there is none without backticks.
+  const line = disarmLine(plainLine(text, maxChars).replaceAll("`", "'"));
+  return line.replace(/[\\*_~[\]|]|^[#>+=-]/g, "\\$&");
+}
+
+/** Words of a stranger in raw HTML. */
+export function htmlLine(text: string, maxChars = 300): string {
+  return plainLine(text, maxChars)
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replace(/@(?=[\w-])/g, "[@]")
+    .replace(/#(?=\d)/g, "[#]");
+}
+
+/** A link with words of a stranger; `undefined` for an address that is none of the web. */
+export function webLink(words: string, address: string): string | undefined {
+  const target = webAddress(address);
+  if (target === undefined) return undefined;
+  const text = plainLine(words, 200).replace(SIGNS, "\\$&");
+  return `[${text}](${target})`;
+}
+
+/** A block of code with a fence that nothing in it can end. */
+export function fencedBlock(text: string): string {
+  const longest = (text.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 2);
+  const fence = "`".repeat(longest + 1);
+  return `${fence}text\n${text}\n${fence}`;
+}
+
+/** Lines one under the other as long as there is room, and how many more there are. */
+export function fitLines(lines: readonly string[], maxChars: number): string {
+  const shown: string[] = [];
+  let left = maxChars;
+  for (const line of lines) {
+    left -= line.length + 1;
+    if (left < 0) break;
+    shown.push(line);
+  }
+  const more = lines.length - shown.length;
+  return [...shown, ...(more > 0 ? [`- … and ${more} more`] : [])].join("\n");
+}
+
+function webAddress(address: string): string | undefined {
+  const isWeb = /^https?:\/\/[^\s/?#@\\]+(?:[/?#]|$)/i.test(address);
+  if (!isWeb || address.length > MAX_ADDRESS_CHARS) return undefined;
+  try {
+    const { href } = new URL(address);
+    const safe = href.replace(
+      /[()<>\\`"'\s]/g,
+      (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, "0").toUpperCase()}`,
+    );
+    // A renderer would read a name between these signs as one character.
+    const shown = safe.replace(/&(?=#?\w{1,40};)/g, "&amp;");
+    return shown.length > MAX_ADDRESS_CHARS ? undefined : shown;
+  } catch {
+    return undefined; // No address.
+  }
+}

@@ -1,0 +1,43 @@
+const ENCODER = new TextEncoder();
+
+/** Counts the bytes of a text in UTF-8; half a character counts as what is written in its place. */
+export const utf8Bytes = (text: string): number => ENCODER.encode(text).length;
+
+/** How many characters from the start have at most so many bytes; none is taken in half. */
+export function fitsFromStart(text: string, maxBytes: number): number {
+  let bytes = 0;
+  let at = 0;
+  while (at < text.length) {
+    bytes += bytesAt(text, at);
+    if (bytes > maxBytes) break;
+    at += 1;
+  }
+  return isBetweenHalves(text, at) ? at - 1 : at;
+}
+
+/** Where the end of a text begins that has at most so many bytes. */
+export function fitsFromEnd(text: string, maxBytes: number): number {
+  let bytes = 0;
+  let at = text.length;
+  while (at > 0) {
+    bytes += bytesAt(text, at - 1);
+    if (bytes > maxBytes) break;
+    at -= 1;
+  }
+  return isBetweenHalves(text, at) ? at + 1 : at;
+}
+
+function bytesAt(text: string, at: number): number {
+  const unit = text.charCodeAt(at);
+  if (unit < 0x80) return 1;
+  if (unit < 0x800) return 2;
+  if (unit < 0xd800 || unit > 0xdfff) return 3;
+  // Both halves of a character share its four bytes.
+  return isBetweenHalves(text, unit < 0xdc00 ? at + 1 : at) ? 2 : 3;
+}
+
+function isBetweenHalves(text: string, at: number): boolean {
+  const before = text.charCodeAt(at - 1);
+  const behind = text.charCodeAt(at);
+  return before >= 0xd800 && before < 0xdc00 && behind >= 0xdc00 && behind <= 0xdfff;
+}

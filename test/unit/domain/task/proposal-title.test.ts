@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { proposalTitle } from "../../../../src/domain/task/proposal-title.ts";
+
+describe("proposalTitle", () => {
+  const group = { title: "cart\n totals", tests: [{ id: "a.py::t" }] };
+
+  it.each([
+    ["Round cents", "Round cents"],
+    ["  Round\ncents\t\u0007now ", "Round cents now"],
+    ["Ro\u202eund", "Round"],
+    [" \n\u200b", "Fix cart totals"],
+  ])("makes one visible line of %j", (said, title) => {
+    expect(proposalTitle(said, group)).toBe(title);
+  });
+
+  it("names the failing test where the group has no title, and the failure where nothing has", () => {
+    expect(proposalTitle("", { ...group, title: " " })).toBe("Fix a.py::t");
+    expect(proposalTitle("", { title: "", tests: [] })).toBe("Fix a failure in CI");
+  });
+
+  it("keeps to 200 characters and cuts none in two", () => {
+    const title = proposalTitle("😀".repeat(150), group);
+    expect(title.length).toBeLessThanOrEqual(200);
+    expect(title).toMatch(/^(?:😀)+…$/u);
+  });
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { TamperFinding } from "../../../../src/domain/task/proposal.ts";
+import { type PullNotes, pullNotes } from "../../../../src/domain/task/pull-body-notes.ts";
+
+const CLEAN: PullNotes["proposal"] = {
+  tamper: [],
+  rung: "exact",
+  applyNotes: [],
+  normalizer: { kind: "passed" },
+  leftOut: [],
+};
+const notes = (proposal: Partial<PullNotes["proposal"]>, rest: Partial<PullNotes> = {}): string =>
+  pullNotes({ ...rest, proposal: { ...CLEAN, ...proposal } });
+const finding = (change: Partial<TamperFinding> = {}): TamperFinding => ({
+  code: "removed-assertion",
+  path: "tests/a.py",
+  line: 3,
+  text: "assert total == 2",
+  ...change,
+});
+
+describe("pullNotes", () => {
+  it("is empty when there is nothing to say", () => {
+    expect(notes({})).toBe("");
+    expect(notes({ normalizer: { kind: "none" }, applyNotes: ["exact anyway"] })).toBe("");
+  });
+
+  it("has what to look at twice first, by its kind", () => {
+    const tamper = [
+      finding(),
+      finding({ code: "mode-change", path: "run`me.sh", text: "644 became 755" }),
+      finding({ line: 9, text: "@mona *x* fixes #1" }),
+    ];
+    expect(notes({ tamper }, { remarks: ["the pull request could not be verified"] })).toBe(
+      [
+        "**Notes**\n",
+        "- look twice: removed assertion",
+        "  - `tests/a.py` line 3: assert total == 2",
+        "  - `tests/a.py` line 9: \\[@\\]mona \\*x\\* fixes \\[#\\]1",
+        "- look twice: mode change",
+        "  - `run'me.sh` line 3: 644 became 755",
+        "- the pull request could not be verified",
+      ].join("\n"),
+    );
+  });
+
+  it("counts what to look at twice beyond thirty places", () => {
+    const text = notes({ tamper: Array.from({ length: 33 }, (_, line) => finding({ line })) });
+    expect(text.match(/line \d+/g)).toHaveLength(30);
+    expect(text).toContain("- look twice: 3 more such places");
+  });
+
+  it("says how a patch was placed that did not fit", () => {
+    expect(notes({ rung: "fuzzy", applyNotes: ["a.py: 3 lines off"] })).toBe(
+      "**Notes**\n\n- the patch did not fit the files as it was written; it was placed by a looser match (fuzzy)\n  - a.py: 3 lines off",
+    );
+  });
+
+  it("says why the repository's checks say nothing", () => {
+    expect(notes({ normalizer: { kind: "skipped", why: "no time was left" } })).toContain(
+      "were not run: no time was left",
+    );
+    expect(notes({ normalizer: { kind: "broken", why: "exit 3" } })).toContain(
+      "fail without this change, too, and say nothing of it: exit 3",
+    );
+  });
+
+  it("names what was left out, and the branch's way", () => {
+    const leftOut = Array.from({ length: 22 }, (_, at) => `gen/${at}.txt`);
+    const text = notes({ leftOut }, { reapplied: { from: "a".repeat(40), to: "b".repeat(40) } });
+    expect(text).toContain("- the branch moved from `aaaaaaa` to `bbbbbbb` while this was made");
+    expect(text.match(/^ {2}- `gen/gm)).toHaveLength(20);
+    expect(text).toContain("  - … and 2 more");
+  });
+
+  it("stays short", () => {
+    const long = "[*_".repeat(200);
+    const many = Array.from({ length: 50 }, () => long);
+    const text = notes(
+      {
+        tamper: many.map((path) => finding({ path, text: long })),
+        rung: "offset",
+        applyNotes: many,
+        leftOut: many,
+      },
+      { remarks: many },
+    );
+    expect(text.length).toBeLessThan(16_100);
+    expect(text).toMatch(/- … and \d+ more$/);
+  });
+});

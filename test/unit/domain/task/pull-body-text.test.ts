@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  breakClosing,
+  codeSpan,
+  fencedBlock,
+  fitLines,
+  htmlLine,
+  plainReport,
+  proseLine,
+  webLink,
+} from "../../../../src/domain/task/pull-body-text.ts";
+import { hostileText } from "../publish/hostile-text.ts";
+
+const KEY = `AKIA${"Z7QWERTYUIOP4XCV"}`;
+
+describe("breakClosing", () => {
+  it.each([
+    ["fixes #12", "fixes [#]12"],
+    ["Closes: #1 and resolved acme/shop#2", "Closes: [#]1 and resolved acme/shop[#]2"],
+    [
+      "fix https://host.example/acme/shop/issues/1",
+      "fix https[:]//host.example/acme/shop/issues/1",
+    ],
+    ["RESOLVE GH-3", "RESOLVE GH[-]3"],
+    ["fixed:#4", "fixed:[#]4"],
+    ["prefix #5, see #6, the fix is in #7", "prefix #5, see #6, the fix is in #7"],
+    ["#0  0x00 in main", "#0  0x00 in main"],
+  ])("makes of %j %j", (text, broken) => {
+    expect(breakClosing(text)).toBe(broken);
+    expect(breakClosing(broken)).toBe(broken);
+  });
+});
+
+describe("words of a report", () => {
+  it("lose colours, invisible characters and secrets, and keep their lines", () => {
+    expect(plainReport(`\u001b[31mE\u001b[0m  a\u200bb ${KEY}\r\n  c`)).toBe(
+      "E  ab [aws key]\n  c",
+    );
+  });
+
+  it("stay within inline code", () => {
+    expect(codeSpan("a`b\n`c`")).toBe("`a'b 'c'`");
+    expect(codeSpan(" \n")).toBe("");
+    expect(codeSpan("x".repeat(400), 300)).toHaveLength(302);
+  });
+
+  it("stay words in a line of Markdown", () => {
+    expect(
+      proseLine("# `@mona` *see* [x](https://evil.example) <img src=x> ![y](z) fixes #1"),
+    ).toBe(
+      "\\# '\\[@\\]mona' \\*see\\* \\[x\\]\\\\(https\\[:\\]//evil.example) &lt;img src=x> !\\\\\\[y\\]\\\\(z) fixes \\[#\\]1",
+    );
+  });
+
+  it("stay words in HTML", () => {
+    expect(htmlLine('</summary><b title="x">@mona & #1')).toBe(
+      "&lt;/summary&gt;&lt;b title=&quot;x&quot;&gt;[@]mona &amp; [#]1",
+    );
+  });
+
+  it("stay on one line and within their length, whatever they are", () => {
+    fc.assert(
+      fc.property(hostileText, (text) => {
+        for (const line of [codeSpan(text, 50), proseLine(text, 50), htmlLine(text, 50)]) {
+          expect(line).not.toMatch(/[\n\r]/);
+          expect(line.length).toBeLessThan(400);
+        }
+        expect(codeSpan(text).slice(1, -1)).not.toContain("`");
+        expect(htmlLine(text)).not.toMatch(/[<>"]/);
+      }),
+    );
+  });
+});
+
+describe("webLink", () => {
+  it("links words to an address", () => {
+    expect(webLink("__test_x[a] — Dash *b* `c` <b>", "https://d.example/a?b=1&c=%20#t")).toBe(
+      "[\\_\\_test_x\\[a\\] — Dash \\*b\\* \\`c\\` \\<b\\>](https://d.example/a?b=1&c=%20#t)",
+    );
+  });
+
+  it("keeps an address in its brackets", () => {
+    expect(webLink("x", "http://d.example/(a)[b]<c>`d`?e=&lt;'")).toBe(
+      "[x](http://d.example/%28a%29[b]%3Cc%3E%60d%60?e=&amp;lt;%27)",
+    );
+  });
+
+  it.each([
+    ["javascript:alert(1)"],
+    ["data:text/html,x"],
+    ["//d.example"],
+    ["https://user:pass@d.example/"],
+    ["https://"],
+    ["https://[/"],
+    [" https://d.example"],
+    [`https://d.example/${"x".repeat(2_200)}`],
+    [`https://d.example/${"(".repeat(1_500)}`],
+    ["nothing"],
+  ])("makes no link of %s", (address) => {
+    expect(webLink("x", address)).toBeUndefined();
+  });
+});
+
+describe("fencedBlock", () => {
+  it("has a fence longer than any in it", () => {
+    expect(fencedBlock("a\n````\n</details>")).toBe("`````text\na\n````\n</details>\n`````");
+    expect(fencedBlock("a")).toBe("```text\na\n```");
+  });
+});
+
+describe("fitLines", () => {
+  it("takes lines while there is room and counts the others", () => {
+    expect(fitLines(["aaa", "bbb", "c"], 8)).toBe("aaa\nbbb\n- … and 1 more");
+    expect(fitLines(["aaa", "bbb"], 8)).toBe("aaa\nbbb");
+    expect(fitLines([], 8)).toBe("");
+  });
+});
