@@ -36,6 +36,7 @@ const hooksWith = (over: Partial<RunnerHooks> = {}): RunnerHooks => ({
   events: async () => undefined,
   result: async () => undefined,
   token: async () => ({ value: "fresh" }),
+  intent: async () => undefined,
   ...over,
 });
 

@@ -15,6 +15,8 @@ const CLAUSES = {
   token: "gives a token",
   refusal: "rejects a refused token with code-host-denied, and the runner goes on",
   cancelledToken: "rejects a question for a token that is given up with cancelled",
+  intent: "says that an intent is kept when it is",
+  refusedIntent: "rejects a refused intent with why, and the runner goes on",
   stop: "aborts the signal of a runner that is to stop, which may still end by itself",
 } as const;
 
@@ -32,6 +34,13 @@ const delta = (thread: string, text: string, type = "text-delta" as const): RunE
 });
 const say = (event: RunEventBody, times = 1): RunnerStep => ({ do: "say", event, times });
 const RESULT = { status: "no_change" } as const;
+const INTENT = {
+  baseSha: "a".repeat(40),
+  treeDigest: "b".repeat(64),
+  title: "Fix it",
+  body: "Why",
+  branch: "svc/fix-1",
+};
 const END: RunnerStep = { do: "end", result: RESULT };
 
 interface Heard {
@@ -41,7 +50,10 @@ interface Heard {
 }
 
 /** Hooks that keep what they hear. */
-function hear(token: RunnerHooks["token"] = async () => ({ value: "fresh" })): Heard {
+function hear(
+  token: RunnerHooks["token"] = async () => ({ value: "fresh" }),
+  intent: RunnerHooks["intent"] = async () => undefined,
+): Heard {
   const events: RunEventBody[] = [];
   const results: unknown[] = [];
   const hooks: RunnerHooks = {
@@ -53,6 +65,7 @@ function hear(token: RunnerHooks["token"] = async () => ({ value: "fresh" })): H
       results.push(said);
     },
     token,
+    intent,
   };
   return { hooks, events, results };
 }
@@ -167,6 +180,26 @@ export function describeRunnerChannel(name: string, start: StartSteps): void {
       const heard = hear(() => new Promise(() => undefined));
       const { events, exit } = await run([{ do: "ask-token", cancelled: true }, END], heard);
       expect([events, exit]).toEqual([[log("refused: cancelled: cancelled")], { kind: "ended" }]);
+    });
+
+    it(CLAUSES.intent, async () => {
+      const kept: unknown[] = [];
+      const heard = hear(undefined, async (said) => {
+        kept.push(said);
+      });
+      const { events } = await run([{ do: "intend", intent: INTENT }, END], heard);
+      expect([events, kept]).toEqual([[log("kept")], [INTENT]]);
+    });
+
+    it(CLAUSES.refusedIntent, async () => {
+      const heard = hear(undefined, async () => {
+        throw new AppError("publish-held", "a piece of a key stood in it", { details: {} });
+      });
+      const { events, exit } = await run([{ do: "intend", intent: INTENT }, END], heard);
+      expect([events, exit]).toEqual([
+        [log("refused: publish-held: a piece of a key stood in it")],
+        { kind: "ended" },
+      ]);
     });
 
     it(CLAUSES.stop, async () => {

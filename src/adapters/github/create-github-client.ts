@@ -11,13 +11,15 @@ import type { RepositoryCall } from "./host-call.ts";
 import { readPages } from "./read-pages.ts";
 import { readShape } from "./read-shape.ts";
 import { type Outcome, sendPatiently } from "./send-patiently.ts";
-import { requireReply, toUnexpected } from "./to-error.ts";
+import { requireReply, toRefusal, toUnexpected } from "./to-error.ts";
 
 /** Sends calls with the token that they need. Failures reject as the ports say. */
 export interface GithubClient {
   send(call: RepositoryCall, signal: AbortSignal): Promise<Reply>;
   /** The answer's body in this shape; another one is the code host's failure. */
   parse<Shape extends z.ZodType>(call: RepositoryCall, reply: Reply, shape: Shape): z.output<Shape>;
+  /** Throws the failure that an accepted answer is after all. */
+  refuse(call: RepositoryCall, reply: Reply): never;
   /** `send` and `parse`. */
   read<Shape extends z.ZodType>(
     call: RepositoryCall,
@@ -59,6 +61,9 @@ export function createGithubClient(options: GithubClientOptions): GithubClient {
   return {
     send,
     parse,
+    refuse(call, reply) {
+      throw toRefusal(reply, tell(call));
+    },
     read: async (call, shape, signal) => parse(call, await send(call, signal), shape),
     async readAll(call, shape, signal) {
       const all = await readPages(async (page) => {

@@ -13,6 +13,8 @@ export interface HostRequest {
   readonly parameters?: Readonly<Record<string, unknown>>;
   /** Longest body taken. */
   readonly maxBytes?: number;
+  /** Gives a redirect as the answer and does not follow it: where it leads must not see the token. */
+  readonly keepsRedirect?: boolean;
 }
 
 /** An answer, whatever its status. */
@@ -52,7 +54,10 @@ export function createTransport(octokit: Octokit, options: GithubOptions): Trans
         ...HEADERS,
         ...(token === undefined ? {} : { authorization: `Bearer ${token.reveal()}` }),
       },
-      request: { fetch: createFetchWhole(limits) },
+      request: {
+        fetch: createFetchWhole(limits),
+        ...(request.keepsRedirect ? { redirect: "manual" as const } : {}),
+      },
     });
     // A paced request waits in the library's queue, which knows no signal; once its turn comes it is not sent any more.
     return abortable(sent.then(toReply, toReplyOfError), signal);

@@ -10,7 +10,7 @@ export interface HostCall extends HostRequest {
   readonly needs: string;
   /** The pull request that a 404 speaks of. */
   readonly pull?: PullRef;
-  /** Statuses of 400 and above that are an answer here. */
+  /** Statuses of 300 and above that are an answer here. */
   readonly accepts?: readonly number[];
   /** Set for a write whose repetition harms nobody, such as asking for a token. */
   readonly isHarmless?: boolean;

@@ -75,7 +75,11 @@ export function toLimitError({ waitMs }: RateLimit, { doing }: HostCall): AppErr
   );
 }
 
-function toRefusal({ status, body }: Reply, { call, apiUrl, credentials }: Telling): AppError {
+/** A refusal in the code host's words, with what may help. */
+export function toRefusal(
+  { status, body }: Reply,
+  { call, apiUrl, credentials }: Telling,
+): AppError {
   const words = serverWords(body);
   const told = words === "" ? `${status}` : `${status}: ${words}`;
   const { doing, needs, pull } = call;

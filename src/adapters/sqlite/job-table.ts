@@ -11,21 +11,21 @@ import type { StoreCalls } from "./store-calls.ts";
 
 const COLUMNS = `id, kind, source, status, attempt, repository, pull, work_id AS workId,
   requested_by AS requestedBy, request, head, stop_reason AS stopReason, error, url, usage, terms,
-  findings, superseded_by AS supersededBy, created_at AS createdAt, done_at AS doneAt,
+  findings, intent, superseded_by AS supersededBy, created_at AS createdAt, done_at AS doneAt,
   updated_at AS updatedAt, version`;
 
 const FINAL = JobStatus.options.filter(isTerminal).map((status) => `'${status}'`);
 
 const INSERT = `INSERT INTO jobs (id, kind, source, status, attempt, repository, pull, work_id,
-    requested_by, request, head, stop_reason, error, url, usage, terms, findings, superseded_by,
+    requested_by, request, head, stop_reason, error, url, usage, terms, findings, intent, superseded_by,
     created_at, created_ms, done_at, updated_at, ended_ms, version)
   VALUES (:id, :kind, :source, :status, :attempt, :repository, :pull, :workId, :requestedBy,
-    :request, :head, :stopReason, :error, :url, :usage, :terms, :findings, :supersededBy, :createdAt,
+    :request, :head, :stopReason, :error, :url, :usage, :terms, :findings, :intent, :supersededBy, :createdAt,
     :createdMs, :doneAt, :updatedAt, :endedMs, 1)`;
 
 const UPDATE = `UPDATE jobs SET status = :status, attempt = :attempt, pull = :pull, head = :head,
     stop_reason = :stopReason, error = :error, url = :url, usage = :usage,
-    terms = :terms, findings = :findings, superseded_by = :supersededBy, done_at = :doneAt,
+    terms = :terms, findings = :findings, intent = :intent, superseded_by = :supersededBy, done_at = :doneAt,
     updated_at = :updatedAt, ended_ms = :endedMs,
     version = version + 1
   WHERE id = :id AND version = :version AND status NOT IN (${FINAL.join(", ")})
@@ -152,6 +152,7 @@ function changing(job: NewJob) {
     usage: job.usage && JSON.stringify(job.usage),
     terms: job.terms && JSON.stringify(job.terms),
     findings: job.findings && JSON.stringify(job.findings),
+    intent: job.intent && JSON.stringify(job.intent),
     supersededBy: job.supersededBy,
     doneAt: job.doneAt,
     updatedAt: job.updatedAt,
@@ -163,6 +164,6 @@ function toJob(database: Database, row: Row): Job {
   return parseRow(Job, row, {
     database,
     what: `job ${row.id}`,
-    json: ["request", "usage", "terms", "findings"],
+    json: ["request", "usage", "terms", "findings", "intent"],
   });
 }

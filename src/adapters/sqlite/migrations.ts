@@ -177,4 +177,7 @@ export const MIGRATIONS: readonly string[] = [
     currency TEXT NOT NULL
   ) STRICT;
   `,
+  `
+  ALTER TABLE jobs ADD COLUMN intent TEXT;
+  `,
 ];

@@ -115,6 +115,7 @@ function learnTokens(hooks: RunnerHooks, redactor: Redactor): RunnerHooks {
   return {
     events: (events) => hooks.events(events),
     result: (result) => hooks.result(result),
+    intent: (said) => hooks.intent(said),
     token: async (signal) => {
       const token = await hooks.token(signal);
       redactor.add(token.value);

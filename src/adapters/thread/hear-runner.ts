@@ -4,7 +4,7 @@ import type { ThreadLimits } from "./thread-limits.ts";
 import type { FromRunner } from "./thread-message.ts";
 
 /** Something that a runner said: JSON of a list of events, or of its result. */
-export type Words = Extract<FromRunner, { readonly text: string }>;
+export type Words = Extract<FromRunner, { readonly kind: "events" | "result" }>;
 
 export interface Hearing {
   /** Takes words in their order, after those before them have been taken. */

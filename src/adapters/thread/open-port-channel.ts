@@ -1,6 +1,6 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
 import type { RunnerChannel } from "../../ports/runner-channel.ts";
-import { askForTokens } from "./ask-for-tokens.ts";
+import { askQuestions } from "./ask-questions.ts";
 import { fillChildTable } from "./child-table.ts";
 import { sayWords } from "./say-words.ts";
 import type { FromRunner, ThreadData, ToRunner } from "./thread-message.ts";
@@ -24,7 +24,7 @@ export function openPortChannel(): PortChannel {
   const stop = new AbortController();
   const send = (message: FromRunner): void => port.postMessage(message);
   const words = sayWords(send);
-  const tokens = askForTokens(send);
+  const questions = askQuestions(send);
   port.on("message", (message: ToRunner) => {
     switch (message.kind) {
       case "taken":
@@ -34,8 +34,9 @@ export function openPortChannel(): PortChannel {
         stop.abort();
         break;
       case "token":
+      case "kept":
       case "refused":
-        tokens.answer(message);
+        questions.answer(message);
     }
   });
   // Also when the program gives up, or nobody has caught its error: what it said before is heard.
@@ -43,7 +44,10 @@ export function openPortChannel(): PortChannel {
   send({ kind: "ready" });
   return {
     spec,
-    channel: { signal: stop.signal, say: words.say, end: words.end, token: tokens.ask },
+    channel: {
+      ...{ signal: stop.signal, say: words.say, end: words.end },
+      ...{ token: questions.token, intend: questions.intend },
+    },
     close: () => {
       words.sendAll();
       port.close();

@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads";
 import type { RunnerHooks } from "../../ports/launcher.ts";
-import { answerTokens } from "./answer-tokens.ts";
+import { answerQuestions } from "./answer-questions.ts";
 import { hearRunner } from "./hear-runner.ts";
 import type { ThreadLimits } from "./thread-limits.ts";
 import { FromRunner, type ToRunner } from "./thread-message.ts";
@@ -26,7 +26,7 @@ export interface Speech {
 export function speakWithRunner({ worker, hooks, limits, kill }: SpeechOptions): Speech {
   const answer = (message: ToRunner): void => worker.postMessage(message);
   const ready = Promise.withResolvers<void>();
-  const tokens = answerTokens((signal) => hooks.token(signal), answer);
+  const questions = answerQuestions(hooks, answer);
   let lingering: NodeJS.Timeout | undefined;
   const hearing = hearRunner({
     hooks,
@@ -47,10 +47,11 @@ export function speakWithRunner({ worker, hooks, limits, kill }: SpeechOptions):
         hearing.hear(message);
         break;
       case "token":
-        if (!tokens.ask(message.id)) kill("it asked for too many tokens at a time");
+      case "intent":
+        if (!questions.ask(message)) kill("it asked too much at a time");
         break;
       case "forget":
-        tokens.forget(message.id);
+        questions.forget(message.id);
     }
   };
   worker.on("message", (message: unknown) => {
@@ -64,7 +65,7 @@ export function speakWithRunner({ worker, hooks, limits, kill }: SpeechOptions):
     askToStop: () => answer({ kind: "stop" }),
     hasResult: hearing.hasResult,
     end: async () => {
-      tokens.close();
+      questions.close();
       await hearing.settled();
       clearTimeout(lingering);
     },

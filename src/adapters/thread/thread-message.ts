@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ErrorCode } from "../../domain/errors/app-error.ts";
 import type { RunnerToken } from "../../domain/runner/runner-spec.ts";
 import type { ChildTable } from "./child-table.ts";
 
@@ -9,23 +10,37 @@ export interface ThreadData {
   readonly table: ChildTable;
 }
 
-/** Text is JSON: a list of events, or the result. `id` is the runner's number for one question. */
+/** Text is JSON: a list of events, the result, or what a task is about to write. `id` is the runner's number for one question. */
 export const FromRunner = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ready") }),
   z.object({ kind: z.enum(["events", "result"]), text: z.string() }),
-  z.object({ kind: z.enum(["token", "forget"]), id: z.number().int().nonnegative() }),
+  z.object({ kind: z.literal("token"), id: z.number().int().nonnegative() }),
+  z.object({ kind: z.literal("forget"), id: z.number().int().nonnegative() }),
+  z.object({
+    kind: z.literal("intent"),
+    id: z.number().int().nonnegative(),
+    text: z.string().max(1_000_000),
+  }),
 ]);
 export type FromRunner = Readonly<z.infer<typeof FromRunner>>;
+
+/** What a runner waits for an answer to. */
+export type Question =
+  | { readonly kind: "token"; readonly id: number }
+  | { readonly kind: "intent"; readonly id: number; readonly text: string };
 
 export type ToRunner =
   /** The events or the result that were said last: the runner may go on. */
   | { readonly kind: "taken" }
   | { readonly kind: "stop" }
   | { readonly kind: "token"; readonly id: number; readonly token: RunnerToken }
+  /** What is about to be written is kept: it may be written. */
+  | { readonly kind: "kept"; readonly id: number }
   | {
       readonly kind: "refused";
       readonly id: number;
       readonly message: string;
       /** HTTP status; 0 when the code host gave none. */
       readonly status: number;
+      readonly code?: ErrorCode;
     };

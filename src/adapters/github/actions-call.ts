@@ -1,0 +1,19 @@
+import { type RepositoryRef, repositoryName } from "../../domain/pull/pull-request.ts";
+import type { RepositoryCall } from "./host-call.ts";
+
+/** Makes the call: all of Actions needs a `task` token. */
+export function toActionsCall(
+  repository: RepositoryRef,
+  parts: Pick<RepositoryCall, "route" | "parameters" | "doing" | "accepts" | "keepsRedirect">,
+): RepositoryCall {
+  const [method = "GET", path = ""] = parts.route.split(" ");
+  return {
+    ...parts,
+    route: `${method} /repos/{owner}/{repo}/actions/${path}`,
+    parameters: { owner: repository.owner, repo: repository.name, ...parts.parameters },
+    repository,
+    purpose: "task",
+    doing: `${parts.doing} ${repositoryName(repository)}`,
+    needs: method === "GET" ? "actions: read" : "actions: write",
+  };
+}

@@ -1,0 +1,36 @@
+import type { BranchWriter } from "../../ports/branch-writer.ts";
+import { toBranchCall } from "./branch-call.ts";
+import { CommitShape, RefShape, toStoredCommit } from "./branch-shape.ts";
+import type { GithubClient } from "./create-github-client.ts";
+
+type BranchReads = Pick<BranchWriter, "branchHead" | "commitAt">;
+
+/** Creates the calls that tell where a branch stands and what a commit holds. */
+export function createBranchReads(client: GithubClient): BranchReads {
+  return {
+    async branchHead(repository, name, signal) {
+      const ref = `heads/${name}`;
+      const call = toBranchCall(repository, {
+        route: "GET git/ref/{ref}",
+        parameters: { ref },
+        doing: `reading branch ${name} of`,
+        accepts: [404],
+      });
+      const reply = await client.send(call, signal);
+      if (reply.status === 404) return undefined;
+      const found = client.parse(call, reply, RefShape);
+      return found.ref === `refs/${ref}` ? found.object.sha : undefined;
+    },
+    async commitAt(repository, sha, signal) {
+      const call = toBranchCall(repository, {
+        route: "GET git/commits/{sha}",
+        parameters: { sha },
+        doing: `reading commit ${sha.slice(0, 12)} of`,
+        accepts: [404],
+      });
+      const reply = await client.send(call, signal);
+      if (reply.status === 404) return undefined;
+      return toStoredCommit(client.parse(call, reply, CommitShape));
+    },
+  };
+}

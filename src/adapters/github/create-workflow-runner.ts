@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { AppError } from "../../domain/errors/app-error.ts";
+import type { WorkflowRun, WorkflowRunner } from "../../ports/workflow-runner.ts";
+import { toActionsCall } from "./actions-call.ts";
+import { createGithubClient, type GithubClientOptions } from "./create-github-client.ts";
+import { createFetchArchive } from "./fetch-archive.ts";
+import { readArtifact } from "./read-artifact.ts";
+import { serverWords } from "./server-words.ts";
+
+/** Creates the runner of workflows over GitHub's REST API. */
+export function createWorkflowRunner(options: GithubClientOptions): WorkflowRunner {
+  const client = createGithubClient(options);
+  const fetchArchive = createFetchArchive(options);
+  return {
+    async dispatch(repository, { workflow, ref, inputs }, signal) {
+      const call = toActionsCall(repository, {
+        route: "POST workflows/{workflow_id}/dispatches",
+        parameters: { workflow_id: workflow, ref, inputs },
+        doing: `starting the workflow ${workflow} of`,
+        accepts: [404, 422],
+      });
+      const { status, body } = await client.send(call, signal);
+      if (status >= 400) throw refusal(call.doing, { status, words: serverWords(body) });
+    },
+    async runs(repository, { workflow, since }, signal) {
+      const call = toActionsCall(repository, {
+        route: "GET workflows/{workflow_id}/runs",
+        parameters: {
+          workflow_id: workflow,
+          event: "workflow_dispatch",
+          // The search knows whole seconds only.
+          created: `>=${since.replace(/\.\d+(?=Z$)/, "")}`,
+          per_page: 100,
+        },
+        doing: `reading the runs of the workflow ${workflow} of`,
+      });
+      const { workflow_runs: found } = await client.read(call, RunsShape, signal);
+      return found.map(toRun).sort((left, right) => right.id - left.id);
+    },
+    async run(repository, id, signal) {
+      const call = toActionsCall(repository, {
+        route: "GET runs/{run_id}",
+        parameters: { run_id: id },
+        doing: `reading run ${id} of`,
+        accepts: [404],
+      });
+      const reply = await client.send(call, signal);
+      return reply.status === 404 ? undefined : toRun(client.parse(call, reply, RunShape));
+    },
+    artifact: (repository, which, signal) =>
+      readArtifact({ client, fetchArchive }, { repository, ...which }, signal),
+  };
+}
+
+const RunShape = z.object({
+  id: z.number(),
+  display_title: z.string(),
+  html_url: z.url(),
+  status: z.string().nullable(),
+  conclusion: z.string().nullable(),
+  created_at: z.string(),
+});
+const RunsShape = z.object({ workflow_runs: z.array(RunShape) });
+
+function toRun(run: z.infer<typeof RunShape>): WorkflowRun {
+  return {
+    id: run.id,
+    title: run.display_title,
+    url: run.html_url,
+    isOver: run.status === "completed",
+    ...(run.conclusion === null ? {} : { conclusion: run.conclusion }),
+    createdAt: run.created_at,
+  };
+}
+
+function refusal(
+  doing: string,
+  { status, words }: { readonly status: number; readonly words: string },
+): AppError {
+  const fix =
+    status === 404
+      ? "add the file to .github/workflows of the default branch, and see that Actions are on and the app may see the repository"
+      : "check the ref, and that the workflow has workflow_dispatch with the inputs that are sent";
+  const told = words === "" ? `${status}` : `${status}: ${words}`;
+  const message = `${doing}: the code host refused it (${told}); ${fix}`;
+  return new AppError("code-host-rejected", message, { details: { status } });
+}

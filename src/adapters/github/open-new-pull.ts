@@ -1,0 +1,31 @@
+import { wellFormed } from "../../domain/publish/well-formed.ts";
+import type { RepositoryRef } from "../../domain/pull/pull-request.ts";
+import type { BranchWriter, NewPull } from "../../ports/branch-writer.ts";
+import { toBranchCall } from "./branch-call.ts";
+import { BranchPullShape, toBranchPull } from "./branch-shape.ts";
+import type { GithubClient } from "./create-github-client.ts";
+import { serverWords } from "./server-words.ts";
+
+export interface Opening {
+  readonly repository: RepositoryRef;
+  readonly pull: NewPull;
+}
+
+/** Opens a pull request ready for review, so that whoever is to review it is asked at once. */
+export async function openNewPull(
+  client: GithubClient,
+  { repository, pull }: Opening,
+  signal: AbortSignal,
+): ReturnType<BranchWriter["openPull"]> {
+  const { head, base, title, body } = pull;
+  const call = toBranchCall(repository, {
+    route: "POST pulls",
+    parameters: { head, base, title: wellFormed(title), body: wellFormed(body), draft: false },
+    doing: `opening a pull request of branch ${head} of`,
+    needs: "pull_requests: write",
+    accepts: [422],
+  });
+  const reply = await client.send(call, signal);
+  if (reply.status === 422) return { kind: "refused", why: serverWords(reply.body) };
+  return { kind: "opened", pull: toBranchPull(client.parse(call, reply, BranchPullShape)) };
+}

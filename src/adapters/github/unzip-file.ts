@@ -1,0 +1,72 @@
+import { Unzip, type UnzipFile, UnzipInflate } from "fflate";
+import { AppError, isAppError } from "../../domain/errors/app-error.ts";
+
+const MAX_ENTRIES = 100;
+/** Inflated at once at most a thousand times as many. */
+const STEP_BYTES = 4096;
+const END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
+const END_BYTES = 22;
+const MAX_COMMENT_BYTES = 65_535;
+
+/**
+ * Takes one file out of a ZIP archive; `undefined` when it holds none of that name. Sizes are counted while it is
+ * inflated, whatever the archive says of them. A longer file, or an archive that cannot be read, throws `input-invalid`.
+ */
+export function unzipFile(
+  archive: Uint8Array,
+  { file, maxBytes }: { readonly file: string; readonly maxBytes: number },
+): Uint8Array | undefined {
+  if (!hasEnd(archive)) throw unreadable(file, "it is no whole ZIP archive");
+  const wanted = collect(file, maxBytes);
+  let entries = 0;
+  const unzip = new Unzip((entry) => {
+    entries += 1;
+    if (entries > MAX_ENTRIES) throw unreadable(file, `it has more than ${MAX_ENTRIES} entries`);
+    if (entry.name === file) wanted.take(entry);
+  });
+  unzip.register(UnzipInflate);
+  try {
+    for (let at = 0; at < archive.length; at += STEP_BYTES) {
+      unzip.push(archive.subarray(at, at + STEP_BYTES), at + STEP_BYTES >= archive.length);
+    }
+  } catch (error) {
+    throw isAppError(error) ? error : unreadable(file, "it is damaged", error);
+  }
+  return wanted.end();
+}
+
+/** The reader takes entries as they come, and would not miss those that were cut off. */
+function hasEnd({ buffer, byteOffset, length }: Uint8Array): boolean {
+  const end = Buffer.from(buffer, byteOffset, length).lastIndexOf(END);
+  return end !== -1 && end + END_BYTES <= length && end + END_BYTES + MAX_COMMENT_BYTES >= length;
+}
+
+function collect(file: string, maxBytes: number) {
+  const parts: Uint8Array[] = [];
+  let state: "absent" | "begun" | "whole" = "absent";
+  let size = 0;
+  return {
+    take: (entry: UnzipFile): void => {
+      if (state !== "absent") throw unreadable(file, "it holds that name twice");
+      state = "begun";
+      entry.ondata = (error, chunk, isLast) => {
+        // The reader catches what is thrown below, and hands it in here.
+        if (error) throw error;
+        size += chunk.length;
+        if (size > maxBytes) throw unreadable(file, `the file is longer than ${maxBytes} bytes`);
+        parts.push(chunk.slice());
+        if (isLast) state = "whole";
+      };
+      entry.start();
+    },
+    end: (): Uint8Array | undefined => {
+      if (state === "begun") throw unreadable(file, "it is cut off");
+      return state === "absent" ? undefined : Buffer.concat(parts);
+    },
+  };
+}
+
+function unreadable(file: string, why: string, cause?: unknown): AppError {
+  const message = `${file} of an artifact cannot be read: ${why}; check what the workflow uploads`;
+  return new AppError("input-invalid", message, { details: { path: file }, cause });
+}

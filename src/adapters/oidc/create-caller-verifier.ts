@@ -1,0 +1,93 @@
+import { type CryptoKey, errors, type JWTHeaderParameters, jwtVerify } from "jose";
+import { isAppError } from "../../domain/errors/app-error.ts";
+import type { CallerVerifier } from "../../ports/caller-verifier.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { cancelError, throwIfCancelled } from "../shared/cancel-error.ts";
+import { createKeySet, type KeySet } from "./create-key-set.ts";
+import { loadKeys } from "./load-keys.ts";
+import { readClaims } from "./read-claims.ts";
+import { readIssuer } from "./read-issuer.ts";
+import { tokenInvalid } from "./token-invalid.ts";
+
+export interface CallerVerifierOptions {
+  /** As tokens name it: the `iss` that is taken, to the letter. */
+  readonly issuer: string;
+  readonly audience: string;
+  readonly clock: Pick<Clock, "monotonicMs" | "now">;
+  /** How long the issuer may take for its keys; ten seconds when absent. */
+  readonly timeoutMs?: number;
+}
+
+const MAX_TOKEN_CHARS = 16 * 1024;
+const MAX_KID_CHARS = 200;
+const SKEW_SECONDS = 60;
+const TIMEOUT_MS = 10_000;
+/** Headers that would have us take a key, or rules, from the token itself. */
+const LURES = ["crit", "jku", "jwk", "x5c", "x5u"] as const;
+
+/**
+ * Creates the check of tokens that workflows get from an OpenID Connect issuer. Throws `config-invalid` for an issuer
+ * that is no address to trust.
+ *
+ * Source: RFC 7519, RFC 8725; the code host's documentation of OpenID Connect for its workflows.
+ */
+export function createCallerVerifier(options: CallerVerifierOptions): CallerVerifier {
+  const { issuer, audience, clock, timeoutMs = TIMEOUT_MS } = options;
+  const address = readIssuer(issuer);
+  // Callers share what is loaded: none of them may break it off.
+  const load = () => loadKeys({ issuer, address }, AbortSignal.timeout(timeoutMs));
+  const keySet = createKeySet({ clock, issuer, load });
+  const rules = { issuer, audience, algorithms: ["RS256"], clockTolerance: SKEW_SECONDS };
+  return {
+    verify: async (token, signal) => {
+      throwIfCancelled(signal);
+      if (token.length > MAX_TOKEN_CHARS) throw tokenInvalid("its size");
+      const nowMs = Date.parse(clock.now());
+      const times = { currentDate: new Date(nowMs), requiredClaims: ["exp"] };
+      const findKey = (header: JWTHeaderParameters) => pickKey(header, keySet);
+      const verifying = jwtVerify(token, findKey, { ...rules, ...times }).catch((error) => {
+        throw toRefusal(error);
+      });
+      const { payload } = await untilAborted(verifying, signal);
+      const { iat } = payload;
+      if (iat !== undefined && iat > nowMs / 1_000 + SKEW_SECONDS) throw tokenInvalid("its iat");
+      const claims = readClaims(payload);
+      if (claims === undefined) throw tokenInvalid("its repository");
+      return claims;
+    },
+  };
+}
+
+async function pickKey(header: JWTHeaderParameters, keys: KeySet): Promise<CryptoKey> {
+  const lure = LURES.find((name) => name in header);
+  if (lure !== undefined) throw tokenInvalid(`its header ${lure}`);
+  const kid: unknown = header.kid;
+  if (typeof kid !== "string" || kid === "" || kid.length > MAX_KID_CHARS)
+    throw tokenInvalid("the id of its key");
+  const key = await keys.find(kid);
+  if (key === undefined) throw tokenInvalid("the id of its key");
+  return key;
+}
+
+function toRefusal(error: unknown): unknown {
+  if (isAppError(error) || !(error instanceof errors.JOSEError)) return error;
+  return tokenInvalid(failedCheck(error), error);
+}
+
+function failedCheck(error: errors.JOSEError): string {
+  if (error instanceof errors.JWTClaimValidationFailed || error instanceof errors.JWTExpired)
+    return `its ${error.claim}`;
+  if (error instanceof errors.JWSSignatureVerificationFailed) return "its signature";
+  return error instanceof errors.JOSEAlgNotAllowed ? "its algorithm" : "its form";
+}
+
+async function untilAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const onAbort = (): void => reject(cancelError(signal));
+  signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener("abort", onAbort);
+  }
+}

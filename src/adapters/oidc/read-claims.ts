@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { parseRepository } from "../../domain/pull/parse-repository.ts";
+import type { CallerClaims } from "../../ports/caller-verifier.ts";
+
+const LOGIN = /^[A-Za-z0-9_][A-Za-z0-9_-]{0,99}(?:\[bot\])?$/;
+
+const line = z
+  .string()
+  .max(500)
+  .regex(/^[^\p{C}\s]+$/u);
+const number = z
+  .union([z.int().transform(String), z.string()])
+  .pipe(z.string().regex(/^\d{1,20}$/));
+
+/** What is only told, not relied upon, is left out when it is not as it should be. */
+const told = <Value>(field: z.ZodType<Value>): z.ZodType<Value | undefined> =>
+  field.optional().catch(undefined);
+
+const Claims = z.object({
+  repository: z.string().refine((name) => parseRepository(name) !== undefined),
+  actor: told(z.string().regex(LOGIN)),
+  workflow_ref: told(line),
+  run_id: told(number),
+  run_attempt: told(number),
+  ref: told(line),
+  sha: told(z.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/)),
+});
+
+/** Reads what a verified token says of its workflow; `undefined` when it names no repository. */
+export function readClaims(payload: unknown): CallerClaims | undefined {
+  const { data } = Claims.safeParse(payload);
+  if (data === undefined) return undefined;
+  const { repository, actor, workflow_ref: workflowRef, run_id: runId, ref, sha } = data;
+  const { run_attempt: runAttempt } = data;
+  const others = Object.entries({ actor, workflowRef, runId, runAttempt, ref, sha });
+  return { repository, ...Object.fromEntries(others.filter(([, value]) => value !== undefined)) };
+}

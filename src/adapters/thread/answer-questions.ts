@@ -1,0 +1,57 @@
+import { type ErrorCode, isAppError } from "../../domain/errors/app-error.ts";
+import type { RunnerHooks } from "../../ports/launcher.ts";
+import { firstLine } from "./first-line.ts";
+import type { Question, ToRunner } from "./thread-message.ts";
+
+export interface QuestionDesk {
+  /** Gets the answer to one question; false for one too many, or one that was asked already. */
+  ask(question: Question): boolean;
+  forget(id: number): void;
+  /** Gives up what is still asked. */
+  close(): void;
+}
+
+const MOST_OPEN = 32;
+
+/** Answers a runner's questions, for a token or whether it may write, each with a yes or with why there is none. */
+export function answerQuestions(
+  hooks: Pick<RunnerHooks, "token" | "intent">,
+  answer: (message: ToRunner) => void,
+): QuestionDesk {
+  const open = new Map<number, AbortController>();
+  const get = async (question: Question, { signal }: AbortController): Promise<ToRunner> => {
+    const { id } = question;
+    try {
+      if (question.kind === "token") return { kind: "token", id, token: await hooks.token(signal) };
+      await hooks.intent(JSON.parse(question.text));
+      return { kind: "kept", id };
+    } catch (error) {
+      return { kind: "refused", id, message: firstLine(error), ...whyOf(error) };
+    }
+  };
+  return {
+    ask: (question) => {
+      const { id } = question;
+      if (open.size >= MOST_OPEN || open.has(id)) return false;
+      const abort = new AbortController();
+      open.set(id, abort);
+      void get(question, abort).then((message) => {
+        if (open.delete(id)) answer(message);
+      });
+      return true;
+    },
+    forget: (id) => {
+      open.get(id)?.abort();
+      open.delete(id);
+    },
+    close: () => {
+      for (const abort of open.values()) abort.abort();
+      open.clear();
+    },
+  };
+}
+
+function whyOf(error: unknown): { readonly status: number; readonly code?: ErrorCode } {
+  if (isAppError(error, "code-host-denied")) return { status: error.details.status };
+  return { status: 0, ...(isAppError(error) ? { code: error.code } : {}) };
+}

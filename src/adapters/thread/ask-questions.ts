@@ -1,0 +1,69 @@
+import { AppError } from "../../domain/errors/app-error.ts";
+import type { RunnerToken } from "../../domain/runner/runner-spec.ts";
+import type { RunnerChannel } from "../../ports/runner-channel.ts";
+import { cancelError, throwIfCancelled } from "../shared/cancel-error.ts";
+import type { FromRunner, Question, ToRunner } from "./thread-message.ts";
+
+type Answer = Extract<ToRunner, { readonly id: number }>;
+type Refused = Extract<Answer, { readonly kind: "refused" }>;
+
+export interface Questions extends Pick<RunnerChannel, "token" | "intend"> {
+  answer(answer: Answer): void;
+}
+
+interface Asked {
+  resolve(answer: Answer): void;
+}
+
+/** Asks the starter: each question has a number by which its answer is known. */
+export function askQuestions(send: (message: FromRunner) => void): Questions {
+  const open = new Map<number, Asked>();
+  let last = 0;
+  const ask = async (toQuestion: (id: number) => Question, signal: AbortSignal) => {
+    throwIfCancelled(signal);
+    last += 1;
+    const id = last;
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    const onCancel = (): void => {
+      send({ kind: "forget", id });
+      reject(cancelError(signal));
+    };
+    open.set(id, { resolve });
+    signal.addEventListener("abort", onCancel, { once: true });
+    send(toQuestion(id));
+    try {
+      return await promise;
+    } finally {
+      open.delete(id);
+      signal.removeEventListener("abort", onCancel);
+    }
+  };
+  return {
+    token: async (signal): Promise<RunnerToken> => {
+      const answer = await ask((id) => ({ kind: "token", id }), signal);
+      if (answer.kind === "token") return answer.token;
+      throw deniedBy(answer);
+    },
+    intend: async (intent, signal) => {
+      const text = JSON.stringify(intent);
+      const answer = await ask((id) => ({ kind: "intent", id, text }), signal);
+      if (answer.kind !== "kept") throw refusedBy(answer);
+    },
+    answer: (answer) => open.get(answer.id)?.resolve(answer),
+  };
+}
+
+const wordsOf = (answer: Answer): string =>
+  answer.kind === "refused" ? answer.message : "the answer does not fit the question";
+
+function deniedBy(answer: Answer): AppError {
+  const status = answer.kind === "refused" ? answer.status : 0;
+  return new AppError("code-host-denied", wordsOf(answer), { details: { status } });
+}
+
+/** What was not to be written: because it holds a secret, or because nobody waits for it any more. */
+function refusedBy(answer: Answer): AppError {
+  const { code }: Partial<Refused> = answer.kind === "refused" ? answer : {};
+  const known = code === "publish-held" ? "publish-held" : "cancelled";
+  return new AppError(known, wordsOf(answer), { details: {} });
+}
