@@ -3,6 +3,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { SERVER_SETTINGS } from "../dist/config/server-settings.js";
 import { SETTINGS } from "../dist/config/settings.js";
+import { TASK_SETTINGS } from "../dist/config/task-settings.js";
 
 const isCheck = process.argv.includes("--check");
 const stale = [];
@@ -29,6 +30,14 @@ What \`svc serve\` needs beside them:
 | Variable | Default | Meaning |
 | --- | --- | --- |
 ${rowsOf(SERVER_SETTINGS).join("\n")}
+
+## Tasks
+
+What \`POST /tasks\` and \`svc task\` need beside them:
+
+| Variable | Default | Meaning |
+| --- | --- | --- |
+${rowsOf(TASK_SETTINGS).join("\n")}
 
 \`SVC_DEBUG=1\` adds the stack to an error. \`HTTPS_PROXY\`, \`HTTP_PROXY\` and \`NO_PROXY\` hold for everything that is fetched, git included, and so does a private CA in \`NODE_EXTRA_CA_CERTS\`.
 `,

@@ -4,7 +4,8 @@ import type { ChooseProvider } from "./app/choose-provider.ts";
 import { createDispatcher, type Dispatcher } from "./app/dispatch-jobs.ts";
 import type { HearPorts } from "./app/hear-runner.ts";
 import { createBudgetKeeper } from "./app/keep-budgets.ts";
-import { createSpecs, type ServerParts, wordsOf } from "./compose-server-parts.ts";
+import { type ServerParts, wordsOf } from "./compose-server-parts.ts";
+import { createSpecs } from "./compose-specs.ts";
 import { budgetSettings } from "./config/budgets.ts";
 import type { LoadedServerConfig } from "./config/load-config.ts";
 import type { PoolLimits } from "./domain/job/choose-next.ts";
@@ -34,6 +35,8 @@ export function openDispatcher(
     gate,
     ledger: store.ledger,
     specs: createSpecs(parts, choose),
+    pullPage: (repository: string, pull: number) =>
+      `${loaded.config.codeHostUrl}/${repository}/pull/${pull}`,
     budgets: createBudgetKeeper({ spending: store.spending, clock }, budgetSettings(loaded)),
     onError: (error: unknown, job?: Job) => log("error", wordsOf(error), { job: job?.id }),
   };

@@ -10,6 +10,7 @@ import type { LiveLog } from "./app/live-log.ts";
 import type { TakeEvent } from "./app/take-event.ts";
 import { openPeople } from "./compose-people.ts";
 import { type ServerParts, wordsOf } from "./compose-server-parts.ts";
+import { openTasks } from "./compose-tasks.ts";
 import { VERSION } from "./config/version.ts";
 import type { Job } from "./domain/job/job.ts";
 import type { JobStore } from "./ports/job-store.ts";
@@ -48,9 +49,11 @@ export function openHttp(parts: ServerParts, served: Served): ReturnType<typeof 
   const mayRead = mayReadJob(visibility);
   const runs = { jobs, events: store.events, log: live, placeOf, mayRead };
   const all = options.isWebhookOnly === true ? forMachines : [...forMachines, ...routes];
+  const tasks = options.isWebhookOnly === true ? undefined : openTasks(parts, served);
   return createHttpApp({
     ...common,
     ...{ auth, runs, routes: all },
+    ...(tasks === undefined ? {} : { tasks }),
     ...(served.pages === undefined ? {} : { pages: served.pages }),
   });
 }

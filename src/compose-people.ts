@@ -36,7 +36,8 @@ import { createVisibility, openVisibility, type Visibility } from "./app/visibil
 import { createWatchHead } from "./app/watch-head.ts";
 import { overridden } from "./compose-overrides.ts";
 import { buildModel } from "./compose-parts.ts";
-import { hostOptions, type ServerParts, serverEndpoint, wordsOf } from "./compose-server-parts.ts";
+import { hostOptions, type ServerParts, wordsOf } from "./compose-server-parts.ts";
+import { serverEndpoint } from "./compose-specs.ts";
 import { quotasOf } from "./config/budgets.ts";
 import { type SignInSettings, signInSettings } from "./config/sign-in.ts";
 import type { Job } from "./domain/job/job.ts";

@@ -1,3 +1,4 @@
+import type { GithubClientOptions } from "./adapters/github/create-github-client.ts";
 import { createPullReader } from "./adapters/github/create-pull-reader.ts";
 import { createRenewedTokens } from "./adapters/github/create-renewed-tokens.ts";
 import { createMemoryLedger } from "./adapters/memory/create-memory-ledger.ts";
@@ -9,6 +10,8 @@ import { openNoHelpers } from "./app/open-helper-tools.ts";
 import { createReviewFiles } from "./app/review-files.ts";
 import { createReviewPull, type ReviewPullSettings } from "./app/review-pull.ts";
 import { createRunJob } from "./app/run-job.ts";
+import type { RunTask } from "./app/run-task.ts";
+import type { RunTaskPorts } from "./app/task-scope.ts";
 import { buildHelpers } from "./compose-helper-tools.ts";
 import { overridden, type RunnerOverrides } from "./compose-overrides.ts";
 import {
@@ -17,17 +20,22 @@ import {
   type EndpointTerms,
   type Environment,
 } from "./compose-parts.ts";
+import { buildRunTask, buildTaskHost } from "./compose-runner-task.ts";
 import { VERSION } from "./config/version.ts";
 import { AppError } from "./domain/errors/app-error.ts";
+import { createOutboundGate, type OutboundGate } from "./domain/outbound/outbound-gate.ts";
+import type { RepositoryRef } from "./domain/pull/pull-request.ts";
 import type { RunnerResult } from "./domain/runner/runner-result.ts";
 import type { RunnerSpec } from "./domain/runner/runner-spec.ts";
 import { createSecret } from "./domain/secret.ts";
+import type { TaskIntent } from "./domain/task/task-intent.ts";
 import type { Ledger } from "./ports/ledger.ts";
+import type { PullReader } from "./ports/pull-reader.ts";
 import type { RunnerChannel } from "./ports/runner-channel.ts";
 
 export interface RunnerOptions {
   readonly environment: Environment;
-  readonly channel: Pick<RunnerChannel, "say" | "token" | "signal">;
+  readonly channel: Pick<RunnerChannel, "say" | "token" | "signal" | "intend">;
   /** Told of what nobody expected. */
   readonly onBug: (error: unknown) => void;
   /** Parts that take the place of the runner's own. */
@@ -44,10 +52,15 @@ export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise
   const { cacheFolder, cacheMaxBytes, serverUrl } = settings;
   const clones = { cacheFolder, cacheMaxBytes, serverUrl };
   const snapshots = overridden(buildSnapshots(clones, environment, clock), overrides?.snapshots);
+  const gate = openRunnerGate(spec);
   const tokens = createRenewedTokens({
     given: spec.token,
     login: login ?? "",
-    renew: channel.token,
+    renew: async (signal) => {
+      const token = await channel.token(signal);
+      gate.learn("the code host's token", token.value);
+      return token;
+    },
     clock,
   });
   const host = { apiUrl: repository.apiUrl, pacing: settings.codeHostPacing };
@@ -62,7 +75,10 @@ export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise
   const openHelpers = settings.helpers
     ? buildHelpers(settings.helpers, environment)
     : openNoHelpers;
+  const github = { ...host, clock, version: VERSION, tokens };
+  const runTask = openRunTask(spec, { ...shared, github, gate }, options);
   const runJob = createRunJob({
+    ...(runTask === undefined ? {} : { runTask }),
     reviewPull: createReviewPull({ ...shared, reviewFiles, findSaid, openHelpers }),
     answerQuestion: createAnswerQuestion({ ...shared, publisher }),
     ledger,
@@ -71,6 +87,36 @@ export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise
   const { say: emit, signal } = channel;
   const workSettings = overridden(toSettings(spec), overrides?.settings);
   return runJob(spec, workSettings, { emit, signal });
+}
+
+/** A gate that knows what this runner was given: nothing of it may stand in what it writes itself. */
+function openRunnerGate({ token, model, callback }: RunnerSpec): OutboundGate {
+  const gate = createOutboundGate();
+  gate.learn("the code host's token", token.value);
+  gate.learn("the model's key", model.apiKey);
+  if (callback !== undefined) gate.learn("the callback's token", callback.token);
+  return gate;
+}
+
+interface TaskParts extends Pick<RunTaskPorts, "snapshots" | "model" | "ledger" | "clock"> {
+  readonly pulls: PullReader;
+  readonly github: GithubClientOptions;
+  readonly gate: OutboundGate;
+}
+
+/** The work of a task; nothing for a spec that is of none. */
+function openRunTask(
+  { settings: { task }, login }: RunnerSpec,
+  { pulls, github, gate, ...parts }: TaskParts,
+  { channel, environment }: RunnerOptions,
+): RunTask | undefined {
+  if (task === undefined) return undefined;
+  const announce = (intent: TaskIntent): Promise<void> => channel.intend(intent, channel.signal);
+  const identity = async () => requireLogin(login);
+  const host = buildTaskHost({ github, pulls, gate, identity, announce }, task);
+  const token = async (repository: RepositoryRef, signal: AbortSignal) =>
+    (await github.tokens.issue(repository, "task", signal)).token;
+  return buildRunTask({ ...parts, host, token, version: VERSION }, task, environment);
 }
 
 function requireLogin(login: string | undefined): string {

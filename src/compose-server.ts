@@ -16,7 +16,7 @@ import { resealProviderKeys } from "./app/open-provider-key.ts";
 import { pruneSessions } from "./app/prune-sessions.ts";
 import { recoverJobs } from "./app/recover-jobs.ts";
 import { requireCurrency } from "./app/require-currency.ts";
-import { createTakeEvent, type TakeEvent } from "./app/take-event.ts";
+import { createTakeEvent, type TakeEvent, type TakeEventPorts } from "./app/take-event.ts";
 import { createTakeMissed } from "./app/take-missed.ts";
 import { createWorkOutbox, type OutboxWorker } from "./app/work-outbox.ts";
 import { openDispatcher } from "./compose-dispatcher.ts";
@@ -86,7 +86,7 @@ function assemble(parts: ServerParts): Server {
   // Nobody looks at drafts where there are no pages.
   const onDraft = options.isWebhookOnly === true ? () => undefined : diffs.keep;
   const dispatcher = openDispatcher(parts, { jobs, live, onStep, onDraft, choose });
-  const takeEvent = openTakeEvent(parts, jobs, choose);
+  const takeEvent = openTakeEvent(parts, { jobs, events: live }, choose);
   const onTaken = (): void => {
     dispatcher.wake();
     rounds.wake("outbox");
@@ -95,7 +95,7 @@ function assemble(parts: ServerParts): Server {
     jobs,
     clock,
     outbox: store.outbox,
-    write: createWrite(parts, live.append),
+    write: createWrite(parts, { append: live.append, isRunning: dispatcher.isRunning }),
     holdDraft: createHoldPublishing({ jobs, clock, drafts: store.drafts, gate }),
     onWritten: () => {
       rounds.wake("outbox");
@@ -140,11 +140,15 @@ function assemble(parts: ServerParts): Server {
   };
 }
 
-function openTakeEvent(parts: ServerParts, jobs: JobStore, choose: ChooseProvider): TakeEvent {
+function openTakeEvent(
+  parts: ServerParts,
+  kept: Pick<TakeEventPorts, "jobs" | "events">,
+  choose: ChooseProvider,
+): TakeEvent {
   const { loaded, clock, options, host } = parts;
   const { trigger, allowApprove } = loaded.config;
   const pulls = allowApprove ? { pulls: host.pulls } : {};
-  const ports = { jobs, clock, whyNot: whyNobodyPays(choose), ...pulls };
+  const ports = { ...kept, clock, whyNot: whyNobodyPays(choose), ...pulls };
   const own = createTakeEvent(ports, { trigger, quotas: quotasOf(loaded.server) });
   return overridden(own, options.overrides?.takeEvent);
 }

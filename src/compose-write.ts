@@ -2,18 +2,20 @@ import type { LiveLog } from "./app/live-log.ts";
 import { createPostNotice } from "./app/post-notice.ts";
 import { createReplyPoster } from "./app/post-reply.ts";
 import { createPublishReview } from "./app/publish-review.ts";
+import { settleTask } from "./app/settle-task.ts";
 import { createWriteEntry, type WriteEntry } from "./app/write-entry.ts";
 import { linkPolicy } from "./compose-gate.ts";
 import type { ServerOptions, ServerParts } from "./compose-server-parts.ts";
 import type { LoadedServerConfig } from "./config/load-config.ts";
 import { VERSION } from "./config/version.ts";
+import { AppError } from "./domain/errors/app-error.ts";
 import type { Job } from "./domain/job/job.ts";
 import { holdDraft } from "./domain/outbound/hold-draft.ts";
 
 /** What writes the entries of the outbox. */
 export function createWrite(
   { loaded, options, clock, host, store, gate }: ServerParts,
-  append: LiveLog["append"],
+  { append, isRunning }: { readonly append: LiveLog["append"]; isRunning(jobId: string): boolean },
 ): WriteEntry {
   const { allowApprove, minSeverity } = loaded.config;
   const shared = { ...host, clock, version: VERSION, links: linkPolicy(loaded.config) };
@@ -27,10 +29,22 @@ export function createWrite(
       publishReview: createPublishReview({ ...shared, hold: (draft) => holdDraft(draft, gate) }),
       replies: createReplyPoster(shared),
       postNotice: createPostNotice(shared),
+      settleTask: async (job, signal) => {
+        if (isRunning(job.id)) throw stillStopping(job);
+        const pullPage = (repository: string, pull: number): string =>
+          `${loaded.config.codeHostUrl}/${repository}/pull/${pull}`;
+        return settleTask({ ...shared, pullPage, identity: host.publisher.identity }, job, signal);
+      },
       pageOf: heldPage(loaded, options),
     },
     { allowApprove, ...(minSeverity === undefined ? {} : { minSeverity }) },
   );
+}
+
+/** What a runner writes that is being stopped cannot be looked up before it has stopped. */
+function stillStopping({ id }: Job): AppError<"code-host-unclear"> {
+  const message = `the runner of ${id} is being stopped; what it has written is looked up then`;
+  return new AppError("code-host-unclear", message, { details: {} });
 }
 
 /** The page of a draft that waits for a person; nobody else is sent to a page. */

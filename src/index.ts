@@ -60,6 +60,8 @@ export { renderMarkdown } from "./domain/render/render-markdown.ts";
 export { renderSarif } from "./domain/render/render-sarif.ts";
 export type { NothingToReview, ReviewDraft, ReviewOutcome } from "./domain/review/review-draft.ts";
 export { createSecret, type Secret } from "./domain/secret.ts";
+export type { TestLinks } from "./domain/task/sanitize-test-links.ts";
+export { parseTaskRequest, type TaskRequest } from "./domain/task/task-request.ts";
 export type { Clock } from "./ports/clock.ts";
 export type { EventSink } from "./ports/event-sink.ts";
 export type { Ledger } from "./ports/ledger.ts";

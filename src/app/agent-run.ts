@@ -41,6 +41,18 @@ export interface Conversation<Answer> {
   /** System and user prompt. The transcript only grows from here, so that each request starts with the one before. */
   readonly opening: readonly ModelMessage[];
   accept(text: string): Verdict<Answer>;
+  /**
+   * Looks at an answer that can be read: `undefined` takes it. A correction is said to the model, which then goes on to
+   * a better answer, unless the talk may not go on. It bounds by itself how often.
+   */
+  check?(answer: Answer): Promise<Correction | undefined>;
+}
+
+export interface Correction {
+  /** For the model. */
+  readonly feedback: string;
+  /** For people, one line. */
+  readonly why: string;
 }
 
 export interface AgentOutcome<Answer> {

@@ -2,13 +2,7 @@ import { isAppError } from "../domain/errors/app-error.ts";
 import { chooseNext, type PoolLimits } from "../domain/job/choose-next.ts";
 import type { Job } from "../domain/job/job.ts";
 import type { JobMove } from "../domain/job/move-job.ts";
-import {
-  cancelStep,
-  failStep,
-  type JobStep,
-  planDeath,
-  refuseStep,
-} from "../domain/runner/plan-result.ts";
+import { cancelStep, type JobStep, planDeath } from "../domain/runner/plan-result.ts";
 import type { RunnerSpec } from "../domain/runner/runner-spec.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Launcher, StartedRunner } from "../ports/launcher.ts";
@@ -18,6 +12,7 @@ import type { BudgetKeeper } from "./keep-budgets.ts";
 import type { SpecMaker } from "./make-spec.ts";
 import { outlastStore } from "./outlast-store.ts";
 import { stepJob } from "./step-job.ts";
+import { whyNotStarted } from "./why-not-started.ts";
 
 export interface DispatchPorts extends HearPorts {
   readonly launcher: Launcher;
@@ -35,6 +30,8 @@ export interface DispatchPorts extends HearPorts {
 export interface Dispatcher {
   /** Looks for jobs that can start; returns at once. Called when one was taken and when one has ended. */
   wake(): void;
+  /** Whether a runner of this process works on a job, or is being stopped. */
+  isRunning(jobId: string): boolean;
   /** Ends a job, whatever it does; `false` when it has ended already. */
   cancel(jobId: string): Promise<boolean>;
   /**
@@ -102,10 +99,9 @@ export function createDispatcher(ports: DispatchPorts, limits: PoolLimits): Disp
   };
   return {
     wake,
+    isRunning: (jobId) => runs.has(jobId),
     cancel: async (jobId) => {
-      const job = await ports.jobs.get(jobId);
-      const step = job && cancelStep(job, "cancelled");
-      const cancelled = step && (await stepJob(ports, jobId, step));
+      const cancelled = await stepJob(ports, jobId, (job) => cancelStep(job, "cancelled"));
       await stop(runs.get(jobId));
       return cancelled !== undefined;
     },
@@ -178,7 +174,8 @@ async function work(ports: DispatchPorts, run: Run, tries: number): Promise<Dela
     if (abort.signal.aborted) await run.runner.stop();
     const exit = await run.runner.exit;
     // A runner that we stopped on our way out has said nothing wrong: the job starts again with the next process.
-    if (!run.hasSpoken && !abort.signal.aborted) await keepStep(ports, run, planDeath(job, exit));
+    if (!run.hasSpoken && !abort.signal.aborted)
+      await keepStep(ports, run, (now) => planDeath(now, exit));
     return undefined;
   } catch (error) {
     // Whatever it was, nobody hears the runner any more.
@@ -186,7 +183,7 @@ async function work(ports: DispatchPorts, run: Run, tries: number): Promise<Dela
     if (abort.signal.aborted) return undefined;
     const delay = run.runner === undefined ? delayFor(error, tries, ports.clock) : undefined;
     if (!isAppError(error)) ports.onError(error, job);
-    const step = delay === undefined ? whyNot(job, error) : handBackStep(delay.why);
+    const step = delay === undefined ? whyNotStarted(job, error) : handBackStep(delay.why);
     await keepStep(ports, run, step);
     return delay;
   }
@@ -205,16 +202,22 @@ async function specOf(
 const handBackStep = (why: string): JobStep => ({ move: { type: "hand-back", why } });
 
 /** Takes a step, however long the store needs. */
-async function keepStep(ports: DispatchPorts, { job, abort }: Run, step: JobStep): Promise<void> {
+async function keepStep(
+  ports: DispatchPorts,
+  { job, abort }: Run,
+  step: JobStep | ((now: Job) => JobStep),
+): Promise<void> {
   const onError = (error: unknown): void => ports.onError(error, job);
   const patience = { clock: ports.clock, signal: abort.signal, onError };
   await outlastStore(() => stepJob(ports, job.id, step), patience);
 }
 
-const headOf = ({ pull }: RunnerSpec): string | undefined => pull?.head.sha;
+const headOf = ({ pull, task }: RunnerSpec): string | undefined => task?.base.sha ?? pull?.head.sha;
 
 /** What a job's row keeps of its spec: the head that is worked on, and who pays. */
-function startOf({ pull, payer, model }: RunnerSpec): JobMove {
+function startOf(spec: RunnerSpec): JobMove {
+  const { payer, model } = spec;
+  const head = headOf(spec);
   const { configId, provider } = payer ?? {};
   const terms = provider !== undefined && {
     provider,
@@ -223,19 +226,7 @@ function startOf({ pull, payer, model }: RunnerSpec): JobMove {
   };
   return {
     type: "start",
-    ...(pull === undefined ? {} : { head: pull.head.sha }),
+    ...(head === undefined ? {} : { head }),
     ...(terms === false ? {} : { terms }),
   };
-}
-
-/** What these say is for whoever runs the server. */
-const OF_THIS_SERVER: ReadonlySet<string> = new Set(["store-unavailable", "store-invalid"]);
-
-/** The step of a job that could not be started. */
-function whyNot(job: Job, error: unknown): JobStep {
-  if (isAppError(error, "pull-closed")) return cancelStep(job, "pull-closed");
-  if (isAppError(error, "budget-spent")) return refuseStep(job, error.message);
-  const isOurs = !isAppError(error) || OF_THIS_SERVER.has(error.code);
-  const words = isOurs ? "an unexpected error; the server's log says more" : error.message;
-  return failStep(job, { type: "fail", error: words });
 }

@@ -37,7 +37,7 @@ const AI_CAPS = { maxBytes: 64 * 1024 * 1024, maxFiles: 10_000 };
 /** Processor cores are few, and conversations many. */
 const SIDE_BY_SIDE = 4;
 /** git asks whose a folder is, and this one is nobody's. */
-const GIT_ENVIRONMENT = {
+export const GIT_ENVIRONMENT = {
   GIT_CONFIG_COUNT: "1",
   GIT_CONFIG_KEY_0: "safe.directory",
   GIT_CONFIG_VALUE_0: "*",

@@ -13,7 +13,8 @@ import { throwIfCancelled } from "./throw-if-cancelled.ts";
 
 /**
  * Talks with the model until it answers: runs the tools it asks for, stops it at a limit with one last request for the
- * answer, has a cut answer continued and an unreadable one repaired once.
+ * answer, has a cut answer continued, an unreadable one repaired once, and one that fails the conversation's check
+ * corrected.
  *
  * Rejects with `cancelled` when the signal aborts, and as `Model` does when a call finally fails.
  */
@@ -54,7 +55,8 @@ async function take<Answer>(
   state.turns += 1;
   const mayUseTools = !state.isFinal && state.partial === "";
   const called = mayUseTools ? withLeakedCalls(run, conversation, { state, reply }) : reply;
-  if (called.toolCalls.length === 0 || !mayUseTools) return judgeReply(conversation, state, reply);
+  if (called.toolCalls.length === 0 || !mayUseTools)
+    return judgeReply(run, conversation, { state, reply });
   return takeToolTurn(run, conversation.thread, { state, reply: called });
 }
 

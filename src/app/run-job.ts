@@ -10,10 +10,14 @@ import { FOLLOWUP_STEPS } from "./answer-followup.ts";
 import type { AnswerQuestion } from "./answer-question.ts";
 import type { ReviewPull, ReviewPullSettings } from "./review-pull.ts";
 import type { RunContext } from "./run-context.ts";
+import type { RunTask } from "./run-task.ts";
+import { toTask } from "./task-of-spec.ts";
 
 export interface RunJobPorts {
   readonly reviewPull: ReviewPull;
   readonly answerQuestion: AnswerQuestion;
+  /** Absent where tasks are not done. */
+  readonly runTask?: RunTask;
   readonly ledger: Pick<Ledger, "entries">;
   /** Told of what nobody expected. */
   readonly onBug: (error: unknown) => void;
@@ -33,11 +37,14 @@ const MAX_ERROR_CHARS = 2_000;
 export function createRunJob(ports: RunJobPorts): RunJob {
   return async (spec, settings, run) => {
     try {
+      const usage = () => countUsage(ports, spec);
+      if (spec.job.kind === "task")
+        return { ...(await doTask(ports, spec, { settings, run })), usage: await usage() };
       const pull = pullOf(spec);
       if (pull === undefined) throw new Error(`a ${spec.job.kind} without its pull request`);
       const work = { ports, spec, pull, settings, run };
       const result = await workOn(work);
-      return { ...result, usage: await countUsage(ports, spec) };
+      return { ...result, usage: await usage() };
     } catch (error) {
       if (!isAppError(error)) ports.onBug(error);
       return { ...toFailure(error), usage: await countUsage(ports, spec) };
@@ -53,17 +60,31 @@ interface Work {
   readonly run: RunContext;
 }
 
-async function workOn(work: Work): Promise<RunnerResult> {
-  const { kind } = work.spec.job;
-  switch (kind) {
-    case "review":
-      return review(work);
-    case "followup":
-      return answer(work);
-    case "task":
-      return { status: "refused", error: "this runner knows no tasks" };
+const workOn = (work: Work): Promise<RunnerResult> =>
+  work.spec.job.kind === "followup" ? answer(work) : review(work);
+
+async function doTask(
+  { runTask }: RunJobPorts,
+  spec: RunnerSpec,
+  { settings, run }: Pick<Work, "settings" | "run">,
+): Promise<RunnerResult> {
+  if (runTask === undefined) return { status: "refused", error: "this runner knows no tasks" };
+  const { wish, settings: own } = toTask(spec, settings);
+  const outcome = await runTask(wish, own, run);
+  const { stopReason } = outcome;
+  switch (outcome.kind) {
+    case "published":
+      return { status: "succeeded", stopReason, task: outcome.result };
+    case "proposed":
+      throw new Error("a task of a job was not written");
+    case "no-change":
+      return { status: "no_change", stopReason, error: clipped(outcome.why) };
+    case "refused":
+      return { status: "refused", stopReason, error: clipped(outcome.why) };
   }
 }
+
+const clipped = (why: string): string => why.slice(0, MAX_ERROR_CHARS);
 
 async function review({ ports, spec, pull, settings, run }: Work): Promise<RunnerResult> {
   const { instructions, title, description } = ReviewJobRequest.parse(spec.request);

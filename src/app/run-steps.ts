@@ -27,7 +27,8 @@ export async function inStep<Result>(
 export interface Ending<Result> {
   readonly result: Result;
   /** Status of the job. */
-  readonly status: "draft" | "no_change" | "published" | "replied";
+  readonly status: "draft" | "no_change" | "published" | "refused" | "replied" | "succeeded";
+  readonly error?: string;
   readonly stopReason: StopReason;
 }
 
@@ -44,8 +45,8 @@ export async function endRun<Result>(
   work: () => Promise<Ending<Result>>,
 ): Promise<Result> {
   try {
-    const { result, status, stopReason } = await work();
-    emit({ type: "run-end", status, stopReason });
+    const { result, ...ending } = await work();
+    emit({ type: "run-end", ...ending });
     return result;
   } catch (error) {
     const isCancelled = isAppError(error, "cancelled");

@@ -1,16 +1,14 @@
 import { z } from "zod";
-import { type Quotas, quotaLimits, quotaWords } from "../domain/budget/quota.ts";
-import { AppError } from "../domain/errors/app-error.ts";
+import { type Quotas, quotaLimits } from "../domain/budget/quota.ts";
 import type { Job, ModelTerms } from "../domain/job/job.ts";
 import { ReviewJobRequest } from "../domain/job/job-request.ts";
-import type { TakeLimit } from "../domain/job/take-limit.ts";
 import { workId } from "../domain/marker/work-id.ts";
 import { type PullRef, repositoryName } from "../domain/pull/pull-request.ts";
 import type { ReadWish } from "../domain/review/review-wish.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { JobStore, NewJob } from "../ports/job-store.ts";
 import type { PullReader } from "../ports/pull-reader.ts";
-import { toAsking, untilTomorrow } from "./asking.ts";
+import { overQuota, toAsking } from "./asking.ts";
 import { pullClosed } from "./publish-review.ts";
 
 /** Who asks, and who pays. */
@@ -72,12 +70,6 @@ export function createReviewStarter(ports: StartReviewPorts): ReviewStarter {
       return accept({ ...request, title, description }, who);
     },
   };
-}
-
-function overQuota(limit: TakeLimit, job: NewJob): AppError<"quota-exceeded"> {
-  const message = `${quotaWords(limit, job.requestedBy)}; it starts anew at midnight (UTC)`;
-  const retryAfterMs = untilTomorrow(job.createdAt);
-  return new AppError("quota-exceeded", message, { details: { retryAfterMs } });
 }
 
 function keysOf({ by, idempotencyKey }: Asker): readonly string[] {

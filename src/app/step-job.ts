@@ -10,11 +10,14 @@ export interface StepJobPorts {
   readonly clock: Clock;
 }
 
+/** A step, or what makes it of the job as it is by now. */
+type Step = JobStep | ((job: Job) => JobStep);
+
 /**
  * Moves a job on by one step, on whatever state it has by now. Gives the job after it; `undefined` when the step no
  * longer follows, because somebody else was quicker.
  */
-export function stepJob(ports: StepJobPorts, id: string, step: JobStep): Promise<Job | undefined> {
+export function stepJob(ports: StepJobPorts, id: string, step: Step): Promise<Job | undefined> {
   return stepThrough(ports, id, [step]);
 }
 
@@ -22,7 +25,7 @@ export function stepJob(ports: StepJobPorts, id: string, step: JobStep): Promise
 export async function stepThrough(
   { jobs, clock }: StepJobPorts,
   id: string,
-  steps: readonly JobStep[],
+  steps: readonly Step[],
 ): Promise<Job | undefined> {
   for (;;) {
     const job = await jobs.get(id);
@@ -33,9 +36,10 @@ export async function stepThrough(
   }
 }
 
-function toChange(job: Job, steps: readonly JobStep[], at: string): JobChange | undefined {
+function toChange(job: Job, steps: readonly Step[], at: string): JobChange | undefined {
   let change: JobChange = { job };
-  for (const { move, draft, outbox = [] } of steps) {
+  for (const step of steps) {
+    const { move, draft, outbox = [] } = typeof step === "function" ? step(change.job) : step;
     const moved = moveJob(change.job, move, at);
     if (moved.kind === "refused") return undefined;
     const events = eventsOfMove(moved.job, move).map((body) => ({ body, at }));

@@ -9,6 +9,7 @@ import { isAppError } from "../domain/errors/app-error.ts";
 import { decideTrigger } from "../domain/gate/decide-trigger.ts";
 import type { CodeHostEvent, TriggerDecision } from "../domain/gate/trigger-decision.ts";
 import { supersededBy } from "../domain/job/choose-next.ts";
+import { endOf } from "../domain/job/events-of-move.ts";
 import type { Job } from "../domain/job/job.ts";
 import { ReviewJobRequest, toJobRequest } from "../domain/job/job-request.ts";
 import type { NewOutboxEntry } from "../domain/job/outbox-entry.ts";
@@ -18,6 +19,7 @@ import { type AskedEnds, endsAsAsked } from "../domain/pull/asked-ends.ts";
 import { repositoryName } from "../domain/pull/pull-request.ts";
 import { declineOf, noticeOf, reactionOf } from "../domain/runner/plan-result.ts";
 import type { Clock } from "../ports/clock.ts";
+import type { EventLog } from "../ports/event-log.ts";
 import type { JobStore, NewJob } from "../ports/job-store.ts";
 import type { PullReader } from "../ports/pull-reader.ts";
 import { toAsking } from "./asking.ts";
@@ -39,6 +41,8 @@ export interface TakeEventPorts {
   readonly clock: Clock;
   /** Why nothing can be done for a repository, one line; `undefined` when something can. */
   readonly whyNot: (repository: string) => Promise<string | undefined>;
+  /** Told how a job has ended that is refused as it is taken: whoever looks at its page waits for that. */
+  readonly events?: Pick<EventLog, "append">;
   /** Given where reviews may approve: only the head that a review was asked for is approved without a person. */
   readonly pulls?: Pick<PullReader, "pull">;
 }
@@ -71,7 +75,10 @@ export function createTakeEvent(ports: TakeEventPorts, settings: TakeEventSettin
     const accepted = await ports.jobs.acceptWithin(wanted, keys, { limits, outbox });
     if (accepted.kind === "over") return refuseOver(ports, { job, keys, asking }, accepted.limit);
     if (accepted.kind === "duplicate") return { kind: "duplicate", job: accepted.job };
-    if (reason !== undefined) return { kind: "skipped", job: accepted.job, reason };
+    if (reason !== undefined) {
+      await tellEnd(ports, accepted.job);
+      return { kind: "skipped", job: accepted.job, reason };
+    }
     await supersede(ports, accepted.job).catch(outlive);
     return { kind: "queued", job: accepted.job };
   };
@@ -91,14 +98,20 @@ interface Refusal {
 
 /** Says once a day on a pull request that an author has asked too often: an answer to each would keep a loop going. */
 async function refuseOver(
-  { jobs }: TakeEventPorts,
+  ports: TakeEventPorts,
   { job, keys, asking }: Refusal,
   limit: TakeLimit,
 ): Promise<Taken> {
   const reason = quotaWords(limit, job.requestedBy);
   const once = [...keys, quotaKey(asking, job.pull)];
-  const told = await jobs.accept(refused(job, reason), once, declineOf(job, reason).outbox);
+  const told = await ports.jobs.accept(refused(job, reason), once, declineOf(job, reason).outbox);
+  if (told.kind === "accepted") await tellEnd(ports, told.job);
   return { kind: "skipped", job: told.job, reason };
+}
+
+/** Ends the log of a job that begins with its end. Its status says so, too: what the log does not take is not lost. */
+async function tellEnd({ events, clock }: TakeEventPorts, job: Job): Promise<void> {
+  await events?.append(job.id, [{ body: endOf(job), at: clock.now() }]).catch(outlive);
 }
 
 /** The job is taken all the same; at worst two reviews follow each other. */

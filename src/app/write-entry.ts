@@ -7,6 +7,7 @@ import { FollowupJobRequest, ReviewJobRequest } from "../domain/job/job-request.
 import type { OutboxEntry } from "../domain/job/outbox-entry.ts";
 import { applyEdits } from "../domain/review/draft-edits.ts";
 import { readStoredReview } from "../domain/review/stored-draft.ts";
+import { triageIssueOf } from "../domain/runner/plan-result.ts";
 import { SaidReply } from "../domain/runner/runner-result.ts";
 import type { DraftStore } from "../ports/draft-store.ts";
 import type { EventLog, SaidEvent } from "../ports/event-log.ts";
@@ -15,6 +16,7 @@ import type { Outbox } from "../ports/outbox.ts";
 import type { ReviewPublisher } from "../ports/review-publisher.ts";
 import type { PublishSettings } from "./aim-review.ts";
 import { pullRefOf } from "./make-spec.ts";
+import { repositoryOf } from "./make-task-spec.ts";
 import type { PostNotice } from "./post-notice.ts";
 import type { ReplyPoster } from "./post-reply.ts";
 import type { PublishReview } from "./publish-review.ts";
@@ -29,6 +31,8 @@ export interface WriteEntryPorts extends Pick<StepJobPorts, "clock"> {
   readonly publishReview: PublishReview;
   readonly replies: Pick<ReplyPoster, "post">;
   readonly postNotice: PostNotice;
+  /** Ends what a task had begun to write; gives the page of the pull request that came of it, if one did. */
+  readonly settleTask: (job: Job, signal: AbortSignal) => Promise<{ readonly url?: string }>;
   /** Where a person reads more about a job; absent when no pages are served. */
   readonly pageOf: (job: Job) => string | undefined;
 }
@@ -64,6 +68,8 @@ export function createWriteEntry(ports: WriteEntryPorts, settings: PublishSettin
         return tell(write);
       case "reaction":
         return react(write);
+      case "settle":
+        return ports.settleTask(job, signal);
     }
   };
 }
@@ -141,9 +147,10 @@ async function tell({ ports, job, entry, signal }: Write) {
   const url = ports.pageOf(job);
   const threadId =
     job.kind === "followup" ? FollowupJobRequest.parse(job.request).threadId : undefined;
+  const issue = triageIssueOf(job);
   const posted = await ports.postNotice(
     {
-      pull: pullRefOf(job),
+      pull: issue === undefined ? pullRefOf(job) : { ...repositoryOf(job), number: issue },
       workId: job.workId,
       text,
       ...(url === undefined ? {} : { url }),

@@ -4,6 +4,8 @@ import { readJournal } from "../adapters/sqlite/read-journal.ts";
 import { type LoadedServerConfig, loadServerConfig } from "../config/load-config.ts";
 import type { ServerConfig } from "../config/server-settings.ts";
 import { signInSettings } from "../config/sign-in.ts";
+import { TASK_SETTINGS } from "../config/task-settings.ts";
+import { shortRunnerWarning } from "../config/to-task-settings.ts";
 import type { Check } from "../domain/doctor/check.ts";
 import { type AppError, isAppError } from "../domain/errors/app-error.ts";
 import { checkBudgets } from "./check-budgets.ts";
@@ -28,7 +30,25 @@ export function checkServer(environment: Environment): readonly Check[] {
   return [
     ...[checkStore(server), checkWebhook(server), ...checkSignIn(server), ...checkKeys(server)],
     checkBudgets(loaded),
+    ...checkTasks(loaded),
   ];
+}
+
+/** Checks what tasks need, where they are served. */
+function checkTasks({ task, config }: LoadedServerConfig): readonly Check[] {
+  const name = "tasks";
+  if (!task.isServed) return [];
+  const warning = shortRunnerWarning(task);
+  if (warning !== undefined) {
+    const fix = `raise ${TASK_SETTINGS.runnerTimeout.env}, or lower ${TASK_SETTINGS.tailReserve.env}`;
+    return [{ name, status: "warn", detail: warning, fix }];
+  }
+  if (config.appId === undefined) {
+    const detail = "pull requests that a workflow's own token opens start no workflows";
+    return [{ name, status: "warn", detail, fix: "sign in as an app (GITHUB_APP_ID)" }];
+  }
+  const detail = `POST /tasks takes tokens of ${task.issuer} for ${task.audience}`;
+  return [{ name, status: "pass", detail }];
 }
 
 function checkStore({ storePath }: ServerConfig): Check {

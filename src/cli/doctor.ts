@@ -12,6 +12,7 @@ import {
 } from "../config/load-config.ts";
 import { SERVER_SETTINGS } from "../config/server-settings.ts";
 import { SETTINGS } from "../config/settings.ts";
+import { TASK_SETTINGS } from "../config/task-settings.ts";
 import type { Check } from "../domain/doctor/check.ts";
 import { isAppError } from "../domain/errors/app-error.ts";
 import type { OutboundGate } from "../domain/outbound/outbound-gate.ts";
@@ -127,6 +128,7 @@ async function printConfig({ json }: DoctorOptions): Promise<number> {
   const all = [
     ...toRows(SETTINGS, loaded.config, loaded.sources),
     ...toRows(SERVER_SETTINGS, loaded.server, loaded.serverSources),
+    ...toRows(TASK_SETTINGS, loaded.task, loaded.taskSources),
   ];
   const rows = gate.checkValue(all, "log").value;
   const text = rows

@@ -3,10 +3,26 @@ import { openShop } from "../fakes/host-calls.ts";
 
 const ACTIONS = "/repos/acme/shop/actions";
 
+const VERIFY = `name: verify
+run-name: "verify \${{ inputs.nonce }} of \${{inputs.head}}"
+on:
+  workflow_dispatch:
+    inputs:
+      head:
+        required: true
+      # Told apart by it.
+      nonce:
+        description: Anything
+        default: none
+  push:
+    branches: [main]
+jobs: {}
+`;
+
 async function openWithWorkflow() {
   const shop = await openShop();
   const files = {
-    ".github/workflows/verify.yml": "on:\n  workflow_dispatch:\n",
+    ".github/workflows/verify.yml": VERIFY,
     ".github/workflows/push.yml": "on: push\n",
   };
   shop.host.commit("acme/shop", { branch: "main", message: "Workflows", files });
@@ -26,9 +42,20 @@ it("dispatches a workflow, lists its runs and hands out what they left", async (
   );
   expect((await dispatch("push.yml", { ref: "main" })).body.message).toContain("workflow_dispatch");
   expect((await dispatch("verify.yml", {})).body.errors[0].field).toBe("ref");
+  const strange = { ref: "main", inputs: { head: "abc", branches: "x" } };
+  expect((await dispatch("verify.yml", strange)).body.message).toBe(
+    'Unexpected inputs provided: ["branches"]',
+  );
+  expect((await dispatch("verify.yml", { ref: "main", inputs: { head: "" } })).body.message).toBe(
+    "Required input 'head' not provided",
+  );
   const run = host.state.repositories[0]?.workflowRuns[0];
   if (run === undefined) throw new Error("no run");
-  expect(run).toMatchObject({ status: "queued", inputs: { head: "abc" }, branch: "main" });
+  expect(run).toMatchObject({
+    status: "queued",
+    inputs: { head: "abc", nonce: "none" },
+    branch: "main",
+  });
   run.status = "completed";
   run.conclusion = "success";
   run.artifacts.push({ id: 77, name: "verdict", zipBase64: "UEsFBgAAAAAAAAAAAAAAAAAAAAAAAA==" });
@@ -43,6 +70,7 @@ it("dispatches a workflow, lists its runs and hands out what they left", async (
   const one = await call(`GET ${ACTIONS}/runs/${run.id}`, undefined, token);
   expect(one.body).toMatchObject({
     conclusion: "success",
+    display_title: "verify none of abc",
     path: ".github/workflows/verify.yml",
     run_number: 1,
   });

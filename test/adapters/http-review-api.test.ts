@@ -362,6 +362,46 @@ describe("the API of reviews", () => {
     expect(body.rights).toEqual({ mayWrite: false, mayCancel: false, mayApprove: true });
   });
 
+  it("tells of a task what was asked, by which run, and what it writes", async () => {
+    const { ask, keep } = await open();
+    const caller = {
+      actor: "sam",
+      runId: "8841",
+      workflowRef: "acme/shop/.github/workflows/a.yml@b",
+    };
+    const request = {
+      ...{ mode: "existing_pr", baseRef: "main", pullNumber: 9, branchPrefix: "svc/fix", caller },
+      ...{ instruction: "fix it", context: "é".repeat(5), title: "Fix" },
+      testLinks: { a: [{ label: "l", url: "https://x.example" }], b: [] },
+    };
+    const intent = { baseSha: "a".repeat(40), treeDigest: "b".repeat(64), body: "b" };
+    const change = { kind: "task", pull: undefined, request } as const;
+    await keep({ ...change, intent: { ...intent, title: "Mend", branch: "svc/fix-1" } }, false);
+    const { body } = await ask("GET", JOB);
+    expect(body).toMatchObject({
+      ...{ comment: "fix it", title: "Fix", pullUrl: "https://host.example/acme/shop/pull/9" },
+      task: {
+        ...{ mode: "existing_pr", baseRef: "main", pullNumber: 9, branch: "svc/fix-1", caller },
+        ...{ pullTitle: "Mend", contextBytes: 10, linkedTests: 2, links: 1 },
+        runUrl: "https://host.example/acme/shop/actions/runs/8841",
+      },
+    });
+    for (const name of ["context", "testLinks", "instruction"])
+      expect(body.task).not.toHaveProperty(name);
+  });
+
+  it("leads to no run of a workflow whose id is no number", async () => {
+    const { ask, keep } = await open();
+    const request = {
+      ...{ mode: "new_pr", baseRef: "main", branchPrefix: "svc/fix", instruction: "fix it" },
+      ...{ context: "", testLinks: {}, caller: { runId: "../../x" } },
+    };
+    await keep({ kind: "task", pull: undefined, request }, false);
+    const { body } = await ask("GET", JOB);
+    expect(body.task).not.toHaveProperty("runUrl");
+    expect(body).not.toHaveProperty("pullUrl");
+  });
+
   it.each([
     ["mia", "running", "Mia", true],
     ["mia", "running", "sam", false],

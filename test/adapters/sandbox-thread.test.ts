@@ -26,6 +26,7 @@ async function launch(
       void said.push(...(events as { text: string }[]).map(({ text }) => text)),
     result: async () => undefined,
     token: async () => ({ value: "ghs_of-a-test" }),
+    intent: async () => undefined,
   });
   return { runner, said };
 }

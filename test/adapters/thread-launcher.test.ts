@@ -58,6 +58,7 @@ async function launch(request: OddRequest, scene: Scene = {}): Promise<Launched>
       results.push(said);
     },
     token: async () => ({ value: LATER }),
+    intent: async () => undefined,
     ...hooks,
   });
   return { runner, events, results, lines, spoke: spoke.promise };
@@ -247,10 +248,7 @@ describe("a runner that cannot be understood", () => {
       );
     };
     const exit = await exitOf({ odd: "ask-without-end" }, { hooks: { token } });
-    expect([exit, asked]).toEqual([
-      { kind: "died", how: "it asked for too many tokens at a time" },
-      32,
-    ]);
+    expect([exit, asked]).toEqual([{ kind: "died", how: "it asked too much at a time" }, 32]);
   });
 });
 
@@ -342,7 +340,7 @@ describe("the start of a runner's thread", () => {
       onOutput: (_jobId, line) => lines.push(line),
       limits: { startMs: 1_000 },
     });
-    const hooks = { events: never, result: never, token: never };
+    const hooks = { events: never, result: never, token: never, intent: never };
     await expect(launcher.launch(sampleSpec(), hooks)).rejects.toMatchObject({
       code: "runner-unavailable",
       message: expect.not.stringContaining(folder),

@@ -99,6 +99,7 @@ export const ACCESS_REQUESTS: Readonly<Record<string, MakeRequest>> = {
   "GET /assets/:name": plain("/assets/none.js"),
   "GET /login": plain("/login"),
   "GET /auth/callback": plain("/auth/callback"),
+  "POST /tasks": plain("/tasks", { body: { instruction: "Fix the failing test." } }),
   "GET /healthz": plain("/healthz"),
   "GET /readyz": plain("/readyz"),
   "GET /version": plain("/version"),

@@ -3,6 +3,7 @@ import type { AuthOptions } from "../../src/adapters/http/auth/auth-options.ts";
 import { mayReadJob } from "../../src/adapters/http/auth/may-read-job.ts";
 import { requireAdmin } from "../../src/adapters/http/auth/require-person.ts";
 import { createSite } from "../../src/adapters/http/auth/site.ts";
+import type { HttpAppOptions } from "../../src/adapters/http/create-http-app.ts";
 import type { HttpEnv } from "../../src/adapters/http/http-env.ts";
 import { createVisibility } from "../../src/app/visibility.ts";
 import type { AccessRules } from "../../src/domain/access/access-rules.ts";
@@ -25,10 +26,13 @@ interface Setup {
   readonly limits?: Partial<Record<"signIn" | "refused", RateLimit>>;
   /** Everybody is let in. */
   readonly isDev?: boolean;
+  /** Takes tasks as well. */
+  readonly tasks?: HttpAppOptions["tasks"];
 }
 
 /** The app behind a sign-in with scripted people, and what went on behind it. */
-export function openAuthApp({ baseUrl = BASE_URL, limits = {}, isDev = false, rules }: Setup = {}) {
+export function openAuthApp(setup: Setup = {}) {
+  const { baseUrl = BASE_URL, limits = {}, isDev = false, rules, tasks } = setup;
   const scene = openSessionScene(rules === undefined ? {} : { rules });
   const { people, sessions, clock } = scene;
   const failures: unknown[] = [];
@@ -49,7 +53,8 @@ export function openAuthApp({ baseUrl = BASE_URL, limits = {}, isDev = false, ru
   const routes = () => changingRoutes(changes);
   const mayRead = mayReadJob(visibility);
   const pages = openShownPages();
-  const app = { auth, routes: [routes], pages: pages.options };
+  const more = tasks === undefined ? {} : { tasks };
+  const app = { auth, routes: [routes], pages: pages.options, ...more };
   const http = openHttpApp({ app, mayRead });
   return { ...scene, ...http, failures, changes, baseUrl, shown: pages.shown };
 }

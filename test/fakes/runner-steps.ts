@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import type { RunnerResult } from "../../src/domain/runner/runner-result.ts";
+import type { TaskIntent } from "../../src/domain/task/task-intent.ts";
 import type { RunnerChannel } from "../../src/ports/runner-channel.ts";
 
 /** What a runner of the tests does, one step after the other: plain data, so that it fits into a spec. */
@@ -11,6 +12,8 @@ export type RunnerStep =
   | { readonly do: "end-twice"; readonly result: RunnerResult }
   /** Says `token: <value>`, or `refused: <code>: <message>`. */
   | { readonly do: "ask-token"; readonly cancelled?: boolean }
+  /** Says `kept`, or `refused: <code>: <message>`. */
+  | { readonly do: "intend"; readonly intent: TaskIntent }
   /** Says `stopping` when its signal aborts. */
   | { readonly do: "wait-for-stop" }
   | { readonly do: "hang" }
@@ -43,6 +46,9 @@ async function runStep(channel: RunnerChannel, step: RunnerStep): Promise<void> 
     case "ask-token":
       channel.say(log(await askToken(channel, step.cancelled ?? false)));
       break;
+    case "intend":
+      channel.say(log(await intend(channel, step.intent)));
+      break;
     case "wait-for-stop":
       while (!channel.signal.aborted) await wait(5);
       channel.say(log("stopping"));
@@ -58,10 +64,14 @@ async function askToken(channel: RunnerChannel, isCancelled: boolean): Promise<s
   const cancel = new AbortController();
   const token = channel.token(cancel.signal);
   if (isCancelled) cancel.abort();
-  try {
-    return `token: ${(await token).value}`;
-  } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    return `refused: ${code}: ${message}`;
-  }
+  return token.then(({ value }) => `token: ${value}`, refusal);
+}
+
+function intend(channel: RunnerChannel, intent: TaskIntent): Promise<string> {
+  return channel.intend(intent, new AbortController().signal).then(() => "kept", refusal);
+}
+
+function refusal(error: unknown): string {
+  const { code, message } = error as { code?: string; message: string };
+  return `refused: ${code}: ${message}`;
 }

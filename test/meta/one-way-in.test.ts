@@ -20,6 +20,7 @@ describe("the way of a stranger's text into a prompt", () => {
       ({ path, text }) => !path.startsWith("src/domain/untrusted/") && /\bcreateWrap\(/.test(text),
     );
     expect(makers.map(({ path }) => path).sort()).toEqual([
+      "src/app/create-sight.ts",
       "src/app/estimate-review.ts",
       "src/app/open-talk.ts",
       "src/app/talk-of-followup.ts",

@@ -20,28 +20,57 @@ describe("the way of our words to the code host", () => {
     }
   });
 
-  it("begins in the publisher: nothing else of the adapter writes but to sign in", () => {
+  it("leads through a writer of branches that the gate stands in front of", () => {
+    const makers = pathsWith(/(?<!function )\bcreateBranchWriter\(/);
+    expect(makers).toEqual(["src/compose-runner-task.ts", "src/compose-server-parts.ts"]);
+    for (const path of makers) {
+      const calls = readText(path).match(/.{0,20}\bcreateBranchWriter\(/g) ?? [];
+      for (const call of calls)
+        expect(call, path).toMatch(/guardBranchWriter\(createBranchWriter\($/);
+    }
+  });
+
+  it("begins in the publisher and in what tasks write: nothing else of the adapter writes but to sign in", () => {
     const writes = /["'`](?:POST|PUT|PATCH|DELETE) \/?[a-z]/;
     const writers = pathsWith(writes).filter((path) => path.startsWith("src/adapters/github/"));
     expect(writers).toEqual([
       "src/adapters/github/create-app-client.ts",
+      "src/adapters/github/create-object-writes.ts",
+      "src/adapters/github/create-ref-writes.ts",
       "src/adapters/github/create-review-publisher.ts",
+      "src/adapters/github/create-workflow-runner.ts",
+      "src/adapters/github/open-new-pull.ts",
       "src/adapters/github/post-review.ts",
     ]);
+    const parts = /from "\.\/(?:create-object-writes|create-ref-writes|open-new-pull)\.ts"/;
+    expect(pathsWith(parts)).toEqual(["src/adapters/github/create-branch-writer.ts"]);
     expect(pathsWith(/from "\.\/post-review\.ts"/)).toEqual([
       "src/adapters/github/create-review-publisher.ts",
     ]);
   });
 
-  it("is the guard's for every text that a publisher takes", () => {
-    const port = readText("src/ports/review-publisher.ts");
-    const body = port.slice(port.indexOf("export interface ReviewPublisher"));
-    const methods = [...body.matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name);
-    // What is read has no text of ours, and a reaction has none at all.
-    const textless = ["identity", "reviews", "comments", "threadReplies", "react"];
-    const guard = readText("src/app/guard-publisher.ts");
-    const guarded = [...guard.matchAll(/^ {4}(\w+): \(/gm)].map(([, name]) => name);
-    expect(methods.filter((name) => !textless.includes(name ?? "")).sort()).toEqual(guarded.sort());
+  it.each([
+    {
+      port: "ReviewPublisher",
+      file: "review-publisher",
+      guard: "guard-publisher",
+      // What is read has no text of ours, and a reaction has none at all.
+      textless: ["identity", "reviews", "comments", "threadReplies", "react"],
+    },
+    {
+      port: "BranchWriter",
+      file: "branch-writer",
+      guard: "guard-branch-writer",
+      // What is read has no text of ours, and what is deleted is there already.
+      textless: ["deleteBranch", "branchHead", "commitAt", "pullsOf", "oursBetween"],
+    },
+  ])("is the guard's for every text that a $port takes", ({ port, file, guard, textless }) => {
+    const source = readText(`src/ports/${file}.ts`);
+    const body = source.slice(source.indexOf(`export interface ${port}`));
+    const methods = [...body.matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name ?? "");
+    const code = readText(`src/app/${guard}.ts`);
+    const guarded = [...code.matchAll(/^ {4}(\w+): (?:async )?\(/gm)].map(([, name]) => name);
+    expect(methods.filter((name) => !textless.includes(name)).sort()).toEqual(guarded.sort());
   });
 });
 

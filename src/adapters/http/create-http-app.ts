@@ -12,12 +12,15 @@ import { pageRoutes } from "./pages/page-routes.ts";
 import { showProblems } from "./pages/show-problems.ts";
 import { notFound, toProblem } from "./problem.ts";
 import { type RunRoutesOptions, runRoutes } from "./run-routes.ts";
+import { type TaskRoutesOptions, taskRoutes } from "./task-routes.ts";
 import { type WebhookOptions, webhookRoutes } from "./webhook-routes.ts";
 
 export interface HttpAppOptions extends WebhookOptions {
   readonly version: string;
   /** Serves what becomes of runs; absent: there are no such paths. */
   readonly runs?: RunRoutesOptions;
+  /** Takes tasks from workflows; absent: there is no such path. */
+  readonly tasks?: TaskRoutesOptions;
   /** Who may come in; absent: nobody is asked, which is for a server of webhooks alone. */
   readonly auth?: AuthOptions;
   /** Makes the further routes, for people who have signed in: they go with `auth`. */
@@ -53,6 +56,8 @@ export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
   if (pages !== undefined) app.route("/", pageRoutes(app, pages));
   app.route("/", statusRoutes(options));
   app.route("/", webhookRoutes(options, readBody));
+  // In front of what people see of tasks: a workflow's token goes first.
+  if (options.tasks !== undefined) app.route("/", taskRoutes(options.tasks, readBody));
   if (options.runs !== undefined) app.route("/", runRoutes(options.runs, options.onError));
   for (const make of options.routes ?? []) app.route("/", make(readBody));
   app.notFound(({ req }) => {

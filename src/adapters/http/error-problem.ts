@@ -7,22 +7,27 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   "code-host-unclear",
   "code-host-unreachable",
   "code-host-rate-limited",
+  "issuer-unreachable",
 ]);
 
 /** Failures that are an answer to what was asked. */
 const ANSWERS: Readonly<Partial<Record<ErrorCode, number>>> = {
   "app-not-installed": 422,
   "approve-blocked": 403,
+  "branch-not-owned": 403,
   "code-host-denied": 502,
   "code-host-rejected": 502,
   "config-invalid": 422,
   "draft-changed": 409,
+  "followup-cap": 409,
   "head-moved": 409,
   "input-invalid": 422,
   "not-a-pull": 422,
   "pull-closed": 409,
   "pull-not-found": 422,
+  "repo-mismatch": 403,
   "secret-invalid": 422,
+  "tasks-not-enabled": 403,
   "usage-invalid": 422,
 };
 
@@ -31,6 +36,7 @@ export function errorProblem(error: unknown): Problem | undefined {
   if (!isAppError(error)) return undefined;
   const status = ANSWERS[error.code];
   if (isAppError(error, "quota-exceeded")) return overQuota(error);
+  if (isAppError(error, "request-invalid")) return invalidRequest(error);
   if (status !== undefined) return { status, code: error.code, detail: error.message };
   if (!PASSING.has(error.code)) return undefined;
   return {
@@ -44,6 +50,10 @@ export function errorProblem(error: unknown): Problem | undefined {
 function overQuota({ code, message: detail, details }: AppError<"quota-exceeded">): Problem {
   const seconds = Math.max(1, Math.ceil(details.retryAfterMs / 1_000));
   return { status: 429, code, detail, headers: { "retry-after": String(seconds) } };
+}
+
+function invalidRequest({ code, message: detail, details }: AppError<"request-invalid">): Problem {
+  return { status: 422, code, detail, errors: details.problems };
 }
 
 function retryAfter(error: AppError): string {

@@ -66,7 +66,11 @@ async function findJob(
   return isHere && (await mayRead(person, job)) ? job : undefined;
 }
 
-async function answerStatus(job: Job, { placeOf }: RunRoutesOptions): Promise<Response> {
+/** How a job stands, as JSON. */
+export async function answerStatus(
+  job: Job,
+  { placeOf }: Pick<RunRoutesOptions, "placeOf">,
+): Promise<Response> {
   const place = job.status === "queued" ? await placeOf(job) : undefined;
   return Response.json(jobStatus(job, place), { headers: { "cache-control": "no-store" } });
 }

@@ -1,9 +1,14 @@
 import type { Visibility } from "../../app/visibility.ts";
 import type { Person } from "../../domain/access/person.ts";
-import type { JobAnswer, ReviewRow, ReviewsAnswer } from "../../domain/api/job-answer.ts";
+import type {
+  JobAnswer,
+  ReviewRow,
+  ReviewsAnswer,
+  TaskAnswer,
+} from "../../domain/api/job-answer.ts";
 import { isTerminal, type Job } from "../../domain/job/job.ts";
 import { jobPage } from "../../domain/job/job-page.ts";
-import { readAskedFor } from "../../domain/job/job-request.ts";
+import { readAskedFor, readAskedTask } from "../../domain/job/job-request.ts";
 import type { JobStore } from "../../ports/job-store.ts";
 import type { Journal } from "../../ports/journal.ts";
 import { collectVisible } from "./collect-visible.ts";
@@ -56,14 +61,35 @@ export async function tellJob(
   ]);
   const mayCancel = !isTerminal(job.status) && (mayWrite || isOwn(job, person));
   const { repository, pull, terms } = job;
+  const task = tellTask(job, serverUrl);
+  const number = pull ?? task?.pullNumber;
   return {
     ...(row as ReviewRow),
-    ...(pull === undefined ? {} : { pullUrl: `${serverUrl}/${repository}/pull/${pull}` }),
+    ...(number === undefined ? {} : { pullUrl: `${serverUrl}/${repository}/pull/${number}` }),
     ...(instructions === undefined ? {} : { comment: asWritten(job, trigger, instructions) }),
     ...(chosen === undefined ? {} : { options: chosen }),
     ...(terms === undefined ? {} : { terms }),
     maxInputTokens: chosen?.maxInputTokens ?? options.maxInputTokens,
+    ...(task === undefined ? {} : { task }),
     rights: { mayWrite, mayCancel, mayApprove },
+  };
+}
+
+const RUN_ID = /^\d{1,20}$/;
+
+function tellTask(
+  { kind, request, repository, intent }: Job,
+  serverUrl: string,
+): TaskAnswer | undefined {
+  const asked = kind === "task" ? readAskedTask(request) : undefined;
+  if (asked === undefined) return undefined;
+  const runId = asked.caller?.runId;
+  return {
+    ...asked,
+    ...(intent === undefined ? {} : { branch: intent.branch, pullTitle: intent.title }),
+    ...(runId !== undefined && RUN_ID.test(runId)
+      ? { runUrl: `${serverUrl}/${repository}/actions/runs/${runId}` }
+      : {}),
   };
 }
 

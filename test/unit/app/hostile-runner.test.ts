@@ -65,6 +65,7 @@ async function speak(kind: JobKind, result: unknown) {
       replies: createReplyPoster(shared),
       postNotice: createPostNotice(shared),
       pageOf: () => undefined,
+      settleTask: async () => ({}),
     },
     { allowApprove: true },
   );

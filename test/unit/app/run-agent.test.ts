@@ -410,4 +410,99 @@ describe("runAgent", () => {
       "text-end",
     ]);
   });
+
+  describe("with a check", () => {
+    /** Takes an answer with "fixed" in it, and asks for a better one at most so often. */
+    const checked = (most: number, onCheck: () => void = () => undefined) => {
+      const seen: string[] = [];
+      const check: NonNullable<Conversation<string>["check"]> = (answer) => {
+        seen.push(answer);
+        onCheck();
+        const isGood = answer.includes("fixed") || seen.length > most;
+        const correction = { feedback: `mend ${answer}`, why: "it is not fixed" };
+        return Promise.resolve(isGood ? undefined : correction);
+      };
+      return { seen, conversation: { ...conversation, check } };
+    };
+    const contentsOf = ({ messages }: ModelRequest) => messages.map(({ content }) => content);
+
+    it("goes on with what is wrong, tools allowed, until the check takes the answer", async () => {
+      const turns = [{ text: "good 1" }, callEcho(1), { text: "good 2" }, { text: "good fixed" }];
+      const model = createScriptedModel(turns);
+      const { run, events } = createRun({ model, tools: [createEcho()] });
+      const { seen, conversation: talk } = checked(5);
+      expect(await runAgent(run, talk)).toEqual({ answer: "good fixed", stopReason: "final" });
+      expect(seen).toEqual(["good 1", "good 2", "good fixed"]);
+      const text = "asking for a correction: it is not fixed";
+      expect(events).toContainEqual({ type: "log", level: "info", text });
+      expect(model.requests.map(({ toolChoice }) => toolChoice)).toEqual(Array(4).fill("auto"));
+      const [, second, , last] = model.requests;
+      expect(contentsOf(second as ModelRequest).slice(2)).toEqual(["good 1", "mend good 1"]);
+      expect(contentsOf(last as ModelRequest).at(-1)).toBe("mend good 2");
+      for (const [at, request] of model.requests.slice(1).entries())
+        expect(startsWith(request, model.requests[at] as ModelRequest)).toBe(true);
+    });
+
+    it("takes the answer when the check wants nothing more", async () => {
+      const model = createScriptedModel([{ text: "good 1" }, { text: "good 2" }]);
+      const { seen, conversation: talk } = checked(1);
+      expect((await runAgent(createRun({ model }).run, talk)).answer).toBe("good 2");
+      expect(seen).toHaveLength(2);
+    });
+
+    it("gives a correction its own repair and its own continuations", async () => {
+      const model = createScriptedModel([
+        { text: "bad" },
+        { text: "good 1" },
+        { text: "bad again" },
+        { text: "good fi", finish: "length" },
+        { text: "xed" },
+      ]);
+      const outcome = await runAgent(createRun({ model }).run, checked(3).conversation);
+      expect(outcome.answer).toBe("good fixed");
+    });
+
+    it("asks for no correction once the final answer was asked for", async () => {
+      const model = createScriptedModel([callEcho(1), { text: "good 1" }]);
+      const { run } = createRun({ model, tools: [createEcho()], limits: { maxIterations: 1 } });
+      const { seen, conversation: talk } = checked(5);
+      expect(await runAgent(run, talk)).toEqual({ answer: "good 1", stopReason: "iteration-cap" });
+      expect(seen).toEqual(["good 1"]);
+    });
+
+    it("asks for a correction at most once where the tools are used up with an answer", async () => {
+      const turns = [callEcho(1), { text: "good 1" }, callEcho(2), { text: "good 2" }];
+      const limits = { maxIterations: 2 };
+      const { run } = createRun({
+        ...{ model: createScriptedModel(turns), tools: [createEcho()], limits },
+      });
+      const { seen, conversation: talk } = checked(5);
+      const outcome = await runAgent(run, talk);
+      expect(outcome).toEqual({ answer: "good 2", stopReason: "iteration-cap" });
+      expect(seen).toEqual(["good 1", "good 2"]);
+    });
+
+    it("asks for none after the deadline, not even when it passes during the check", async () => {
+      const model = createScriptedModel([{ text: "good 1" }]);
+      const { run, clock } = createRun({ model, limits: { deadlineMs: 10 } });
+      const { seen, conversation: talk } = checked(5, () => clock.advance(10));
+      expect(await runAgent(run, talk)).toEqual({ answer: "good 1", stopReason: "deadline" });
+      expect(seen).toEqual(["good 1"]);
+    });
+
+    it("asks for none where the deadline passes before the answer", async () => {
+      const { run, clock } = createRun({
+        model: createScriptedModel([]),
+        limits: { deadlineMs: 5 },
+      });
+      const model = createScriptedModel(() => {
+        clock.advance(5);
+        return { text: "good 1" };
+      });
+      const { seen, conversation: talk } = checked(5);
+      expect((await runAgent({ ...run, model }, talk)).stopReason).toBe("deadline");
+      expect(seen).toEqual(["good 1"]);
+      expect(model.requests).toHaveLength(1);
+    });
+  });
 });

@@ -126,6 +126,9 @@ describe("taking an event", () => {
     expect(kind).toBe("skipped");
     expect((await statusOf(id))?.[0]).toBe("refused");
     expect(await outboxOf(id)).toEqual(["notice"]);
+    // Whoever looks at its page waits for the end of its log.
+    const log = await store.events.read(id, { after: 0, limit: 10 });
+    expect(log).toMatchObject([{ type: "run-end", status: "refused" }]);
     expect(await take(1, "d-2")).toEqual({ kind: "duplicate", id });
     expect((await store.outbox.of(id))[0]?.payload).toEqual({
       text: expect.stringContaining("could not review this: no model is configured."),

@@ -42,6 +42,7 @@ async function open(over: Partial<Job> = {}, draft?: string) {
       publishReview: createPublishReview(shared),
       replies: createReplyPoster(shared),
       postNotice: createPostNotice(shared),
+      settleTask: async () => ({}),
       pageOf: ({ id }) => `https://svc.example/${id}`,
     },
     { allowApprove: false },

@@ -38,8 +38,7 @@ export function protect(
 }
 
 function forPeople(step: MiddlewareHandler<HttpEnv>): MiddlewareHandler<HttpEnv> {
-  return (context, next) =>
-    isForMachines(context.req.method, context.req.path) ? next() : step(context, next);
+  return (context, next) => (isForMachines(context.req) ? next() : step(context, next));
 }
 
 /** Who keeps asking without a session is told to wait instead; those with one at the same address are not. */

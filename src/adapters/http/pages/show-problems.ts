@@ -30,7 +30,7 @@ export function showProblems(app: Hono<HttpEnv>, options: PageOptions): Middlewa
 
 function isToBeShown({ res, req }: Context<HttpEnv>): boolean {
   if (res.headers.get("content-type") !== PROBLEM_TYPE || !wantsPage(req.raw)) return false;
-  return !isForMachines(req.method, req.path);
+  return !isForMachines(req);
 }
 
 function toSignIn({ req, res }: Context<HttpEnv>): Response {

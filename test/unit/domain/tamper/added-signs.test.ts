@@ -3,7 +3,9 @@ import { addedSigns } from "../../../../src/domain/tamper/added-signs.ts";
 
 const lines = (...texts: string[]) => texts.map((text, at) => ({ line: at + 1, text }));
 const signs = (removed: string[], added: string[]): number[] =>
-  addedSigns({ removed: lines(...removed), added: lines(...added) }, /# (?:noqa|nosec)/).map(({ line }) => line);
+  addedSigns({ removed: lines(...removed), added: lines(...added) }, /# (?:noqa|nosec)/).map(
+    ({ line }) => line,
+  );
 
 describe("addedSigns", () => {
   it("finds what is new", () => {

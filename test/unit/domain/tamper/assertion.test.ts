@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { assertionsOf, isCovered, strengthOf, wordsOf } from "../../../../src/domain/tamper/assertion.ts";
+import {
+  assertionsOf,
+  isCovered,
+  strengthOf,
+  wordsOf,
+} from "../../../../src/domain/tamper/assertion.ts";
 import { PYTHON } from "../../../../src/domain/tamper/language/python.ts";
 
 describe("assertions", () => {

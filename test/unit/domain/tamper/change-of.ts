@@ -2,7 +2,9 @@ import type { FileChange } from "../../../../src/domain/patch/file-change.ts";
 import { type ChangedFile, readChangedFile } from "../../../../src/domain/tamper/changed-file.ts";
 
 const blob = (text: string | undefined) =>
-  text === undefined ? undefined : { bytes: new TextEncoder().encode(text), mode: "100644" as const };
+  text === undefined
+    ? undefined
+    : { bytes: new TextEncoder().encode(text), mode: "100644" as const };
 
 /** A change of one file from a text to another; without one of them it is new or gone. */
 export function changeOf(path: string, before?: string, after?: string): FileChange {

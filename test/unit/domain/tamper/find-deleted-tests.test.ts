@@ -17,7 +17,11 @@ describe("findDeletedTests", () => {
 
   it("tells of a file as a whole", () => {
     expect(find(`${one}${two}`)).toEqual([
-      { code: "deleted-test", path: "test_a.py", text: "2 tests are gone, with all others of the file" },
+      {
+        code: "deleted-test",
+        path: "test_a.py",
+        text: "2 tests are gone, with all others of the file",
+      },
     ]);
   });
 

@@ -30,6 +30,8 @@ describe("findEmptyTests", () => {
   });
 
   it("says nothing of a test that was empty before", () => {
-    expect(find("test_a.py", "def test_a():\n    pass\n", "def test_a():\n    pass\n\nx = 1\n")).toBe(0);
+    expect(
+      find("test_a.py", "def test_a():\n    pass\n", "def test_a():\n    pass\n\nx = 1\n"),
+    ).toBe(0);
   });
 });

@@ -17,12 +17,15 @@ describe("findFileChanges", () => {
     ]);
   });
 
-  it.each([".gitlab-ci.yml", ".circleci/config.yml", "ci/Jenkinsfile", ".husky/pre-commit", ".ai/rules.md"])(
-    "tells of CI's own file %s",
-    (path) => {
-      expect(codes(fileOf(path, "a", "b"))).toHaveLength(1);
-    },
-  );
+  it.each([
+    ".gitlab-ci.yml",
+    ".circleci/config.yml",
+    "ci/Jenkinsfile",
+    ".husky/pre-commit",
+    ".ai/rules.md",
+  ])("tells of CI's own file %s", (path) => {
+    expect(codes(fileOf(path, "a", "b"))).toHaveLength(1);
+  });
 
   it("tells where a file of CI was", () => {
     const file = fileOf("old.yml", "a", "a");
@@ -30,9 +33,12 @@ describe("findFileChanges", () => {
     expect(codes({ ...file, change })[0]).toContain("ci-file .travis.yml");
   });
 
-  it.each(["Makefile", "Dockerfile", "src/ci.ts", "docs/travis.yml.md"])("says nothing of %s", (path) => {
-    expect(codes(fileOf(path, "a", "b"))).toEqual([]);
-  });
+  it.each(["Makefile", "Dockerfile", "src/ci.ts", "docs/travis.yml.md"])(
+    "says nothing of %s",
+    (path) => {
+      expect(codes(fileOf(path, "a", "b"))).toEqual([]);
+    },
+  );
 
   it("tells of files that are gone, unless half of their lines stand in new ones", () => {
     const text = "return first;\nreturn second;\n";

@@ -8,7 +8,13 @@ const find = (path: string, before: string | undefined, after: string): string[]
 
 describe("findInstallHooks", () => {
   it("names scripts that run by themselves", () => {
-    const after = scripts({ build: "tsc", postinstall: "x", prebuild: "y", prettier: "z", poststart: "w" });
+    const after = scripts({
+      build: "tsc",
+      postinstall: "x",
+      prebuild: "y",
+      prettier: "z",
+      poststart: "w",
+    });
     expect(find("package.json", scripts({ build: "tsc" }), after)).toEqual([
       "4 the script postinstall runs by itself: x",
       "5 the script prebuild runs by itself: y",

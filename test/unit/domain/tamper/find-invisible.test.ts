@@ -7,7 +7,9 @@ const texts = (before: string | undefined, after: string, path = "a.py"): string
 
 describe("findInvisible", () => {
   it("names the characters and their line", () => {
-    expect(texts("a\n", "a\nb\u202ec\u200b\n")).toEqual(["2 2 invisible characters: U+202E, U+200B"]);
+    expect(texts("a\n", "a\nb\u202ec\u200b\n")).toEqual([
+      "2 2 invisible characters: U+202E, U+200B",
+    ]);
     expect(texts("a\n", "a\u001b\n")).toEqual(["1 1 invisible character: U+001B"]);
   });
 

@@ -41,6 +41,8 @@ describe("findLockfileChanges", () => {
   });
 
   it("says nothing of other files", () => {
-    expect(findLockfileChanges([fileOf("a.txt", entry(home), entry("https://o.example/a"))])).toEqual([]);
+    expect(
+      findLockfileChanges([fileOf("a.txt", entry(home), entry("https://o.example/a"))]),
+    ).toEqual([]);
   });
 });

@@ -35,7 +35,9 @@ describe("findRegistries", () => {
 
   it("repeats no secret", () => {
     const text = "//r.example/:registry-token=abc\nregistry=https://me:pass@r.example/";
-    const said = findRegistries([fileOf(".npmrc", "", text)]).map((one) => one.text).join(" ");
+    const said = findRegistries([fileOf(".npmrc", "", text)])
+      .map((one) => one.text)
+      .join(" ");
     expect(said).not.toMatch(/abc|pass/);
     expect(said).toContain("https://r.example/");
   });

@@ -11,7 +11,10 @@ const find = (before: string, after: string): string[] =>
 describe("findWeakerTests", () => {
   it("counts what a test lost", () => {
     expect(
-      find("def test_a():\n    assert f\n    assert g\n    assert h\n", "def test_a():\n    assert f\n"),
+      find(
+        "def test_a():\n    assert f\n    assert g\n    assert h\n",
+        "def test_a():\n    assert f\n",
+      ),
     ).toEqual(["removed-assertion 1: the test test_a lost 2 assertions: assert g"]);
   });
 
@@ -36,7 +39,10 @@ describe("findWeakerTests", () => {
 
   it("says of a difference only that it is larger", () => {
     expect(
-      find("def test_a():\n    assert_close(a, b)\n", "def test_a():\n    assert_close(a, b, atol=1)\n"),
+      find(
+        "def test_a():\n    assert_close(a, b)\n",
+        "def test_a():\n    assert_close(a, b, atol=1)\n",
+      ),
     ).toEqual([
       "weakened-assertion 2: the test test_a allows a larger difference: assert_close(a, b, atol=1)",
     ]);

@@ -19,9 +19,13 @@ it.each([
   expect(isTestPath(path)).toBe(true);
 });
 
-it.each(["src/a.py", "latest.py", "contest/a.py", "src/attestation.ts", "Testament.md", "inspect.py"])(
-  "takes %s for none",
-  (path) => {
-    expect(isTestPath(path)).toBe(false);
-  },
-);
+it.each([
+  "src/a.py",
+  "latest.py",
+  "contest/a.py",
+  "src/attestation.ts",
+  "Testament.md",
+  "inspect.py",
+])("takes %s for none", (path) => {
+  expect(isTestPath(path)).toBe(false);
+});

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { bodyChanges, matchTests, tellingLines } from "../../../../src/domain/tamper/match-tests.ts";
+import {
+  bodyChanges,
+  matchTests,
+  tellingLines,
+} from "../../../../src/domain/tamper/match-tests.ts";
 
 const test = (file: string, name: string, ...body: string[]) => ({
   file,
@@ -18,7 +22,9 @@ const match = (before: Placed[], after: Placed[]) => {
 
 describe("matchTests", () => {
   it("matches by name within a file, whatever became of the test", () => {
-    expect(match([test("f", "a", "one()")], [test("f", "a", "other()")]).pairs).toEqual(["f/a > f/a"]);
+    expect(match([test("f", "a", "one()")], [test("f", "a", "other()")]).pairs).toEqual([
+      "f/a > f/a",
+    ]);
   });
 
   it("matches what is the same before what has the name alone", () => {
@@ -35,7 +41,10 @@ describe("matchTests", () => {
   it("matches a test of another name or file by half of its lines", () => {
     const before = [test("f", "a", "first();", "second();")];
     expect(match(before, [test("g", "b", "first();", "third();")]).pairs).toEqual(["f/a > g/b"]);
-    expect(match(before, [test("g", "b", "third();")])).toMatchObject({ gone: ["f/a"], made: ["g/b"] });
+    expect(match(before, [test("g", "b", "third();")])).toMatchObject({
+      gone: ["f/a"],
+      made: ["g/b"],
+    });
   });
 
   it("does not match a name in another file alone", () => {

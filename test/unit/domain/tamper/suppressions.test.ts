@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import { SUPPRESSIONS } from "../../../../src/domain/tamper/suppressions.ts";
 
 const codes = (path: string, line: string): string[] =>
-  SUPPRESSIONS.filter((rule) => rule.path.test(path) && rule.sign.test(line)).map(({ code }) => code);
+  SUPPRESSIONS.filter((rule) => rule.path.test(path) && rule.sign.test(line)).map(
+    ({ code }) => code,
+  );
 
 describe("SUPPRESSIONS", () => {
   it.each([

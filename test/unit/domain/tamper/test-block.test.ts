@@ -9,14 +9,18 @@ import { splitTests } from "../../../../src/domain/tamper/test-block.ts";
 const read = (text: string, rules: LanguageRules) => {
   const { tests, rest } = splitTests(text.split("\n"), rules);
   return {
-    tests: tests.map(({ name, line, body }) => `${name} ${line}: ${body.map((one) => one.text.trim()).join(" ")}`),
+    tests: tests.map(
+      ({ name, line, body }) => `${name} ${line}: ${body.map((one) => one.text.trim()).join(" ")}`,
+    ),
     rest: rest.map(({ text: one }) => one),
   };
 };
 
 describe("splitTests", () => {
   it("reads tests by how they are indented", () => {
-    expect(read("x = 1\ndef test_a(\n    b,\n):\n    one\n\n    two\ndef c():\n    d", PYTHON)).toEqual({
+    expect(
+      read("x = 1\ndef test_a(\n    b,\n):\n    one\n\n    two\ndef c():\n    d", PYTHON),
+    ).toEqual({
       tests: ["test_a 2: b, ): one two"],
       rest: ["x = 1", "def c():", "    d"],
     });

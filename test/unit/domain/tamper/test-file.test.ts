@@ -21,7 +21,11 @@ describe("readTests", () => {
 
   it("reads each side by its own name", () => {
     const file = fileOf("tests/a.py", "def test_a():\n    pass\n", "def test_a():\n    pass\n");
-    const moved = { ...file, path: "src/a.py", change: { ...file.change, path: "src/a.py", previousPath: "tests/a.py" } };
+    const moved = {
+      ...file,
+      path: "src/a.py",
+      change: { ...file.change, path: "src/a.py", previousPath: "tests/a.py" },
+    };
     expect(readTests([moved]).gone).toHaveLength(1);
   });
 });

@@ -3,7 +3,10 @@ import { CPP } from "../../../../../src/domain/tamper/language/cpp.ts";
 import { nameIn, strengths } from "./ask-rules.ts";
 
 describe("CPP", () => {
-  it.each([["TEST_F(A, Adds) {", "A, Adds"], ["TEST_CASE(\"adds\") {", "adds"]])("reads the test in %s", (line, name) => {
+  it.each([
+    ["TEST_F(A, Adds) {", "A, Adds"],
+    ['TEST_CASE("adds") {', "adds"],
+  ])("reads the test in %s", (line, name) => {
     expect(nameIn(CPP, line)).toBe(name);
   });
 
@@ -11,9 +14,12 @@ describe("CPP", () => {
     expect(nameIn(CPP, line)).toBeUndefined();
   });
 
-  it.each(["EXPECT_EQ(a, 1);", "REQUIRE(a == 1);", "assert(a);"])("takes %s for an assertion", (line) => {
-    expect(CPP.assertion.test(line)).toBe(true);
-  });
+  it.each(["EXPECT_EQ(a, 1);", "REQUIRE(a == 1);", "assert(a);"])(
+    "takes %s for an assertion",
+    (line) => {
+      expect(CPP.assertion.test(line)).toBe(true);
+    },
+  );
 
   it.each(["#include <cassert>"])("takes %s for none", (line) => {
     expect(CPP.assertion.test(line)).toBe(false);
@@ -21,12 +27,17 @@ describe("CPP", () => {
 
   it("tells exact assertions from loose ones", () => {
     expect(strengths(CPP, ["EXPECT_EQ(a, 1);", "REQUIRE(a == 1);"])).toEqual(new Set(["strict"]));
-    expect(strengths(CPP, ["EXPECT_TRUE(a);", "EXPECT_NEAR(a, 1, 1);", "REQUIRE(a);"])).toEqual(new Set(["loose"]));
+    expect(strengths(CPP, ["EXPECT_TRUE(a);", "EXPECT_NEAR(a, 1, 1);", "REQUIRE(a);"])).toEqual(
+      new Set(["loose"]),
+    );
   });
 
-  it.each(["EXPECT_TRUE(true);", "EXPECT_EQ(a, a);", "SUCCEED();"])("knows that %s is always so", (line) => {
-    expect(CPP.vacuous.test(line)).toBe(true);
-  });
+  it.each(["EXPECT_TRUE(true);", "EXPECT_EQ(a, a);", "SUCCEED();"])(
+    "knows that %s is always so",
+    (line) => {
+      expect(CPP.vacuous.test(line)).toBe(true);
+    },
+  );
 
   it.each(["EXPECT_TRUE(a);"])("knows that %s may fail", (line) => {
     expect(CPP.vacuous.test(line)).toBe(false);

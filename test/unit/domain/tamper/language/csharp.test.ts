@@ -3,7 +3,10 @@ import { CSHARP } from "../../../../../src/domain/tamper/language/csharp.ts";
 import { nameIn, strengths } from "./ask-rules.ts";
 
 describe("CSHARP", () => {
-  it.each([["    public async Task Adds()", "Adds"], ["    public void Adds()", "Adds"]])("reads the test in %s", (line, name) => {
+  it.each([
+    ["    public async Task Adds()", "Adds"],
+    ["    public void Adds()", "Adds"],
+  ])("reads the test in %s", (line, name) => {
     expect(nameIn(CSHARP, line)).toBe(name);
   });
 
@@ -20,8 +23,12 @@ describe("CSHARP", () => {
   });
 
   it("tells exact assertions from loose ones", () => {
-    expect(strengths(CSHARP, ["Assert.Equal(1, a);", "a.Should().Be(1);"])).toEqual(new Set(["strict"]));
-    expect(strengths(CSHARP, ["Assert.NotNull(a);", "a.Should().NotBeNull();"])).toEqual(new Set(["loose"]));
+    expect(strengths(CSHARP, ["Assert.Equal(1, a);", "a.Should().Be(1);"])).toEqual(
+      new Set(["strict"]),
+    );
+    expect(strengths(CSHARP, ["Assert.NotNull(a);", "a.Should().NotBeNull();"])).toEqual(
+      new Set(["loose"]),
+    );
   });
 
   it.each(["Assert.True(true);", "Assert.Equal(a, a);"])("knows that %s is always so", (line) => {
@@ -32,7 +39,7 @@ describe("CSHARP", () => {
     expect(CSHARP.vacuous.test(line)).toBe(false);
   });
 
-  it.each(["[Fact(Skip = \"x\")]", "[Ignore(\"x\")]"])("takes %s for a skip", (line) => {
+  it.each(['[Fact(Skip = "x")]', '[Ignore("x")]'])("takes %s for a skip", (line) => {
     expect(CSHARP.skip.test(line)).toBe(true);
   });
 

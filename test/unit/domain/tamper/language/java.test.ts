@@ -3,7 +3,10 @@ import { JAVA } from "../../../../../src/domain/tamper/language/java.ts";
 import { nameIn, strengths } from "./ask-rules.ts";
 
 describe("JAVA", () => {
-  it.each([["    void adds() {", "adds"], ["    fun `adds two`() {", "`adds two`"]])("reads the test in %s", (line, name) => {
+  it.each([
+    ["    void adds() {", "adds"],
+    ["    fun `adds two`() {", "`adds two`"],
+  ])("reads the test in %s", (line, name) => {
     expect(nameIn(JAVA, line)).toBe(name);
   });
 
@@ -11,7 +14,12 @@ describe("JAVA", () => {
     expect(nameIn(JAVA, line)).toBeUndefined();
   });
 
-  it.each(["assertEquals(1, a);", "assertThat(a).isEqualTo(1);", "verify(log).info(\"x\");", "a shouldBe 1"])("takes %s for an assertion", (line) => {
+  it.each([
+    "assertEquals(1, a);",
+    "assertThat(a).isEqualTo(1);",
+    'verify(log).info("x");',
+    "a shouldBe 1",
+  ])("takes %s for an assertion", (line) => {
     expect(JAVA.assertion.test(line)).toBe(true);
   });
 
@@ -20,8 +28,20 @@ describe("JAVA", () => {
   });
 
   it("tells exact assertions from loose ones", () => {
-    expect(strengths(JAVA, ["assertEquals(1, a);", "assertThat(a).isEqualTo(1);", "assertThrows(IOException.class, f);"])).toEqual(new Set(["strict"]));
-    expect(strengths(JAVA, ["assertNotNull(a);", "assertThat(a).isNotNull();", "assertThrows(Exception.class, f);"])).toEqual(new Set(["loose"]));
+    expect(
+      strengths(JAVA, [
+        "assertEquals(1, a);",
+        "assertThat(a).isEqualTo(1);",
+        "assertThrows(IOException.class, f);",
+      ]),
+    ).toEqual(new Set(["strict"]));
+    expect(
+      strengths(JAVA, [
+        "assertNotNull(a);",
+        "assertThat(a).isNotNull();",
+        "assertThrows(Exception.class, f);",
+      ]),
+    ).toEqual(new Set(["loose"]));
   });
 
   it.each(["assertTrue(true);", "assertEquals(a, a);"])("knows that %s is always so", (line) => {
@@ -32,7 +52,7 @@ describe("JAVA", () => {
     expect(JAVA.vacuous.test(line)).toBe(false);
   });
 
-  it.each(["@Disabled", "@Ignore(\"x\")", "assumeTrue(false);"])("takes %s for a skip", (line) => {
+  it.each(["@Disabled", '@Ignore("x")', "assumeTrue(false);"])("takes %s for a skip", (line) => {
     expect(JAVA.skip.test(line)).toBe(true);
   });
 

@@ -21,7 +21,9 @@ describe("RUST", () => {
 
   it("tells exact assertions from loose ones", () => {
     expect(strengths(RUST, ["assert_eq!(a, 1);", "assert!(a == 1);"])).toEqual(new Set(["strict"]));
-    expect(strengths(RUST, ["assert!(a.is_ok());", "assert_ne!(a, 1);"])).toEqual(new Set(["loose"]));
+    expect(strengths(RUST, ["assert!(a.is_ok());", "assert_ne!(a, 1);"])).toEqual(
+      new Set(["loose"]),
+    );
   });
 
   it.each(["assert!(true);", "assert_eq!(a, a);"])("knows that %s is always so", (line) => {
@@ -32,7 +34,7 @@ describe("RUST", () => {
     expect(RUST.vacuous.test(line)).toBe(false);
   });
 
-  it.each(["#[ignore]", "#[ignore = \"x\"]", "#[cfg(any())]"])("takes %s for a skip", (line) => {
+  it.each(["#[ignore]", '#[ignore = "x"]', "#[cfg(any())]"])("takes %s for a skip", (line) => {
     expect(RUST.skip.test(line)).toBe(true);
   });
 

@@ -1,0 +1,55 @@
+import type { RepositoryRef } from "../domain/pull/pull-request.ts";
+import type { CandidateGroup } from "../domain/task/candidate-group.ts";
+import type { VerifyReport } from "../domain/verify/verify-report.ts";
+import { inStep } from "./run-steps.ts";
+import type { TaskScope } from "./task-scope.ts";
+
+export interface CommitToVerify {
+  readonly repository: RepositoryRef;
+  readonly branch: string;
+  readonly commit: string;
+  readonly group: CandidateGroup;
+  readonly round: number;
+}
+
+export type Verified =
+  /** Without a report it was not tried: nothing asks for it, no test is named, or there is no time. */
+  | { readonly kind: "verified"; readonly report?: VerifyReport }
+  | { readonly kind: "unverified"; readonly report: VerifyReport; readonly why: string };
+
+const WORDS: Readonly<Record<VerifyReport["verdict"], string>> = {
+  fixed: "the failure is gone",
+  not_fixed: "the tests still fail with the change",
+  already_passing: "the tests pass without the change",
+  broke_others: "the change breaks other tests",
+  error: "the change could not be tried",
+  timeout: "no result of the verification came in time",
+};
+
+/** Has the caller's machines try a commit that a branch stands at. */
+export async function verifyCommit(scope: TaskScope, wanted: CommitToVerify): Promise<Verified> {
+  const { ports, settings, run, time, wish } = scope;
+  const { verify } = settings.task;
+  const runner = ports.host?.verify;
+  if (verify === undefined || runner === undefined) return { kind: "verified" };
+  const { repository, branch, commit, group, round } = wanted;
+  const tests = group.tests.map(({ id }) => id);
+  const limitMs = time.limitFor("verify", verify.pollTimeout * 1_000);
+  const whyNot =
+    tests.length === 0 ? "the report names no test" : limitMs <= 0 ? "no time is left" : undefined;
+  if (whyNot !== undefined) {
+    run.emit({ type: "log", level: "warn", text: `the change was not verified: ${whyNot}` });
+    return { kind: "verified" };
+  }
+  const shas = { baseSha: wish.base.sha, commitSha: commit };
+  const { defaultBranch } = wish;
+  const ask = { repository, branch, tests, limitMs, defaultBranch, round, ...shas };
+  const report = await inStep(run.emit, "verify", () => runner.verify(ask, run));
+  if (report.verdict === "fixed") return { kind: "verified", report };
+  const { verdict, why } = report;
+  return {
+    kind: "unverified",
+    report,
+    why: `${WORDS[verdict]}${why === undefined ? "" : `: ${why}`}`,
+  };
+}

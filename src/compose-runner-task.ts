@@ -1,0 +1,84 @@
+import { createBranchWriter } from "./adapters/github/create-branch-writer.ts";
+import type { GithubClientOptions } from "./adapters/github/create-github-client.ts";
+import { createIssueSearch } from "./adapters/github/create-issue-search.ts";
+import { createWorkflowRunner } from "./adapters/github/create-workflow-runner.ts";
+import { createSandboxChooser } from "./adapters/sandbox/choose-sandbox.ts";
+import { createTreeFiles } from "./adapters/sandbox/create-tree-files.ts";
+import { guardBranchWriter } from "./app/guard-branch-writer.ts";
+import { createPrepareChange, type PrepareChange } from "./app/prepare-change.ts";
+import { createProposeChange } from "./app/propose-change.ts";
+import { createPublishChange } from "./app/publish-change.ts";
+import { createRunTask, type RunTask } from "./app/run-task.ts";
+import { isOurs } from "./app/settle-task.ts";
+import type { RunTaskPorts, TaskHost } from "./app/task-scope.ts";
+import { createVerifyChange } from "./app/verify-change.ts";
+import type { Environment } from "./compose-parts.ts";
+import type { OutboundGate } from "./domain/outbound/outbound-gate.ts";
+import type { RepositoryRef } from "./domain/pull/pull-request.ts";
+import type { TaskSettings } from "./domain/runner/runner-settings.ts";
+import type { TaskIntent } from "./domain/task/task-intent.ts";
+import type { Clock } from "./ports/clock.ts";
+import type { PullReader } from "./ports/pull-reader.ts";
+
+/** How a task speaks with the code host. */
+export interface TaskHostTerms {
+  readonly github: GithubClientOptions;
+  readonly pulls: Pick<PullReader, "pull">;
+  readonly gate: OutboundGate;
+  identity(repository: RepositoryRef, signal: AbortSignal): Promise<string>;
+  /** Has what is about to be written kept; resolves once it is. */
+  announce(intent: TaskIntent): Promise<void>;
+}
+
+/** What a task writes with: nothing that holds a secret of ours gets out. */
+export function buildTaskHost(
+  { github, pulls, gate, identity, announce }: TaskHostTerms,
+  { verify }: TaskSettings,
+): TaskHost {
+  const { clock } = github;
+  const writer = guardBranchWriter(createBranchWriter(github), gate);
+  const publish = createPublishChange({ writer, clock, announce, isOurs: isOurs(identity) });
+  const workflows = createWorkflowRunner(github);
+  return {
+    ...{ writer, publish, pulls, identity },
+    search: createIssueSearch(github),
+    ...(verify === undefined ? {} : { verify: createVerifyChange({ workflows, clock }, verify) }),
+  };
+}
+
+/** Builds the work of a task over its parts. Without a host it proposes, and writes nothing. */
+export function buildRunTask(
+  parts: Omit<RunTaskPorts, "prepare" | "propose">,
+  settings: TaskSettings,
+  environment: Environment,
+): RunTask {
+  const prepare = buildPrepare(parts.clock, settings, environment);
+  const propose = createProposeChange({ model: parts.model, prepare });
+  return createRunTask({ ...parts, prepare, propose });
+}
+
+function buildPrepare(
+  clock: Clock,
+  settings: TaskSettings,
+  environment: Environment,
+): PrepareChange {
+  const { sandbox: backend, image } = settings;
+  const chooser = createSandboxChooser({
+    environment,
+    ...(image === undefined ? {} : { image }),
+  });
+  return createPrepareChange(
+    {
+      clock,
+      files: createTreeFiles(),
+      openSandbox: async ({ signal }) => {
+        const { sandbox } =
+          backend === "off"
+            ? await chooser.forHelpers("off", signal)
+            : await chooser.forTasks(backend, signal);
+        return sandbox;
+      },
+    },
+    settings,
+  );
+}
