@@ -1,26 +1,31 @@
 /** What a search asks for. */
 export interface SearchQuery {
-  /** Lower case; each has to occur. */
-  readonly words: readonly string[];
+  /** Lower case; of each of these lists one word has to occur. */
+  readonly terms: readonly (readonly string[])[];
   /** Lower-case values by lower-case name; several of one name are alternatives. */
   readonly qualifiers: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Reads a search: words, "phrases" and `name:value` pairs. Negated parts and OR are passed over. */
+/** Reads a search: words, "phrases", `OR` between them, and `name:value` pairs. Negated parts are passed over. */
 export function parseSearch(text: string): SearchQuery {
-  const words: string[] = [];
+  const terms: string[][] = [];
   const qualifiers = new Map<string, string[]>();
-  for (const [token] of text.matchAll(/(?:[^\s":]+:)?"[^"]*"|\S+/g)) {
+  let isAlternative = false;
+  for (const [token] of text.matchAll(/(?:[^\s":()]+:)?"[^"]*"|[^\s()]+/g)) {
     const [, name, value] = /^([a-z-]+):(.+)$/is.exec(token) ?? [];
     if (name !== undefined && value !== undefined) {
       const key = name.toLowerCase();
-      const known = qualifiers.get(key) ?? [];
-      qualifiers.set(key, [...known, unquote(value).toLowerCase()]);
-    } else if (!token.startsWith("-") && !["OR", "AND", "NOT"].includes(token)) {
-      words.push(unquote(token).toLowerCase());
+      qualifiers.set(key, [...(qualifiers.get(key) ?? []), unquote(value)]);
+    } else if (isWord(token)) {
+      const term = isAlternative ? (terms.pop() ?? []) : [];
+      terms.push([...term, unquote(token)]);
     }
+    isAlternative = token === "OR";
   }
-  return { words: words.filter(Boolean), qualifiers };
+  return { terms, qualifiers };
 }
 
-const unquote = (text: string): string => text.replaceAll('"', "");
+const isWord = (token: string): boolean =>
+  !token.startsWith("-") && !["OR", "AND", "NOT", '""'].includes(token);
+
+const unquote = (text: string): string => text.replaceAll('"', "").toLowerCase();

@@ -178,6 +178,8 @@ export interface WorkflowRunState {
   readonly branch: string;
   readonly sha: string;
   readonly inputs: Readonly<Record<string, string>>;
+  /** As the workflow's `run-name` has it; absent: the workflow's name. */
+  readonly title?: string;
   status: "queued" | "in_progress" | "completed";
   conclusion: "success" | "failure" | "cancelled" | null;
   readonly createdAt: string;

@@ -28,7 +28,7 @@ export function workflowRunJson(
   return {
     id: run.id,
     name: run.workflow.replace(/\.ya?ml$/, ""),
-    display_title: run.workflow.replace(/\.ya?ml$/, ""),
+    display_title: run.title ?? run.workflow.replace(/\.ya?ml$/, ""),
     node_id: nodeId("WorkflowRun", run.id),
     path: `.github/workflows/${run.workflow}`,
     run_number: numberOf(repository, run),

@@ -9,6 +9,7 @@ import type { HostEnv, HostRequest, HostServices, Json } from "../host-services.
 import { repositoryPage } from "../json/repository-json.ts";
 import { artifactJson, runUrl, workflowRunJson } from "../json/workflow-run-json.ts";
 import { takePage } from "../paging.ts";
+import { readDispatch, takeInputs, titleOf } from "../read-dispatch.ts";
 import { isJson, readBody, requiredText } from "../request-body.ts";
 import type { RepositoryState, WorkflowRunState } from "../state.ts";
 import { workflowId } from "../workflow-id.ts";
@@ -102,18 +103,21 @@ async function dispatch(
   if (sha === undefined) throw refused(`No ref found for: ${ref}`);
   const file = await findItem(folder, sha, `.github/workflows/${workflow}`);
   const text = file === undefined ? "" : (await readBlob(folder, file.sha)).toString("utf8");
-  if (!text.includes("workflow_dispatch")) {
+  const dispatchable = readDispatch(text);
+  if (dispatchable === undefined) {
     throw refused("Workflow does not have 'workflow_dispatch' trigger");
   }
-  const inputs = isJson(body.inputs) ? body.inputs : {};
+  const given = Object.entries(isJson(body.inputs) ? body.inputs : {});
+  const texts = Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+  const inputs = takeInputs(dispatchable, texts);
+  const title = titleOf(dispatchable, inputs);
   const run: WorkflowRunState = {
     id: context.newId(),
     workflow,
     branch: ref,
     sha,
-    inputs: Object.fromEntries(
-      Object.entries(inputs).map(([name, value]) => [name, String(value)]),
-    ),
+    inputs,
+    ...(title === undefined ? {} : { title }),
     status: "queued",
     conclusion: null,
     createdAt: context.now(),

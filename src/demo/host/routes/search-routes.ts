@@ -65,7 +65,7 @@ function selectRepositories(
   return chosen;
 }
 
-function matches(issue: IssueState, { words, qualifiers }: SearchQuery): boolean {
+function matches(issue: IssueState, { terms, qualifiers }: SearchQuery): boolean {
   const kinds = [...(qualifiers.get("is") ?? []), ...(qualifiers.get("type") ?? [])];
   const states = [
     ...kinds.filter((kind) => STATES.includes(kind)),
@@ -81,7 +81,7 @@ function matches(issue: IssueState, { words, qualifiers }: SearchQuery): boolean
   if (!isWanted || !isByAuthor) return false;
   const bodies = [issue.title, issue.body, ...issue.comments.map(({ body }) => body)];
   const text = bodies.join("\n").toLowerCase();
-  return words.every((word) => text.includes(word));
+  return terms.every((words) => words.some((word) => text.includes(word)));
 }
 
 const STATES = ["open", "closed", "merged"];

@@ -1,0 +1,86 @@
+import { refused } from "./api-error.ts";
+
+/** What a workflow's file says of dispatching it. */
+export interface Dispatchable {
+  readonly inputs: readonly DispatchInput[];
+  /** Title of its runs, with expressions in it. */
+  readonly runName?: string;
+}
+
+interface DispatchInput {
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly fallback?: string;
+}
+
+/** Reads the few lines of a workflow that a dispatch needs, in block style; `undefined`: it cannot be dispatched. */
+export function readDispatch(text: string): Dispatchable | undefined {
+  const lines = text.split("\n").filter((line) => !/^\s*(?:#|$)/.test(line));
+  const trigger = lines.findIndex((line) => line.includes("workflow_dispatch"));
+  if (trigger === -1) return undefined;
+  const body = blockBelow(lines, trigger);
+  const inputs = blockBelow(
+    body,
+    body.findIndex((line) => /^\s*inputs:/.test(line)),
+  );
+  const depth = indentOf(inputs[0] ?? "");
+  const starts = inputs.flatMap((line, index) => (indentOf(line) === depth ? [index] : []));
+  const runName = textOf(lines, "run-name");
+  return {
+    inputs: starts.map((start) => {
+      const fallback = textOf(blockBelow(inputs, start), "default");
+      return {
+        name: (inputs[start] ?? "").trim().replace(/:.*$/, ""),
+        isRequired: textOf(blockBelow(inputs, start), "required") === "true",
+        ...(fallback === undefined ? {} : { fallback }),
+      };
+    }),
+    ...(runName === undefined ? {} : { runName }),
+  };
+}
+
+/** The inputs of a run; refuses what the code host does. An empty one counts as missing. */
+export function takeInputs(
+  { inputs }: Dispatchable,
+  given: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const strange = Object.keys(given).filter((name) => !inputs.some((one) => one.name === name));
+  if (strange.length > 0) throw refused(`Unexpected inputs provided: ${JSON.stringify(strange)}`);
+  const taken = inputs.map(({ name, fallback = "" }) => [name, given[name] || fallback] as const);
+  const missing = inputs.find(
+    ({ name, isRequired }) => isRequired && !taken.some(([one, text]) => one === name && text),
+  );
+  if (missing !== undefined) throw refused(`Required input '${missing.name}' not provided`);
+  return Object.fromEntries(taken);
+}
+
+/** The title that a run gets; `undefined` when the workflow names none. */
+export function titleOf(
+  { runName }: Dispatchable,
+  inputs: Readonly<Record<string, string>>,
+): string | undefined {
+  return runName?.replace(
+    /\$\{\{\s*inputs\.([\w-]+)\s*\}\}/g,
+    (_all, name: string) => inputs[name] ?? "",
+  );
+}
+
+const indentOf = (line: string): number => line.search(/\S|$/);
+
+/** The lines below one that are further to the right. */
+function blockBelow(lines: readonly string[], index: number): readonly string[] {
+  if (index === -1) return [];
+  const indent = indentOf(lines[index] ?? "");
+  const below = lines.slice(index + 1);
+  const end = below.findIndex((line) => indentOf(line) <= indent);
+  return end === -1 ? below : below.slice(0, end);
+}
+
+function textOf(lines: readonly string[], key: string): string | undefined {
+  const line = lines.find((one) => one.trim().startsWith(`${key}:`));
+  return line
+    ?.trim()
+    .slice(key.length + 1)
+    .trim()
+    .replace(/^(["'])(.*)\1$/, "$2");
+}
