@@ -6,7 +6,7 @@ import { createMemoryLedger } from "./adapters/memory/create-memory-ledger.ts";
 import { createSystemClock } from "./adapters/system/create-system-clock.ts";
 import { createAnswerFollowup, type FollowupResult } from "./app/answer-followup.ts";
 import { createAnswerQuestion } from "./app/answer-question.ts";
-import { createCheckCodeHost } from "./app/check-code-host.ts";
+import { createCheckCodeHost, type SwitchedOn } from "./app/check-code-host.ts";
 import { createCheckEndpoint } from "./app/check-endpoint.ts";
 import { createCheckRepository, type RepositoryChecks } from "./app/check-repository.ts";
 import { createFindSaid } from "./app/find-said.ts";
@@ -81,7 +81,7 @@ export interface CodeHostApp {
   ): Promise<{ readonly result: PullReviewResult; readonly ledger: readonly LedgerEntry[] }>;
   answerFollowup(job: Omit<FollowupJob, "jobId">, signal: AbortSignal): Promise<FollowupResult>;
   readonly postNotice: PostNotice;
-  check(repository: RepositoryRef, signal: AbortSignal): Promise<readonly Check[]>;
+  check(repository: RepositoryRef, signal: AbortSignal, on?: SwitchedOn): Promise<readonly Check[]>;
 }
 
 /** Builds the adapters and hands them to the use cases: the one place that knows which implements which port. */

@@ -9,17 +9,29 @@ export interface CheckCodeHostPorts {
   readonly pulls: Pick<PullReader, "branchTip" | "defaultBranch">;
 }
 
-/** What reviews and answers need, in the code host's words. */
-const NEEDED: Readonly<Record<string, "read" | "write">> = {
-  contents: "read",
-  pull_requests: "write",
-};
+/** What is switched on beside reviews and answers. */
+export interface SwitchedOn {
+  readonly tasks?: boolean;
+  /** Whether a workflow tries what tasks propose. */
+  readonly verifies?: boolean;
+}
+
+type Needed = Readonly<Record<string, "read" | "write">>;
+
+/** What is needed for what is switched on, in the code host's words. */
+function neededFor({ tasks = false, verifies = false }: SwitchedOn): Needed {
+  return {
+    contents: tasks ? "write" : "read",
+    pull_requests: "write",
+    ...(tasks && verifies ? { actions: "write" } : {}),
+  };
+}
 
 /** Checks that we can sign in, what we are allowed, and that a repository can be read. */
 export function createCheckCodeHost(
   ports: CheckCodeHostPorts,
-): (repository: RepositoryRef, signal: AbortSignal) => Promise<Check[]> {
-  return async (repository, signal) => {
+): (repository: RepositoryRef, signal: AbortSignal, on?: SwitchedOn) => Promise<Check[]> {
+  return async (repository, signal, on = {}) => {
     const signedIn = await attempt("code host", () =>
       ports.tokens.installation(repository, signal),
     );
@@ -34,7 +46,7 @@ export function createCheckCodeHost(
     });
     return [
       { name: "code host", status: "pass", detail: `signed in as ${login}` },
-      permissionCheck(signedIn.result, repository),
+      permissionCheck(signedIn.result, repository, neededFor(on)),
       "check" in read ? read.check : accessCheck(read.result, repository),
     ];
   };
@@ -54,21 +66,26 @@ async function attempt<Result>(
   }
 }
 
-function permissionCheck({ permissions }: Installation, repository: RepositoryRef): Check {
+function permissionCheck(
+  { permissions }: Installation,
+  repository: RepositoryRef,
+  needed: Needed,
+): Check {
   const name = "permissions";
+  const all = words(Object.entries(needed));
   if (permissions === undefined) {
     return {
       name,
       status: "warn",
       detail: "the code host does not say what this token may do",
-      fix: `see that it may do ${words(Object.entries(NEEDED))} on ${repositoryName(repository)}`,
+      fix: `see that it may do ${all} on ${repositoryName(repository)}`,
     };
   }
-  const lacking = Object.entries(NEEDED).filter(([scope, level]) => {
+  const lacking = Object.entries(needed).filter(([scope, level]) => {
     const granted = permissions[scope];
     return granted === undefined || (level === "write" && granted === "read");
   });
-  if (lacking.length === 0) return { name, status: "pass", detail: words(Object.entries(NEEDED)) };
+  if (lacking.length === 0) return { name, status: "pass", detail: all };
   return {
     name,
     status: "fail",

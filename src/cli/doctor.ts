@@ -7,6 +7,7 @@ import {
   type LoadedConfig,
   loadConfig,
   loadServerConfig,
+  loadTaskConfig,
   requireKey,
   type ValueSource,
 } from "../config/load-config.ts";
@@ -104,7 +105,8 @@ async function checkCodeHost(
     const detail = "which repository to check is not known";
     return [{ name, status: "warn", detail, fix: "run svc doctor --repo owner/name" }];
   }
-  return host.check(repository, signal);
+  const { task } = loadTaskConfig(readEnvironment());
+  return host.check(repository, signal, { tasks: task.isServed, verifies: task.verifies });
 }
 
 async function checkModel(

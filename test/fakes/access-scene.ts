@@ -34,7 +34,7 @@ const CONFIGS = 24;
 /** A server with a viewer, a writer and an admin, and three repositories that have reviews, tasks and configs. */
 export async function openAccessScene(): Promise<AccessScene> {
   const scene = await openPeopleScene();
-  const base = { ALLOW_PRIVATE_LLM: "1", SHUTDOWN_GRACE: "0" };
+  const base = { ALLOW_PRIVATE_LLM: "1", SHUTDOWN_GRACE: "0", TASK_API_ENABLED: "1" };
   const first = scene.start(base);
   await first.ready;
   const insider = await scene.enter(INSIDER);

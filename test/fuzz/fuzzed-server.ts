@@ -33,7 +33,7 @@ const NOBODY: Visitor = { cookie: "", csrf: "" };
 /** Opens it. What it has to write to the code host is not written: its rounds have not begun. */
 export async function openFuzzedServer(): Promise<FuzzedServer> {
   const scene = await openPeopleScene();
-  const env = { ...scene.env, ALLOW_PRIVATE_LLM: "1", HOST: "127.0.0.1" };
+  const env = { ...scene.env, ALLOW_PRIVATE_LLM: "1", HOST: "127.0.0.1", TASK_API_ENABLED: "1" };
   const first = scene.start({ ...env, SHUTDOWN_GRACE: "0" });
   await first.ready;
   const number = scene.openPull();

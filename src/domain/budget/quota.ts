@@ -42,9 +42,9 @@ export function quotaLimits(quotas: Quotas, asking: Asking): readonly TakeLimit[
 export function quotaWords({ name, most }: TakeLimit, by: string): string {
   switch (name) {
     case "author":
-      return `${by} has asked for ${most} reviews and answers today, which is all for one day (QUOTA_AUTHOR_DAY)`;
+      return `${by} has asked for ${most} reviews, answers and tasks today, which is all for one day (QUOTA_AUTHOR_DAY)`;
     case "repository":
-      return `${most} reviews and answers were asked for in this repository today, which is all for one day (QUOTA_REPOSITORY_DAY)`;
+      return `${most} reviews, answers and tasks were asked for in this repository today, which is all for one day (QUOTA_REPOSITORY_DAY)`;
     case "loop":
       return `${by} has asked ${most} times on this pull request within an hour, as two programs do that answer each other (QUOTA_PULL_HOUR)`;
   }

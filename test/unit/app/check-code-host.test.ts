@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createCheckCodeHost } from "../../../src/app/check-code-host.ts";
+import { createCheckCodeHost, type SwitchedOn } from "../../../src/app/check-code-host.ts";
 import { AppError } from "../../../src/domain/errors/app-error.ts";
 import { createSecret } from "../../../src/domain/secret.ts";
 import type { Installation, TokenIssuer } from "../../../src/ports/token-issuer.ts";
@@ -14,7 +14,7 @@ interface Host {
   readonly error?: AppError;
 }
 
-async function check(host: Host) {
+async function check(host: Host, on?: SwitchedOn) {
   const { permissions, error } = host;
   const tokens: TokenIssuer = {
     issue: async () => ({ token: createSecret("t") }),
@@ -27,6 +27,7 @@ async function check(host: Host) {
   const checks = await createCheckCodeHost({ tokens, pulls })(
     REPOSITORY,
     new AbortController().signal,
+    on,
   );
   return Object.fromEntries(
     checks.map(({ name, status, detail }) => [name, `${status}: ${detail}`]),
@@ -36,6 +37,17 @@ async function check(host: Host) {
 const SEEN = { branch: "main", tip: SHA };
 
 describe("checking a code host", () => {
+  it("asks for what tasks need where they are switched on", async () => {
+    const permissions = { contents: "read", pull_requests: "write" };
+    const host = { ...SEEN, permissions };
+    expect((await check(host, { verifies: true })).permissions).toMatch(/^pass/);
+    expect((await check(host, { tasks: true })).permissions).toMatch(/^fail: contents: write was/);
+    const writing = { ...SEEN, permissions: { ...permissions, contents: "write" } };
+    expect((await check(writing, { tasks: true })).permissions).toMatch(/^pass: contents: write/);
+    const both = await check(writing, { tasks: true, verifies: true });
+    expect(both.permissions).toMatch(/^fail: actions: write was/);
+  });
+
   it("passes when all that is needed was granted", async () => {
     const permissions = { contents: "read", pull_requests: "write" };
     expect(await check({ permissions, ...SEEN })).toEqual({
