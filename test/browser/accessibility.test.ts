@@ -39,7 +39,10 @@ async function show(path: string, { theme, width }: Look): Promise<Page> {
 }
 
 const THEMES = ["light", "dark"] as const;
-const PAGES = ["New review", "Draft", "Published", "Journal", "Settings", "Pods", "Not found"];
+const PAGES = [
+  ...["New review", "Draft", "Published", "Task", "Task without a change"],
+  ...["Journal", "Settings", "Pods", "Not found"],
+];
 
 describe.skipIf(CHROMIUM === undefined)("every page (needs chromium)", () => {
   it.each(PAGES.flatMap((name) => THEMES.map((theme) => [name, theme] as const)))(
@@ -80,6 +83,7 @@ describe.skipIf(CHROMIUM === undefined)("every page (needs chromium)", () => {
     expect(await page.locator("main h1").count()).toBe(1);
     expect((await page.locator("main").innerText()).length).toBeGreaterThan(80);
     if (name === "Draft") expect(await page.locator("table.diff tr").count()).toBeGreaterThan(20);
+    if (name === "Task") expect(await page.locator("table.diff tr").count()).toBeGreaterThan(20);
     if (name === "New review") expect(await page.locator("form").count()).toBeGreaterThan(1);
     await page.context().close();
   });

@@ -1,5 +1,6 @@
 import { openPeopleScene, type PeopleScene } from "../fakes/people-scene.ts";
 import { AUTHOR } from "../fakes/serve-scene.ts";
+import { seedTasks } from "./seed-task.ts";
 
 /** A server with something on every page. */
 export interface EveryPage extends AsyncDisposable {
@@ -9,9 +10,10 @@ export interface EveryPage extends AsyncDisposable {
   readonly paths: Readonly<Record<string, string>>;
 }
 
-/** Starts a server with a draft, a published review and one that failed. */
+/** Starts a server with a draft, a published review and tasks. */
 export async function openEveryPage(): Promise<EveryPage> {
   const scene = await openPeopleScene();
+  const tasks = await seedTasks(scene.storePath, scene.host.serverUrl);
   await scene.start({ WEB_ADMIN_USERS: AUTHOR }).ready;
   const mira = await scene.enter(AUTHOR);
   const [first, second] = [scene.openPull(), scene.openPull()];
@@ -32,6 +34,8 @@ export async function openEveryPage(): Promise<EveryPage> {
       "New review": "/",
       Draft: pageOf(draft.id, first),
       Published: pageOf(other.id, second),
+      Task: tasks.opened,
+      "Task without a change": tasks.unchanged,
       Journal: "/journal",
       Settings: "/admin",
       Pods: "/admin/pods",

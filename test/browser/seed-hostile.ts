@@ -8,6 +8,7 @@ import type { JobStatus } from "../../src/domain/job/job.ts";
 import type { ReviewDraft } from "../../src/domain/review/review-draft.ts";
 import { writeStoredReview } from "../../src/domain/review/stored-draft.ts";
 import { newJob } from "../fakes/new-job.ts";
+import { hostileEnd, hostileTask, taskEventsOf } from "./hostile-task.ts";
 import { HOSTILE_TEXTS } from "./hostile-texts.ts";
 
 const BASE = "1".repeat(40);
@@ -20,6 +21,7 @@ export interface HostilePages {
   readonly published: string;
   readonly live: string;
   readonly task: string;
+  readonly taskDone: string;
 }
 
 /** Fills a store, before a server opens it, with every hostile text in every place. */
@@ -33,10 +35,11 @@ export async function seedHostile(path: string): Promise<HostilePages> {
   ): Promise<void> => {
     const { text = id, draft, kind = "review" } = more;
     const pull = { owner: "acme", name: "checkout", number: 1 };
-    const request = {
+    const asked = {
       ...{ pull, commentId: 0, instructions: text, commenter: "mira", title: text },
-      ...{ instruction: text, description: text, options: { model: text } },
+      ...{ description: text, options: { model: text } },
     };
+    const request = kind === "task" ? hostileTask(text) : asked;
     const at = clock.now();
     const { job } = await store.jobs.accept(
       newJob(id, {
@@ -48,7 +51,10 @@ export async function seedHostile(path: string): Promise<HostilePages> {
     );
     await store.events.append(
       id,
-      eventsOf(text).map((body) => ({ body, at })),
+      [...eventsOf(text), ...(kind === "task" ? taskEventsOf(text) : [])].map((body) => ({
+        body,
+        at,
+      })),
     );
     const usage = { inputTokens: 5, cachedTokens: 1, outputTokens: 2, estimated: false };
     const attempt = { model: text, ok: true, attempt: 1, usage, latencyMs: 12 };
@@ -58,7 +64,10 @@ export async function seedHostile(path: string): Promise<HostilePages> {
     const review = draft && writeStoredReview({ base: BASE, draft });
     const isBad = status === "failed" || status === "no_change";
     await store.jobs.change({
-      job: { ...job, status, head: HEAD, ...(isBad ? { error: text } : {}) },
+      job: {
+        ...{ ...job, status, head: HEAD, ...(isBad ? { error: text } : {}) },
+        ...(kind === "task" ? hostileEnd(text) : {}),
+      },
       ...(review === undefined ? {} : { draft: review }),
     });
     if (draft !== undefined)
@@ -74,6 +83,7 @@ export async function seedHostile(path: string): Promise<HostilePages> {
     await put("hostile-published", "published", { text: every, draft: draftOf() });
     await put("hostile-live", "failed", { text: every });
     await put("hostile-task", "failed", { text: every, kind: "task" });
+    await put("hostile-task-done", "succeeded", { text: every, kind: "task" });
     for (const [at, text] of HOSTILE_TEXTS.entries()) {
       const now = clock.now();
       const about = { id: `config-${at}`, pattern: `acme/repository-${at}` };
@@ -102,6 +112,7 @@ export async function seedHostile(path: string): Promise<HostilePages> {
     published: `${reviews}/hostile-published`,
     live: `${reviews}/hostile-live`,
     task: `/tasks/${REPOSITORY}/hostile-task`,
+    taskDone: `/tasks/${REPOSITORY}/hostile-task-done`,
   };
 }
 

@@ -3,6 +3,7 @@ import { ChangesTable } from "../../../src/adapters/web/draft/changes-table.tsx"
 import { countDraft } from "../../../src/adapters/web/draft/count-draft.ts";
 import { CoveragePanel } from "../../../src/adapters/web/draft/coverage-panel.tsx";
 import { DraftBanners } from "../../../src/adapters/web/draft/draft-banners.tsx";
+import { DraftNotices } from "../../../src/adapters/web/draft/draft-notices.tsx";
 import { initialDraft, reduceDraft } from "../../../src/adapters/web/draft/draft-state.ts";
 import { bodyWords } from "../../../src/adapters/web/draft/publish-dialog.tsx";
 import { PublishedPanel } from "../../../src/adapters/web/draft/published-panel.tsx";
@@ -10,6 +11,7 @@ import { ReviewBar } from "../../../src/adapters/web/draft/review-bar.tsx";
 import { savingOf } from "../../../src/adapters/web/draft/save-state.tsx";
 import type { JobAnswer } from "../../../src/domain/api/job-answer.ts";
 import type { ManifestEntry } from "../../../src/domain/manifest/manifest.ts";
+import { heldMessage } from "../../../src/domain/outbound/held-message.ts";
 import { sampleAnswer, sampleComment } from "./sample-answer.ts";
 import { memoryDraft, showDraft } from "./show-draft.tsx";
 
@@ -161,5 +163,27 @@ describe("in words", () => {
     expect(savingOf(typed)).toEqual({ kind: "saving" });
     expect(savingOf(failed("signed-out"))).toMatchObject({ kind: "not-saved", isSignedOut: true });
     expect(savingOf(failed("ended"))).toMatchObject({ why: "the draft has ended" });
+  });
+});
+
+describe("a draft that was not published", () => {
+  const notices = (error: string): string => {
+    const nothing = (): void => {};
+    const rerun = { isBusy: false, start: async () => {} };
+    const part = <DraftNotices job={job({ error })} rerun={rerun} publish={nothing} />;
+    return showDraft(memoryDraft(sampleAnswer()), part);
+  };
+
+  it("says that the code host did not take it", () => {
+    const html = notices("the code host answered 500");
+    expect(html).toContain("The code host did not take the review.");
+    expect(html).toContain("Publish again");
+  });
+
+  it("says that it is held when a piece of a secret stood in it", () => {
+    const html = notices(heldMessage("the review", "a piece of LLM_API_KEY stood in the summary"));
+    expect(html).toContain("It is held for a person.");
+    expect(html).toContain("Publish what is left");
+    expect(html).not.toContain("The code host");
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ClashNote } from "../../../src/adapters/web/draft/clash-banner.tsx";
 import { Finding } from "../../../src/adapters/web/draft/finding.tsx";
+import { FindingChanged } from "../../../src/adapters/web/draft/finding-changed.tsx";
 import { SummaryPanel } from "../../../src/adapters/web/draft/summary-panel.tsx";
 import type { DraftComment } from "../../../src/domain/review/draft-view.ts";
 import { sampleAnswer, sampleComment } from "./sample-answer.ts";
@@ -43,12 +44,18 @@ describe("a finding", () => {
     expect(html).toContain('aria-keyshortcuts="m"');
   });
 
-  it("says why it was moved, and how it was changed", () => {
-    const html = cardOf({
-      ...{ moved: true, namedLine: 14, severity: "nit", body: "It drips." },
+  it("says why it was moved", () => {
+    const html = cardOf({ moved: true, namedLine: 14 });
+    expect(html).toContain("Moved from line 14 to line 2: why?");
+  });
+
+  it("says how it was changed", () => {
+    const comment = sampleComment({
+      ...{ severity: "nit", body: "It drips." },
       original: { bucket: "inline", severity: "critical", body: "It leaks." },
     });
-    expect(html).toContain("Moved from line 14 to line 2: why?");
+    const draft = memoryDraft(sampleAnswer({ comments: [comment] }));
+    const html = showDraft(draft, <FindingChanged comment={comment} isInSummary={false} />);
     expect(html).toContain("<del>leaks</del><ins>drips</ins>");
     expect(html).toContain("The model said <strong>Critical</strong>");
     expect(html).toContain("Restore the generated text");

@@ -58,6 +58,8 @@ describe("times of a run", () => {
     expect(stepMs({ ...step, state: "running" }, at(2))).toBe(2_000);
     expect(stepMs({ ...step, state: "done", endedAt: at(1) }, at(2))).toBe(1_000);
     expect(stepMs({ ...step, state: "failed" }, at(2))).toBeUndefined();
+    const earlier = [{ startedAt: at(0), endedAt: at(3) }];
+    expect(stepMs({ ...step, state: "running", earlier }, at(2))).toBe(5_000);
     expect(stepMs({ name: "llm", state: "done", endedAt: at(1) }, at(2))).toBeUndefined();
   });
 });

@@ -6,11 +6,10 @@ import type { DiffViewHandle } from "../diff/diff-view.tsx";
 import { useRerun } from "../run/use-rerun.ts";
 import { Asked } from "../shell/asked.tsx";
 import { SEVERITIES } from "../ui/severity.tsx";
-import { CoveragePanel } from "./coverage-panel.tsx";
 import { DraftBanners } from "./draft-banners.tsx";
 import { DraftProvider, useDraftState } from "./draft-context.tsx";
 import { FilesPart } from "./files-part.tsx";
-import { LatePublishDialog, LatePublishedPanel } from "./late-parts.ts";
+import { LateCoveragePanel, LatePublishDialog, LatePublishedPanel } from "./late-parts.ts";
 import { ReviewBar } from "./review-bar.tsx";
 import { SummaryPanel } from "./summary-panel.tsx";
 import { Tree } from "./tree.tsx";
@@ -146,5 +145,5 @@ interface CoverageProps {
 
 function Coverage({ draft, goToFile }: CoverageProps): ReactNode {
   const { coverage, head, isComplete, problems } = useDraftState(draft, (state) => state.draft);
-  return <CoveragePanel {...{ coverage, head, isComplete, problems, goToFile }} />;
+  return <LateCoveragePanel {...{ coverage, head, isComplete, problems, goToFile }} />;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { HeadAnswer } from "../../../domain/api/draft-answer.ts";
 import type { JobAnswer } from "../../../domain/api/job-answer.ts";
+import { isHeldMessage } from "../../../domain/outbound/held-message.ts";
 import type { Rerun } from "../run/use-rerun.ts";
 import { useFrame } from "../shell/frame.tsx";
 import { Banner } from "../ui/banner.tsx";
@@ -66,19 +67,23 @@ interface NotTakenProps {
 }
 
 function NotTaken({ error, publish }: NotTakenProps): ReactNode {
+  const isHeld = isHeldMessage(error);
   return (
     <Banner
       tone="bad"
-      title="The code host did not take the review."
+      title={isHeld ? "It is held for a person." : "The code host did not take the review."}
       actions={
         publish === undefined ? undefined : (
           <button type="button" className="btn btn-sm" onClick={publish}>
-            Publish again
+            {isHeld ? "Publish what is left" : "Publish again"}
           </button>
         )
       }
     >
-      {asSentence(error)} The draft is as you left it, and publishing it again never posts it twice.
+      {asSentence(error)}{" "}
+      {isHeld
+        ? "Nothing was posted."
+        : "The draft is as you left it, and publishing it again never posts it twice."}
     </Banner>
   );
 }

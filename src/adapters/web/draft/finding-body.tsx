@@ -4,10 +4,11 @@ import { shortSha } from "../ui/format.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Markdown } from "../ui/markdown/markdown.tsx";
 import { ClashNote } from "./clash-note.tsx";
+import { isEdited } from "./count-draft.ts";
 import { useDraftContext } from "./draft-context.tsx";
-import { FindingChanged } from "./finding-changed.tsx";
 import { FindingSuggestion } from "./finding-suggestion.tsx";
 import { quoteDiffers, whyThere } from "./finding-words.ts";
+import { LateFindingChanged } from "./late-parts.ts";
 import { editKey } from "./local-edits.ts";
 import { CodeWords } from "./words.tsx";
 
@@ -29,7 +30,9 @@ export function FindingBody({ comment, isInSummary }: FindingBodyProps): ReactNo
         <FindingSuggestion comment={comment} suggestion={suggestion} />
       )}
       <Why comment={comment} />
-      <FindingChanged comment={comment} isInSummary={isInSummary} />
+      {isEdited(comment) ? (
+        <LateFindingChanged comment={comment} isInSummary={isInSummary} />
+      ) : null}
     </>
   );
 }

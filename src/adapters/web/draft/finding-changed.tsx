@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { DraftComment } from "../../../domain/review/draft-view.ts";
 import { Icon } from "../ui/icon.tsx";
 import { severityWord } from "../ui/severity.tsx";
-import { isEdited } from "./count-draft.ts";
 import { useDraftContext } from "./draft-context.tsx";
 import { lineOf } from "./finding-words.ts";
 import { type CommentField, editKey } from "./local-edits.ts";
@@ -13,9 +12,8 @@ export interface FindingChangedProps {
   readonly isInSummary: boolean;
 }
 
-/** What a person changed of a finding, each with the way back. */
+/** What a person changed of a finding that is edited, each with the way back. */
 export function FindingChanged({ comment, isInSummary }: FindingChangedProps): ReactNode {
-  if (!isEdited(comment)) return null;
   const { body, severity, bucket, original } = comment;
   const isText = body.trim() !== original.body.trim();
   return (

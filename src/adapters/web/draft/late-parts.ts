@@ -15,3 +15,10 @@ export const LateDraftNotices = late(
 );
 export const LateClashBanner = late(async () => (await import("./clash-banner.tsx")).ClashBanner);
 export const LateClashNote = late(async () => (await import("./clash-banner.tsx")).ClashNote);
+/** It comes with the document; what its buttons do comes later. */
+export const LateCoveragePanel = late(
+  async () => (await import("./coverage-panel.tsx")).CoveragePanel,
+);
+export const LateFindingChanged = late(
+  async () => (await import("./finding-changed.tsx")).FindingChanged,
+);

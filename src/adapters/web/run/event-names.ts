@@ -21,6 +21,12 @@ const NAMES: Readonly<Record<RunEventType, true>> = {
   "draft-ready": true,
   published: true,
   "run-end": true,
+  "time-budget": true,
+  candidates: true,
+  cycle: true,
+  "cycle-end": true,
+  change: true,
+  "pull-opened": true,
 };
 
 /** Names that messages of a stream have; those of a later version are not listened to. */

@@ -40,7 +40,7 @@ export function RunFacts({ job }: { readonly job: JobAnswer }): ReactNode {
           )}
           {attempt > 1 ? <Fact name="Start">number {attempt}</Fact> : null}
           {head === undefined ? null : (
-            <Fact name="Commit">
+            <Fact name={kind === "task" ? "Base" : "Commit"}>
               <code className="sha">{shortSha(head)}</code>
               <CopyButton text={head} what="commit" />
             </Fact>

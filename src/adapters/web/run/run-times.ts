@@ -14,11 +14,14 @@ export function elapsedMs({ startedAt, endedAt }: RunView, now: string): number 
   return startedAt === undefined ? undefined : msBetween(startedAt, endedAt ?? now);
 }
 
-/** How long a step has taken so far, in milliseconds; `undefined` when that is not known. */
-export function stepMs({ startedAt, endedAt, state }: StepView, now: string): number | undefined {
-  if (startedAt === undefined) return undefined;
-  if (endedAt !== undefined) return msBetween(startedAt, endedAt);
-  return state === "running" ? msBetween(startedAt, now) : undefined;
+/** How long a step has taken so far, each time it was taken, in milliseconds; `undefined` when that is not known. */
+export function stepMs(step: StepView, now: string): number | undefined {
+  const { startedAt, endedAt = step.state === "running" ? now : undefined, earlier = [] } = step;
+  if (startedAt === undefined || endedAt === undefined) return undefined;
+  return earlier.reduce(
+    (sum, span) => sum + msBetween(span.startedAt, span.endedAt),
+    msBetween(startedAt, endedAt),
+  );
 }
 
 /** Output tokens a second over the last ten seconds before `now`, ISO 8601. */

@@ -8,6 +8,7 @@ import { safeLink } from "../ui/link-scheme.ts";
 import { EventLine } from "./event-line.tsx";
 import { FindingTitle, severityOf, whereOf } from "./finding-line.tsx";
 import { endWords } from "./outcome-words.ts";
+import { taskEntryWords } from "./task-entry-words.ts";
 import { ToolEntry } from "./tool-entry.tsx";
 import { ReasoningEntry, TextEntry } from "./words-entry.tsx";
 
@@ -86,6 +87,15 @@ function lookOf(entry: Plain): readonly [kind: string, icon: IconName] {
       return ["ev-log ev-bad", "error"];
     case "verdict":
       return ["ev-log", entry.ok ? "check" : "error"];
+    case "cycle":
+      return ["ev-step", "chevron-right"];
+    case "candidates":
+    case "cycle-end":
+      return ["ev-log", "anchor"];
+    case "change":
+      return ["ev-log", "file-mod"];
+    case "pull-opened":
+      return ["ev-log", "pr"];
     case "draft-ready":
       return ["ev-log", "edit"];
     case "published":
@@ -111,6 +121,12 @@ function wordsOf(entry: Plain): ReactNode {
     case "log":
     case "verdict":
       return <span className="ev-plain">{entry.text}</span>;
+    case "candidates":
+    case "cycle":
+    case "cycle-end":
+    case "change":
+    case "pull-opened":
+      return taskEntryWords(entry);
     case "normalize-error":
       return <span className="ev-plain mono">{entry.text}</span>;
     case "draft-ready": {

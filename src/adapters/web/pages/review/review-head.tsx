@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { JobAnswer } from "../../../../domain/api/job-answer.ts";
-import { CancelRun } from "../../run/cancel-run.tsx";
+import { LateCancelRun } from "../../run/late-cancel-run.ts";
 import { isUnderWay } from "../../run/over.ts";
 import { useFrame } from "../../shell/frame.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -40,9 +40,9 @@ export function ReviewHead({ job, children, onCancelled }: ReviewHeadProps): Rea
       </div>
       {rights.mayCancel && isUnderWay(status) ? (
         <div className="page-actions">
-          <CancelRun jobId={id} onCancelled={onCancelled}>
+          <LateCancelRun jobId={id} onCancelled={onCancelled}>
             What it has found so far is not kept as a draft. What it has spent is spent.
-          </CancelRun>
+          </LateCancelRun>
         </div>
       ) : null}
       {children === undefined ? null : <div className="page-actions">{children}</div>}

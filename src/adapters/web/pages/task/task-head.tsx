@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { JobAnswer } from "../../../../domain/api/job-answer.ts";
-import { CancelRun } from "../../run/cancel-run.tsx";
+import { LateCancelRun } from "../../run/late-cancel-run.ts";
 import { isOver } from "../../run/over.ts";
 import { useFrame } from "../../shell/frame.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -8,6 +8,8 @@ import { shortSha } from "../../ui/format.ts";
 import { PersonName } from "../../ui/person-name.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
+import { pullToAmend } from "./task-words.ts";
+import { WorkflowFact } from "./workflow-fact.tsx";
 
 export interface TaskHeadProps {
   readonly job: JobAnswer;
@@ -18,8 +20,9 @@ export interface TaskHeadProps {
 
 /** What a task is, who asked for it and how it stands. */
 export function TaskHead({ job, title, onCancelled }: TaskHeadProps): ReactNode {
-  const { id, repository, status, pull, pullUrl, head, requestedBy, createdAt, rights } = job;
-  const session = useFrame().session;
+  const { id, repository, status, pullUrl, head, requestedBy, createdAt, rights, task } = job;
+  const { session } = useFrame();
+  const amended = pullToAmend(job);
   return (
     <div className="page-head">
       <p className="eyebrow">
@@ -32,21 +35,24 @@ export function TaskHead({ job, title, onCancelled }: TaskHeadProps): ReactNode 
         <StatusBadge status={status} />
       </div>
       <div className="meta">
+        {task?.caller === undefined ? null : <WorkflowFact task={task} caller={task.caller} />}
         <span>
           for <PersonName login={requestedBy} />
         </span>
         <span>
-          {pull === undefined ? (
+          {amended === undefined ? (
             "new pull request"
           ) : (
             <>
-              on <a href={pullUrl}>#{pull}</a>
+              on <a href={pullUrl}>#{amended}</a>
             </>
           )}
         </span>
         {head === undefined ? null : (
           <span>
-            base at <code className="sha">{shortSha(head)}</code>
+            base{" "}
+            {amended === undefined && task ? <code className="mono">{task.baseRef}</code> : null} at{" "}
+            <code className="sha">{shortSha(head)}</code>
             <CopyButton text={head} what="commit" />
           </span>
         )}
@@ -56,9 +62,9 @@ export function TaskHead({ job, title, onCancelled }: TaskHeadProps): ReactNode 
       </div>
       {rights.mayCancel && !isOver(status) ? (
         <div className="page-actions">
-          <CancelRun jobId={id} onCancelled={onCancelled}>
+          <LateCancelRun jobId={id} onCancelled={onCancelled}>
             Its patch so far is not kept, and no pull request is opened. What it has spent is spent.
-          </CancelRun>
+          </LateCancelRun>
         </div>
       ) : null}
     </div>

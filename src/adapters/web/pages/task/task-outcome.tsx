@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 import type { JobAnswer } from "../../../../domain/api/job-answer.ts";
+import type { TaskView } from "../../../../domain/event/task-view.ts";
 import { stopWords } from "../../run/outcome-words.ts";
-import { asSentence } from "../../ui/format.ts";
+import { useFrame } from "../../shell/frame.tsx";
+import { asSentence, formatCount, plural, shortSha } from "../../ui/format.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { safeLink } from "../../ui/link-scheme.ts";
+import { hostLink } from "../../ui/link-scheme.ts";
+import { pullToAmend } from "./task-words.ts";
 
 interface Ending {
   readonly icon: IconName;
@@ -12,31 +15,35 @@ interface Ending {
 }
 
 const ENDINGS: Readonly<Partial<Record<JobAnswer["status"], Ending>>> = {
-  succeeded: { icon: "ok", tone: "ok", title: "The pull request is open" },
-  published: { icon: "ok", tone: "ok", title: "The pull request is open" },
   no_change: { icon: "minus", tone: "idle", title: "No change was made" },
   refused: { icon: "skip", tone: "bad", title: "The patch was refused" },
   failed: { icon: "error", tone: "bad", title: "The task failed" },
   cancelled: { icon: "skip", tone: "idle", title: "The task was cancelled" },
 };
 
+export interface TaskOutcomeProps {
+  readonly job: JobAnswer;
+  readonly task: TaskView | undefined;
+}
+
 /** What came of a task; nothing while it runs. */
-export function TaskOutcome({ job }: { readonly job: JobAnswer }): ReactNode {
+export function TaskOutcome({ job, task }: TaskOutcomeProps): ReactNode {
+  const { links } = useFrame();
   const { status, error, stopReason, url } = job;
-  const ending = ENDINGS[status];
+  const isDone = status === "succeeded" || status === "published";
+  const link = url === undefined ? undefined : hostLink(url, links);
+  const number = job.pull ?? task?.pull?.number ?? numberOf(link);
+  const ending = isDone ? doneEnding(job, number) : ENDINGS[status];
   if (ending === undefined) return null;
   const { icon, tone, title } = ending;
   const why = error === undefined ? stopWords(stopReason) : asSentence(error);
-  const link = url === undefined ? undefined : safeLink(url);
-  const number = link === undefined ? undefined : numberOf(link);
   return (
     <section className={`panel outcome outcome-${tone}`} aria-labelledby="outcome-title">
       <Icon name={icon} className="icon-xl" />
       <div className="stack-tight">
-        <h2 id="outcome-title">
-          {number === undefined || tone !== "ok" ? title : `Pull request #${number} is open`}
-        </h2>
+        <h2 id="outcome-title">{title}</h2>
         {why === undefined ? null : <p className="meta">{why}</p>}
+        {isDone ? <Written job={job} task={task} /> : null}
       </div>
       {link === undefined ? null : (
         <a className="btn btn-primary" href={link} rel="noopener">
@@ -48,5 +55,50 @@ export function TaskOutcome({ job }: { readonly job: JobAnswer }): ReactNode {
   );
 }
 
+function doneEnding(job: JobAnswer, number: number | undefined): Ending {
+  const look = { icon: "ok", tone: "ok" } as const;
+  const amended = pullToAmend(job);
+  if (amended !== undefined) return { ...look, title: `Commit added to #${amended}` };
+  if (number === undefined) return { ...look, title: "The pull request is open" };
+  return { ...look, title: `Pull request #${number} is open` };
+}
+
+/** Where the change is on the code host, and how large. */
+function Written({ job, task }: TaskOutcomeProps): ReactNode {
+  const { pull, change } = task ?? {};
+  const branch = job.task?.branch ?? pull?.branch;
+  const total = (side: "added" | "removed"): string =>
+    formatCount(change?.files.reduce((sum, file) => sum + file[side], 0) ?? 0);
+  return (
+    <p className="meta">
+      {job.task?.pullTitle === undefined ? null : <span>{job.task.pullTitle}</span>}
+      {branch === undefined ? null : (
+        <span>
+          <Icon name="branch" />
+          <code className="mono">{branch}</code>
+        </span>
+      )}
+      {pull === undefined ? null : (
+        <span>
+          <Icon name="commit" />
+          <code className="sha">{shortSha(pull.commit)}</code>
+        </span>
+      )}
+      {change === undefined ? null : (
+        <span>
+          {plural(change.fileCount, "file")}{" "}
+          <span className="delta">
+            <span className="plus">+{total("added")}</span>
+            <span className="less">−{total("removed")}</span>
+          </span>
+        </span>
+      )}
+    </p>
+  );
+}
+
 /** Number of the pull request whose page that is. */
-const numberOf = (url: string): string | undefined => /\/pull\/(\d+)(?:$|[/?#])/.exec(url)?.[1];
+function numberOf(url: string | undefined): number | undefined {
+  const number = /\/pull\/(\d+)(?:$|[/?#])/.exec(url ?? "")?.[1];
+  return number === undefined ? undefined : Number(number);
+}

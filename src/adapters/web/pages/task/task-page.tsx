@@ -4,6 +4,7 @@ import type { PageContents } from "../../../../domain/api/page.ts";
 import type { RunView } from "../../../../domain/event/run-view.ts";
 import { entriesBetween } from "../../../../domain/event/timeline.ts";
 import { NothingYet, Progress } from "../../run/live-run.tsx";
+import { isUnderWay } from "../../run/over.ts";
 import { RunBanner } from "../../run/run-banner.tsx";
 import { RunFacts } from "../../run/run-facts.tsx";
 import { RunStatus } from "../../run/run-status.tsx";
@@ -12,10 +13,14 @@ import { useJob } from "../../run/use-job.ts";
 import { useRun } from "../../run/use-run.ts";
 import { useTitle } from "../../run/use-title.ts";
 import { statusWord } from "../../ui/status-badge.tsx";
+import { GroupsPanel } from "./groups-panel.tsx";
 import { NormalizerPanel } from "./normalizer-panel.tsx";
+import { PatchPanel } from "./patch-panel.tsx";
+import { RefreshBanner } from "./refresh-banner.tsx";
 import { TaskHead } from "./task-head.tsx";
 import { TaskOutcome } from "./task-outcome.tsx";
 import { TaskRequest } from "./task-request.tsx";
+import { TimeBudgetPanel } from "./time-budget-panel.tsx";
 import { VerifyPanel } from "./verify-panel.tsx";
 
 export const title = ({ job }: Pick<PageContents["task"], "job">): string =>
@@ -25,24 +30,27 @@ export const title = ({ job }: Pick<PageContents["task"], "job">): string =>
 export function View(content: PageContents["task"]): ReactNode {
   const { page } = content.job;
   const { view, connection, tryNow } = useRun({ path: page, initial: content.view });
-  const { job, refresh } = useJob({ initial: content.job, view, connection });
-  const { failures, verdicts } = checksOf(view);
+  const { job, problem, refresh } = useJob({ initial: content.job, view, connection });
+  const { task } = view;
   useTitle(title({ job }));
   return (
     <div className="page-shape">
       <main id="main" className="main" tabIndex={-1}>
         <TaskHead job={job} title={job.title ?? view.title} onCancelled={refresh} />
         <RunBanner connection={connection} lastSeq={view.lastSeq} tryNow={tryNow} />
-        <TaskOutcome job={job} />
+        <RefreshBanner problem={problem} refresh={refresh} />
+        <TaskOutcome job={job} task={task} />
         <Progress job={job} view={view} />
         <RunStatus view={view} />
+        <TimeBudgetPanel view={view} />
         <div className="with-rail">
           <div className="stack">
+            {task?.change === undefined ? null : <PatchPanel change={task.change} />}
             <NormalizerPanel
-              failures={failures}
+              failures={failuresOf(view)}
               step={view.steps.find(({ name }) => name === "normalize")}
             />
-            <VerifyPanel verdicts={verdicts} />
+            <VerifyPanel verdicts={task?.verdicts ?? []} />
             <Stream
               title="Stream"
               {...{ view, connection, path: page }}
@@ -51,6 +59,7 @@ export function View(content: PageContents["task"]): ReactNode {
           </div>
           <div className="stack">
             <TaskRequest job={job} />
+            <GroupsPanel task={task} isOver={!isUnderWay(job.status)} />
             <RunFacts job={job} />
           </div>
         </div>
@@ -59,11 +68,6 @@ export function View(content: PageContents["task"]): ReactNode {
   );
 }
 
-/** What was said of the patch, in order. */
-function checksOf({ timeline }: RunView) {
-  const entries = entriesBetween(timeline, 0, timeline.count);
-  return {
-    failures: entries.filter((entry) => entry.type === "normalize-error"),
-    verdicts: entries.filter((entry) => entry.type === "verdict"),
-  };
-}
+/** What the repository's own checks said against the patch, in order. */
+const failuresOf = ({ timeline }: RunView) =>
+  entriesBetween(timeline, 0, timeline.count).filter((entry) => entry.type === "normalize-error");

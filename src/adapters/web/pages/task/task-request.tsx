@@ -1,10 +1,14 @@
 import type { ReactNode } from "react";
-import type { JobAnswer } from "../../../../domain/api/job-answer.ts";
+import type { JobAnswer, TaskAnswer } from "../../../../domain/api/job-answer.ts";
+import { formatBytes, plural } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { sourceWord } from "../../ui/job-words.ts";
+import { modeWords } from "./task-words.ts";
+import { WorkflowFact } from "./workflow-fact.tsx";
 
 /** What a task was asked for. */
 export function TaskRequest({ job }: { readonly job: JobAnswer }): ReactNode {
-  const { comment, pull, source } = job;
+  const { comment, source, task } = job;
   return (
     <section className="panel" aria-labelledby="req-title">
       <div className="panel-head">
@@ -15,12 +19,73 @@ export function TaskRequest({ job }: { readonly job: JobAnswer }): ReactNode {
           {comment === undefined ? null : <p className="small ev-plain">{comment}</p>}
           <dl className="facts">
             <dt>Mode</dt>
-            <dd>{pull === undefined ? "a new pull request" : `pull request #${pull}`}</dd>
+            <dd>{modeWords(job)}</dd>
+            {task === undefined ? null : <Asked job={job} task={task} />}
             <dt>From</dt>
-            <dd>{sourceWord(source)}</dd>
+            <dd className="workflow">
+              {task?.caller === undefined ? (
+                sourceWord(source)
+              ) : (
+                <WorkflowFact task={task} caller={task.caller} />
+              )}
+            </dd>
           </dl>
         </div>
       </div>
     </section>
+  );
+}
+
+interface AskedProps {
+  readonly job: JobAnswer;
+  readonly task: TaskAnswer;
+}
+
+function Asked({ job, task }: AskedProps): ReactNode {
+  const { mode, baseRef, branchPrefix, branch, contextBytes, linkedTests, links, triageIssue } =
+    task;
+  return (
+    <>
+      {mode === "existing_pr" ? null : (
+        <>
+          <dt>Base</dt>
+          <dd>
+            <code className="mono">{baseRef}</code>
+          </dd>
+          <dt>Branch</dt>
+          <dd>
+            <code className="mono">{branch ?? `${branchPrefix}-…`}</code>
+          </dd>
+        </>
+      )}
+      {job.title === undefined ? null : (
+        <>
+          <dt>Title</dt>
+          <dd>{job.title}</dd>
+        </>
+      )}
+      <dt>Report</dt>
+      <dd>
+        {formatBytes(contextBytes)}{" "}
+        <span className="tag">
+          <Icon name="shield" />
+          untrusted
+        </span>
+      </dd>
+      {links === 0 ? null : (
+        <>
+          <dt>Links</dt>
+          <dd>
+            {plural(linkedTests, "test")}, {plural(links, "link")}
+          </dd>
+        </>
+      )}
+      {triageIssue === undefined ? null : (
+        <>
+          <dt>Triage</dt>
+          <dd>issue #{triageIssue} is told when it fails</dd>
+        </>
+      )}
+    </>
   );
 }

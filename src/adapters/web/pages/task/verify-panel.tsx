@@ -1,44 +1,69 @@
 import type { ReactNode } from "react";
+import type { VerdictView } from "../../../../domain/event/task-view.ts";
+import { useFrame } from "../../shell/frame.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { hostLink } from "../../ui/link-scheme.ts";
+import { runName, verdictWord } from "./verdict-words.ts";
 
 export interface VerifyPanelProps {
-  /** What each round of verification came to, in order. */
-  readonly verdicts: readonly {
-    readonly seq: number;
-    readonly ok: boolean;
-    readonly text: string;
-  }[];
+  /** What each run of the tests came to, in order. */
+  readonly verdicts: readonly VerdictView[];
 }
 
-/** Whether the patch does what it should, as the verification has it; nothing before it has run. */
+/** Whether the failure is there without the change and gone with it, as the caller's own runs have it; nothing before one. */
 export function VerifyPanel({ verdicts }: VerifyPanelProps): ReactNode {
   const last = verdicts.at(-1);
   if (last === undefined) return null;
   return (
     <section className="panel" aria-labelledby="verify-title">
       <div className="panel-head">
-        <h2 id="verify-title">Verified</h2>
+        <h2 id="verify-title">Verification</h2>
         <div className="panel-end">
           <span className={last.ok ? "tag tag-ok" : "tag tag-bad"}>
             <Icon name={last.ok ? "check" : "error"} />
-            {last.ok ? "Fixed" : "Not fixed"}
+            {verdictWord(last)}
           </span>
         </div>
       </div>
       <ol className="groups">
-        {verdicts.map(({ seq, ok, text }, at) => (
-          <li key={seq} className="group">
-            <div className="group-head">
-              <strong className="small">Round {at + 1}</strong>
-              <span className={ok ? "fact fact-ok" : "fact fact-bad"}>
-                <Icon name={ok ? "check" : "error"} />
-                {ok ? "passed" : "failed"}
-              </span>
-            </div>
-            <p className="small ev-plain">{text}</p>
-          </li>
+        {verdicts.map((verdict, at) => (
+          <Run key={verdict.seq} verdict={verdict} place={placeAmong(verdicts, at)} />
         ))}
       </ol>
     </section>
+  );
+}
+
+/** Its place among the runs with a change, from 1. */
+const placeAmong = (verdicts: readonly VerdictView[], at: number): number =>
+  verdicts.slice(0, at + 1).filter(({ mode }) => mode !== "reproduce").length;
+
+function Run({
+  verdict,
+  place,
+}: {
+  readonly verdict: VerdictView;
+  readonly place: number;
+}): ReactNode {
+  const { links } = useFrame();
+  const { ok, text, url, group } = verdict;
+  const link = url === undefined ? undefined : hostLink(url, links);
+  return (
+    <li className="group">
+      <div className="group-head">
+        <strong className="small">{runName(verdict, place)}</strong>
+        {group === 0 ? null : <span className="muted small">group {group}</span>}
+        <span className={ok ? "fact fact-ok" : "fact fact-bad"}>
+          <Icon name={ok ? "check" : "error"} />
+          {verdictWord(verdict)}
+        </span>
+        {link === undefined ? null : (
+          <a className="small" href={link} rel="noopener">
+            Open the run
+          </a>
+        )}
+      </div>
+      <p className="small ev-plain">{text}</p>
+    </li>
   );
 }

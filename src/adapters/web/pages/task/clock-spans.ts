@@ -1,0 +1,58 @@
+import type { StepName } from "../../../../domain/event/run-event.ts";
+import type { RunView } from "../../../../domain/event/run-view.ts";
+import type { StepView } from "../../../../domain/event/run-view-parts.ts";
+import { stepLabel } from "../../../../domain/event/step-label.ts";
+import type { CycleView } from "../../../../domain/event/task-view.ts";
+import { msBetween } from "../../run/run-times.ts";
+
+/** What a stretch of the time was spent on; milliseconds since the clock began. */
+export interface ClockSpan {
+  readonly kind: "prep" | "loop" | "tail";
+  readonly label: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const KINDS: Readonly<Partial<Record<StepName, ClockSpan["kind"]>>> = {
+  "launch-pod": "prep",
+  clone: "prep",
+  "fetch-pr": "prep",
+  context: "prep",
+  reproduce: "prep",
+  llm: "loop",
+  apply: "tail",
+  normalize: "tail",
+  commit: "tail",
+  verify: "tail",
+  publish: "tail",
+};
+
+/** The steps of a task as stretches of its time, in order. `since` is when the clock began; both ISO 8601. */
+export function clockSpans(view: RunView, since: string, now: string): readonly ClockSpan[] {
+  const cycles = (view.task?.groups.length ?? 0) > 1 ? (view.task?.cycles ?? []) : [];
+  return view.steps
+    .flatMap((step) => {
+      const kind = KINDS[step.name];
+      if (kind === undefined) return [];
+      return timesOf(step, now).map(({ startedAt, endedAt }) => ({
+        kind,
+        label: labelOf(step, cycles, startedAt),
+        from: msBetween(since, startedAt),
+        to: msBetween(since, endedAt),
+      }));
+    })
+    .toSorted((one, other) => one.from - other.from);
+}
+
+function timesOf({ earlier = [], startedAt, endedAt, state }: StepView, now: string) {
+  const end = endedAt ?? (state === "running" ? now : undefined);
+  if (startedAt === undefined || end === undefined) return earlier;
+  return [...earlier, { startedAt, endedAt: end }];
+}
+
+/** The model works for one group after the other. */
+function labelOf({ name }: StepView, cycles: readonly CycleView[], at: string): string {
+  const cycle = name === "llm" ? cycles.findLast((one) => one.at <= at) : undefined;
+  if (cycle !== undefined) return `Group ${cycle.group}`;
+  return name === "llm" ? "Model" : stepLabel(name);
+}

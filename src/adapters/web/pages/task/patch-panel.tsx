@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import { printablePath } from "../../../../domain/diff/printable-path.ts";
+import type { ChangeView } from "../../../../domain/event/task-view.ts";
+import { late } from "../../shell/late.tsx";
+import { asSentence, formatCount, plural } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Rungs } from "./rungs.tsx";
+import { TamperReport } from "./tamper-report.tsx";
+
+/** Before there is a change nobody needs it. */
+const PatchDiff = late(async () => (await import("./patch-diff.tsx")).PatchDiff);
+
+/** What is committed, if anything is: how the patch fitted, its lines, and what to look at twice. */
+export function PatchPanel({ change }: { readonly change: ChangeView }): ReactNode {
+  const { files, fileCount, notes } = change;
+  const total = (side: "added" | "removed"): number =>
+    files.reduce((sum, file) => sum + file[side], 0);
+  const untold = fileCount - files.length;
+  return (
+    <section className="panel" aria-labelledby="patch-title">
+      <div className="panel-head">
+        <h2 id="patch-title">Patch</h2>
+        <span className="panel-note">{plural(fileCount, "file")}</span>
+        <span className="delta">
+          <span className="plus">+{formatCount(total("added"))}</span>
+          <span className="less">−{formatCount(total("removed"))}</span>
+        </span>
+      </div>
+      <div className="panel-body">
+        <div className="stack-sm">
+          <Rungs rung={change.rung} />
+          {notes.length === 0 ? null : (
+            <ul className="plain hint">
+              {notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      <div className="ruled patch-diff">
+        <PatchDiff change={change} />
+      </div>
+      {untold > 0 ? (
+        <p className="panel-body hint">{plural(untold, "more file")}, too many to be shown here.</p>
+      ) : null}
+      <LeftOut paths={change.leftOut} />
+      <TamperReport findings={change.tamper} />
+      {change.normalizer === undefined ? null : (
+        <div className="panel-foot">
+          <span className="hint">Checks of the repository: {asSentence(change.normalizer)}</span>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function LeftOut({ paths }: { readonly paths: readonly string[] }): ReactNode {
+  if (paths.length === 0) return null;
+  return (
+    <details className="fold fold-row">
+      <summary>
+        <Icon name="chevron-down" className="chev" />
+        <strong>Not committed: {plural(paths.length, "file")}</strong>{" "}
+        <span className="muted small">changed by the normalizer alone</span>
+      </summary>
+      <ul className="paths">
+        {paths.map((path) => (
+          <li key={path}>{printablePath(path)}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

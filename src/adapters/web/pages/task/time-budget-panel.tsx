@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import type { RunView } from "../../../../domain/event/run-view.ts";
+import { useServerNow } from "../../run/use-server-now.ts";
+import { formatClock, formatDuration } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { BudgetClock } from "./budget-clock.tsx";
+import { clockSpans } from "./clock-spans.ts";
+import { type TimeBudget, timeBudget } from "./time-budget.ts";
+
+/** How much of its time a task has used, with what is kept for the end; nothing where there is no deadline. */
+export function TimeBudgetPanel({ view }: { readonly view: RunView }): ReactNode {
+  const now = useServerNow();
+  const budget = timeBudget(view, now);
+  if (budget === undefined) return null;
+  const { total, reserve } = budget;
+  return (
+    <section className="panel" aria-labelledby="budget-title">
+      <div className="panel-head">
+        <h2 id="budget-title">Time budget</h2>
+        <span className="panel-note">
+          {formatDuration(total)}, of which {formatDuration(reserve)} are kept for the tail
+        </span>
+        <div className="panel-end">
+          <Left budget={budget} view={view} />
+        </div>
+      </div>
+      <div className="panel-body">
+        <div className="clock">
+          <BudgetClock
+            budget={budget}
+            spans={clockSpans(view, budget.since, view.endedAt ?? now)}
+          />
+          <div className="legend-row">
+            <Legend fill="k-prep">Preparation</Legend>
+            <Legend fill="k-loop">Model loop</Legend>
+            <Legend fill="k-tail">Apply, normalize, verify, publish</Legend>
+            <Legend>Tail reserve</Legend>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface LeftProps {
+  readonly budget: TimeBudget;
+  readonly view: Pick<RunView, "status" | "stopReason">;
+}
+
+function Left({ budget, view: { status, stopReason } }: LeftProps): ReactNode {
+  const { left, isOver, now, tail } = budget;
+  const clock = formatClock(left);
+  if (isOver && stopReason === "deadline")
+    return (
+      <span className="tag tag-warn">
+        <Icon name="clock" />
+        Stopped by the deadline
+      </span>
+    );
+  if (isOver) {
+    const isGood = status === "succeeded";
+    return (
+      <span className={isGood ? "tag tag-ok" : "tag"}>
+        <Icon name={isGood ? "check" : "clock"} />
+        Ended with {clock} left
+      </span>
+    );
+  }
+  const isTail = now >= tail;
+  return (
+    <span className={isTail ? "tag tag-warn" : "tag"}>
+      <Icon name="clock" />
+      {clock} left{isTail ? ", in the tail reserve" : ""}
+    </span>
+  );
+}
+
+interface LegendProps {
+  /** Absent: as the reserve is drawn. */
+  readonly fill?: string;
+  readonly children: ReactNode;
+}
+
+function Legend({ fill, children }: LegendProps): ReactNode {
+  return (
+    <span>
+      <svg className="key" aria-hidden="true">
+        <rect
+          {...(fill === undefined ? { fill: "url(#reserve)" } : { className: fill })}
+          width="100%"
+          height="100%"
+        />
+      </svg>
+      {children}
+    </span>
+  );
+}
