@@ -25,7 +25,7 @@ export function toTaskSettings(task: TaskConfig, config: Config): TaskSettings {
   const image = task.normalizeImage ?? config.sandboxImage;
   return {
     ...{ maxFollowups, maxFiles, maxPatchBytes },
-    protectedPaths: [...(task.protectedPaths ?? [])],
+    protectedPaths: [...(task.protectedPaths ?? []), ...trustedPaths(config)],
     linkHosts: [...config.linkHosts],
     tailReserve: tailReserveOf(task),
     sandbox: config.taskSandboxBackend,
@@ -43,6 +43,10 @@ export function toTaskSettings(task: TaskConfig, config: Config): TaskSettings {
     ...(task.verifies ? { verify: verifyOf(task) } : {}),
   };
 }
+
+/** What reviews of the repository are steered by, wherever the operator has put it; a slash means the root alone. */
+const trustedPaths = ({ rulesPath, contextScriptPath, helperToolsPath }: Config): string[] =>
+  [rulesPath, contextScriptPath, helperToolsPath].map((path) => `/${path}`);
 
 function verifyOf(task: TaskConfig): NonNullable<TaskSettings["verify"]> {
   const { verifyWorkflow: workflow, verifyRef: ref, reproducesFirst } = task;

@@ -24,7 +24,9 @@ const MANIFESTS: readonly (readonly [RegExp, RegExp])[] = [
 ];
 /** Tables of a TOML file that name where packages come from. */
 const SOURCE_TABLE =
-  /^\s*\[\[?(?:tool\.(?:poetry\.source|uv\.(?:index|sources)|pdm\.source)|source|tool\.uv)\b/;
+  /^\s*\[\[?(?:tool\.(?:poetry\.source|uv\.(?:index|sources)|pdm\.source)|source)\b/;
+
+const INDEX_KEY = /^\s*(?:(?:extra-)?index-url|find-links)\s*=/;
 
 /** Finds settings that say where packages are fetched from, where they are new or changed. */
 export function findRegistries(files: readonly ChangedFile[]): TamperFinding[] {
@@ -48,7 +50,7 @@ function signsOf({ path, after }: ChangedFile): (text: string, line: number) => 
   if (SETTINGS.test(path)) return (text) => IN_SETTINGS.test(text);
   if (/(?:^|\/)(?:pyproject\.toml|Pipfile)$/.test(path)) {
     const sources = linesOfSources(after);
-    return (text, line) => sources.has(line) && /url|\[/i.test(text);
+    return (text, line) => (sources.has(line) && /url|\[/i.test(text)) || INDEX_KEY.test(text);
   }
   const sign = MANIFESTS.find(([name]) => name.test(path))?.[1];
   return (text) => sign?.test(text) ?? false;
@@ -59,7 +61,7 @@ function linesOfSources(lines: readonly string[]): ReadonlySet<number> {
   let isSource = false;
   for (const [at, line] of lines.entries()) {
     if (/^\s*\[/.test(line)) isSource = SOURCE_TABLE.test(line);
-    if (isSource && !/^\s*\[tool\.uv\]/.test(line)) found.add(at + 1);
+    if (isSource) found.add(at + 1);
   }
   return found;
 }

@@ -10,9 +10,7 @@ import { type SignRule, SUPPRESSIONS } from "./suppressions.ts";
 
 /** Finds signs that are new in a change: of tests that are skipped, of checks that are silenced. */
 export function findSigns(files: readonly ChangedFile[]): TamperFinding[] {
-  const moved = new Map<string, number>();
-  for (const { removed } of files)
-    for (const { text } of removed) moved.set(text.trim(), (moved.get(text.trim()) ?? 0) + 1);
+  const moved = new Set(files.flatMap(({ removed }) => removed.map(({ text }) => text.trim())));
   return files.flatMap((file) => {
     const lines = withoutMoved(file, moved);
     return rulesFor(file).flatMap(({ sign, code, text }) =>
@@ -27,7 +25,7 @@ export function findSigns(files: readonly ChangedFile[]): TamperFinding[] {
 }
 
 /** What another file lost is not new here. */
-function withoutMoved(file: ChangedFile, moved: ReadonlyMap<string, number>): SignedLines {
+function withoutMoved(file: ChangedFile, moved: ReadonlySet<string>): SignedLines {
   const isMoved = ({ text }: NumberedLine): boolean => moved.has(text.trim());
   return { removed: file.removed, added: file.added.filter((line) => !isMoved(line)) };
 }

@@ -12,6 +12,9 @@ const settingsOf = (environment: Record<string, string> = {}) => {
   return toTaskSettings(task, config);
 };
 
+/** What reviews are steered by, where nobody has put it elsewhere. */
+const TRUSTED = ["/.ai/review-rules.md", "/.ai/context-script", "/.ai/review-tools.json"];
+
 describe("the settings of tasks", () => {
   it("serve nothing, verify nothing and normalize nothing unless they are told to", () => {
     expect(load().task).toMatchObject({
@@ -21,7 +24,7 @@ describe("the settings of tasks", () => {
       maxFollowups: 5,
     });
     expect(settingsOf()).toEqual({
-      ...{ maxFollowups: 5, maxFiles: 50, maxPatchBytes: 1_048_576, protectedPaths: [] },
+      ...{ maxFollowups: 5, maxFiles: 50, maxPatchBytes: 1_048_576, protectedPaths: TRUSTED },
       ...{ tailReserve: 1_980, sandbox: "auto", linkHosts: expect.arrayContaining(["go.dev"]) },
     });
   });
@@ -62,7 +65,7 @@ describe("the settings of tasks", () => {
       normalize: { command: ["sh", "-c", "make fix"], timeout: 60, maxRetries: 0 },
       image: "fixer:1",
       guidance: "Run make fix.",
-      protectedPaths: ["deploy/**", "*.lock"],
+      protectedPaths: ["deploy/**", "*.lock", ...TRUSTED],
       verify: {
         ...{ workflow: "gpu-verify.yml", ref: "ci", reproducesFirst: true, maxRounds: 2 },
         ...{ pollInterval: 5, pollTimeout: 2_400 },

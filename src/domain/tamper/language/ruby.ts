@@ -14,7 +14,7 @@ export const RUBY: LanguageRules = {
   strict:
     /\beq[l]?\b|\bbe\s*==|\bassert_equal\b|\bmust_equal\b|\bmatch_array\b|\bcontain_exactly\b|\bassert_same\b|\braise_error\s*\(?\s*[A-Z]|\bassert_raises\s*\(?\s*[A-Z]/,
   loose:
-    /\bbe_(?:truthy|falsey|present|within|an?|kind_of|instance_of|between)\b|\b(?:not_to|to_not)\s+(?:be_nil|eq|raise_error)|\binclude\s*\(|\bbe\s*[<>]|\bassert\s*\(?\s*(?!.*==)|\bassert_(?:includes|in_delta|not_nil|kind_of|match|operator)\b|\brefute_\w+|\braise_error\s*(?:\(?\s*(?:StandardError|Exception)\b|$)|\banything\b/,
+    /\bbe_(?:truthy|falsey|present|within|an?|kind_of|instance_of|between)\b|\b(?:not_to|to_not)\s+(?:be_nil|eq|raise_error)|\binclude\s*\(|\bbe\s*[<>]|\bassert\b(?!.*==)|\bassert_(?:includes|in_delta|not_nil|kind_of|match|operator)\b|\brefute_\w+|\braise_error\s*(?:\(?\s*(?:StandardError|Exception)\b|$)|\banything\b/,
   vacuous:
     /\bexpect\s*\(\s*(?:true|1)\s*\)|\bassert\s*\(?\s*true\b|\bassert_equal\s*\(?\s*(\w+)\s*,\s*\1\s*\)?\s*$|\bexpect\s*\(\s*([\w.]+)\s*\)\.to\s+eq\s*\(?\s*\2\s*\)?\s*$/,
   skip: /^\s*(?:x(?:it|specify|describe|context|scenario|example)|f(?:it|describe|context))\b|^\s*(?:pending|skip)(?:\s|\(|$)|,\s*(?::(?:skip|pending|focus)\b|(?:skip|pending|focus):\s*(?:true|["']))|^\s*if\s+false\b/,

@@ -29,8 +29,9 @@ describe("findRegistries", () => {
   });
 
   it("reads the tables of sources alone", () => {
-    const toml = '[project.urls]\nurl = "a"\n[[tool.uv.index]]\nurl = "b"\n[tool.uv]\nurl = "c"\n';
-    expect(find("pyproject.toml", toml)).toEqual([3, 4]);
+    const toml =
+      '[project.urls]\nurl = "a"\n[[tool.uv.index]]\nurl = "b"\n[tool.uv]\nurl = "c"\nindex-url = "d"\n';
+    expect(find("pyproject.toml", toml)).toEqual([3, 4, 7]);
   });
 
   it("repeats no secret", () => {

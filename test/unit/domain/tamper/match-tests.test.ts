@@ -2,14 +2,15 @@ import { describe, expect, it } from "vitest";
 import {
   bodyChanges,
   matchTests,
+  type PlacedTest,
   tellingLines,
 } from "../../../../src/domain/tamper/match-tests.ts";
 
-const test = (file: string, name: string, ...body: string[]) => ({
+type Placed = PlacedTest<string>;
+const test = (file: string, name: string, ...body: string[]): Placed => ({
   file,
   test: { name, line: 1, body: body.map((text, at) => ({ line: at + 2, text })) },
 });
-type Placed = ReturnType<typeof test>;
 const named = ({ file, test: { name } }: Placed): string => `${file}/${name}`;
 const match = (before: Placed[], after: Placed[]) => {
   const { pairs, gone, made } = matchTests(before, after);

@@ -27,9 +27,9 @@ describe("splitTests", () => {
   });
 
   it("reads tests in brackets", () => {
-    expect(read('it("a", () => {\n  one;\n});\nit("b", f);\nend;', JAVASCRIPT)).toEqual({
+    expect(read('it("a", () => {\n  one;\n});\nit("b", f);\nafter;', JAVASCRIPT)).toEqual({
       tests: ["a 1: one;", 'b 4: it("b", f);'],
-      rest: ["end;"],
+      rest: ["after;"],
     });
   });
 

@@ -64,10 +64,10 @@ describe("JAVASCRIPT", () => {
   );
 
   it.each([
-    'describe.skip("a", f);',
+    'describe.concurrent.skip("a", f);',
     '  xit("a", f);',
-    'it.only("a", f);',
-    'test.todo("a");',
+    'it.concurrent.only("a", f);',
+    'suite.todo("a");',
     'it("a", { skip: true }, f);',
   ])("takes %s for a skip", (line) => {
     expect(JAVASCRIPT.skip.test(line)).toBe(true);
