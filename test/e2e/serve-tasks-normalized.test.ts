@@ -1,0 +1,79 @@
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createBwrapSandbox } from "../../src/adapters/sandbox/create-bwrap-sandbox.ts";
+import { FIX, openTaskScene, type TaskScene } from "../fakes/task-scene.ts";
+
+const ASK = { instruction: "Fix the failing test.", context: "total() gives NaN" };
+/** Takes blanks off the ends of lines, and lets nothing through that prints. */
+const NORMALIZE = `sh -c 'sed -i "s/ *$//" src/cart.js && ! grep -n console.log src/cart.js'`;
+const mended = "+  return items.reduce((sum, item) => sum + item.price * (item.count ?? 1), 0);";
+const PRINTS = { ...FIX, patch: FIX.patch.replace(mended, `+  console.log(items);\n${mended}`) };
+const BLANKS = { ...FIX, patch: FIX.patch.replace(mended, `${mended}   `) };
+
+const temporary = mkdtempSync(join(tmpdir(), "svc-normalize-"));
+// The user of a sandbox passes through it.
+chmodSync(temporary, 0o755);
+let scene: TaskScene;
+let whyNot: string | undefined;
+
+beforeAll(async () => {
+  const probe = await createBwrapSandbox({ environment: process.env }).probe(
+    new AbortController().signal,
+  );
+  whyNot = probe.isAvailable ? undefined : probe.detail;
+  scene = await openTaskScene();
+  const env = {
+    TASK_NORMALIZE_COMMAND: NORMALIZE,
+    TASK_NORMALIZE_MAX_RETRIES: "1",
+    TMPDIR: temporary,
+  };
+  await scene.start({ ...env, TASK_SANDBOX_BACKEND: "bwrap" }).ready;
+});
+afterAll(async () => {
+  await scene[Symbol.asyncDispose]();
+  rmSync(temporary, { recursive: true, force: true });
+});
+
+describe("a task with a normalizer", () => {
+  it("tells the model what it said, and commits what it made of the change (needs bwrap)", async ({
+    skip,
+  }) => {
+    skip(whyNot !== undefined, whyNot);
+    const asked: string[] = [];
+    scene.script(({ text }) => {
+      asked.push(text);
+      return JSON.stringify(asked.length === 1 ? PRINTS : BLANKS);
+    });
+    const job = await scene.run(ASK);
+    expect(job).toMatchObject({ status: "succeeded" });
+    expect(asked).toHaveLength(2);
+    expect(asked[1]).toContain("console.log(items)");
+    const [fix] = scene.fixes();
+    const text = scene.git("show", `${fix?.headBranch}:src/cart.js`);
+    expect(text).toContain("(item.count ?? 1), 0);\n");
+    expect(text).not.toContain("console.log");
+    expect(job.events.map(({ body }) => body.type)).toContain("normalize-error");
+  });
+
+  it("refuses a change that it never takes (needs bwrap)", async ({ skip }) => {
+    skip(whyNot !== undefined, whyNot);
+    const before = scene.branches();
+    scene.script(() => JSON.stringify(PRINTS));
+    expect(await scene.run(ASK)).toMatchObject({ status: "refused" });
+    expect(scene.branches()).toEqual(before);
+  });
+
+  it("takes a change as it is where it cannot be run, and says so", async () => {
+    const own = await openTaskScene();
+    try {
+      const env = { TASK_NORMALIZE_COMMAND: "no-such-program", TMPDIR: temporary };
+      await own.start(env).ready;
+      expect(await own.run(ASK)).toMatchObject({ status: "succeeded" });
+      expect(own.fixes()[0]?.body).toContain("checks were not run");
+    } finally {
+      await own[Symbol.asyncDispose]();
+    }
+  });
+});
