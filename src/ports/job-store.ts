@@ -35,7 +35,7 @@ export interface JobQuery {
   readonly limit: number;
   /** The oldest first instead of the newest. */
   readonly isOldestFirst?: boolean;
-  /** Without what was asked: `request` is null. For looking at many. */
+  /** Without what may be long: `request` is null and `intent` absent. For looking at many. */
   readonly isBrief?: boolean;
 }
 

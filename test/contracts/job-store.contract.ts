@@ -210,8 +210,14 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
         (await store.jobs.list({ limit: 2, ...query })).map(({ id }) => id);
       expect(await idsOf({})).toEqual(["c", "b"]);
       expect(await idsOf({ isOldestFirst: true })).toEqual(["a", "b"]);
+      const intent = {
+        ...{ baseSha: "a".repeat(40), treeDigest: "b".repeat(64) },
+        ...{ title: "Fix it", body: "Why", branch: "svc/fix-1" },
+      };
+      const whole = { ...newJob("c"), version: 1, intent };
+      expect(await store.jobs.change({ job: whole })).toEqual({ ...whole, version: 2 });
       const [brief] = await store.jobs.list({ limit: 1, isBrief: true });
-      expect(brief).toEqual({ ...newJob("c"), version: 1, request: null });
+      expect(brief).toEqual({ ...newJob("c"), version: 2, request: null });
     });
 
     clause("tells a queued job's place among those of its kind", async (store) => {

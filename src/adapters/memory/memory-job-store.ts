@@ -96,5 +96,9 @@ function listJobs(jobs: readonly Job[], query: JobQuery): readonly Job[] {
     .filter((job) => repository === undefined || job.repository.toLowerCase() === repository)
     .filter((job) => pull === undefined || job.pull === pull)
     .slice(0, rowLimit(limit))
-    .map((job) => (query.isBrief === true ? { ...job, request: null } : job));
+    .map((job) => (query.isBrief === true ? briefOf(job) : job));
+}
+
+function briefOf({ intent: _intent, ...job }: Job): Job {
+  return { ...job, request: null };
 }

@@ -14,6 +14,12 @@ const COLUMNS = `id, kind, source, status, attempt, repository, pull, work_id AS
   findings, intent, superseded_by AS supersededBy, created_at AS createdAt, done_at AS doneAt,
   updated_at AS updatedAt, version`;
 
+/** The same without what may be long. */
+const BRIEF = COLUMNS.replace(" request,", " 'null' AS request,").replace(
+  " intent,",
+  " NULL AS intent,",
+);
+
 const FINAL = JobStatus.options.filter(isTerminal).map((status) => `'${status}'`);
 
 const INSERT = `INSERT INTO jobs (id, kind, source, status, attempt, repository, pull, work_id,
@@ -106,7 +112,7 @@ export function listJobs(database: Database, query: JobQuery): readonly Job[] {
       "(created_ms, seq) < (SELECT created_ms, seq FROM jobs WHERE id = :before)",
   ].filter((condition) => typeof condition === "string");
   const where = wanted.length === 0 ? "" : `WHERE ${wanted.join(" AND ")}`;
-  const columns = isBrief === true ? COLUMNS.replace(" request,", " 'null' AS request,") : COLUMNS;
+  const columns = isBrief === true ? BRIEF : COLUMNS;
   const order = isOldestFirst === true ? "created_ms, seq" : "created_ms DESC, seq DESC";
   const sql = `SELECT ${columns} FROM jobs ${where} ORDER BY ${order} LIMIT :limit`;
   const rows = database.rows(sql, {
