@@ -3,6 +3,7 @@ import type { StopReason } from "../domain/event/run-event.ts";
 import type { PullRequest } from "../domain/pull/pull-request.ts";
 import type { CandidateGroup } from "../domain/task/candidate-group.ts";
 import type { Proposal } from "../domain/task/proposal.ts";
+import { guardPull } from "./guard-pull.ts";
 import { openBase } from "./open-base.ts";
 import { inStep } from "./run-steps.ts";
 import { SCRATCH_BRANCHES } from "./scratch-branches.ts";
@@ -54,7 +55,7 @@ async function addCommit(
   host: TaskHost,
   { proposal, stopReason, round, group, pull }: Addition,
 ): Promise<TaskOutcome | Extract<Verified, { kind: "unverified" }>> {
-  const { wish, run } = scope;
+  const { wish, settings, run } = scope;
   const { emit, signal } = run;
   const { repository, jobId } = wish;
   const { title, explanation, changes } = proposal;
@@ -72,9 +73,11 @@ async function addCommit(
     const verified = await verifyAside(scope, host, { written, group, round });
     if (verified.kind === "unverified") return verified;
   }
-  await inStep(emit, "publish", () =>
-    host.publish.advance({ repository, branch, commit, expected: sha }, signal),
-  );
+  await inStep(emit, "publish", async () => {
+    // The work may have taken long: nobody waits for it on a pull request that is closed by now.
+    await guardPull({ host, ref: pull.ref, cap: settings.task.maxFollowups }, signal);
+    await host.publish.advance({ repository, branch, commit, expected: sha }, signal);
+  });
   const { url } = pull;
   const { number } = pull.ref;
   emit({ type: "pull-opened", number, url, branch, commit, isFollowup: true });
@@ -97,7 +100,8 @@ async function verifyAside(
   const scratch = { prefix: SCRATCH_BRANCHES, isScratch: true };
   const own = { repository, ...(await host.publish.putBranch(written, scratch, signal)) };
   try {
-    return await verifyCommit(scope, { ...own, commit: written.commit, group, round });
+    const { commit, intent } = written;
+    return await verifyCommit(scope, { ...own, commit, baseSha: intent.baseSha, group, round });
   } finally {
     // Also when the run is being stopped: the branch is of no use to anybody.
     await host.publish.withdraw(own, AbortSignal.timeout(TIDY_MS)).catch(() => undefined);
@@ -110,10 +114,11 @@ type Followed =
 
 /** Makes the same change on the head that the pull request has now, with every check anew. */
 async function follow(scope: TaskScope, host: TaskHost, addition: Addition): Promise<Followed> {
-  const { ports, wish, run } = scope;
-  const { proposal, stopReason } = addition;
-  const pull = await host.pulls.pull(addition.pull.ref, run.signal);
+  const { ports, wish, settings, run } = scope;
   const { signal } = run;
+  const { proposal, stopReason } = addition;
+  const { ref } = addition.pull;
+  const pull = await guardPull({ host, ref, cap: settings.task.maxFollowups }, signal);
   const snapshot = await openBase(ports, wish, { commit: pull.head.sha, signal });
   try {
     const input = { patch: proposal.patch, snapshot };

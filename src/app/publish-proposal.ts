@@ -8,9 +8,10 @@ import { keepRelated, relatedWords } from "../domain/task/related.ts";
 import { type PullBodyInput, renderPullBody } from "../domain/task/render-pull-body.ts";
 import type { VerifyReport } from "../domain/verify/verify-report.ts";
 import { addToPull, TIDY_MS } from "./add-to-pull.ts";
+import { refusalOf } from "./refusal-of.ts";
 import { inStep } from "./run-steps.ts";
 import type { TaskHost, TaskScope } from "./task-scope.ts";
-import type { NothingDone, TaskOutcome } from "./task-wish.ts";
+import type { TaskOutcome } from "./task-wish.ts";
 import { verifyCommit } from "./verify-commit.ts";
 
 /** A proposal that is to be written. */
@@ -50,18 +51,6 @@ export async function publishProposal(
   }
 }
 
-/** What must not be written is refused; whatever else went wrong is the run's failure. */
-function refusalOf(error: unknown, stopReason: StopReason): NothingDone {
-  const isRefusal =
-    isAppError(error, "publish-held") ||
-    isAppError(error, "branch-not-owned") ||
-    isAppError(error, "followup-cap") ||
-    isAppError(error, "head-moved") ||
-    isAppError(error, "pull-closed");
-  if (!isRefusal) throw error;
-  return { kind: "refused", why: error.message, stopReason };
-}
-
 interface Grouped extends ToPublish {
   readonly group: CandidateGroup;
 }
@@ -93,7 +82,7 @@ async function openNew(
   });
   const own = { repository, branch: placed.branch, commit: placed.commit };
   const verified = await withdrawUnless(
-    () => verifyCommit(scope, { ...own, group, round }),
+    () => verifyCommit(scope, { ...own, baseSha: base.sha, group, round }),
     () => host.publish.withdraw(own, AbortSignal.timeout(TIDY_MS)),
   );
   if (verified.kind === "unverified") {
@@ -105,6 +94,7 @@ async function openNew(
       ? renderPullBody({
           ...bodyOf(scope, { proposal, group }),
           verified: verified.report,
+          ...(verified.remark === undefined ? {} : { remarks: [verified.remark] }),
           related: await found,
         })
       : body;

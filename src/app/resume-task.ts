@@ -1,7 +1,9 @@
 import type { StopReason } from "../domain/event/run-event.ts";
+import type { Emit } from "./emit.ts";
 import { readBackChange } from "./read-back-change.ts";
 import type { RunContext } from "./run-context.ts";
 import { inStep } from "./run-steps.ts";
+import { removeScratch } from "./scratch-branches.ts";
 import type { RunTaskPorts } from "./task-scope.ts";
 import type { TaskOutcome, TaskWish } from "./task-wish.ts";
 
@@ -19,6 +21,8 @@ export async function resumeTask(
   const { intent, repository, jobId, pull } = wish;
   if (intent === undefined || host === undefined) return undefined;
   const isExisting = pull !== undefined;
+  if (isExisting && intent.isVerified === true)
+    await removeScratch(host.writer, { repository, jobId }, signal);
   const found = await readBackChange(
     host.writer,
     { repository, intent, jobId, isExisting },
@@ -31,7 +35,7 @@ export async function resumeTask(
     found.kind === "pull" ? found.pull : found.kind === "moved" ? numbered(pull) : undefined;
   if (there !== undefined) {
     emit({ type: "log", level: "info", text: "an earlier runner had written the change already" });
-    return toPublished({ pull: there, branch, commit });
+    return tellPublished({ pull: there, branch, commit }, wish, emit);
   }
   if (intent.isVerified === true || pull !== undefined) {
     await host.publish.withdraw({ repository, branch, commit }, signal);
@@ -43,7 +47,7 @@ export async function resumeTask(
   const opened = await inStep(emit, "publish", () =>
     host.publish.openPull({ repository, branch, commit, ...words }, signal),
   );
-  return toPublished({ pull: opened, branch, commit });
+  return tellPublished({ pull: opened, branch, commit }, wish, emit);
 }
 
 const numbered = (pull: TaskWish["pull"]) =>
@@ -55,7 +59,14 @@ interface Written {
   readonly commit: string;
 }
 
-function toPublished({ pull, branch, commit }: Written): TaskOutcome {
-  const result = { pull: pull.number, branch, commit, files: 0 };
-  return { kind: "published", result, url: pull.url, stopReason: RESUMED };
+/** The log of an earlier runner may end before it was told. */
+function tellPublished(
+  { pull: { number, url }, branch, commit }: Written,
+  { pull }: TaskWish,
+  emit: Emit,
+): TaskOutcome {
+  const place = { branch, commit };
+  emit({ type: "pull-opened", number, url, ...place, isFollowup: pull !== undefined });
+  const result = { pull: number, ...place, files: 0 };
+  return { kind: "published", result, url, stopReason: RESUMED };
 }

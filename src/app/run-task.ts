@@ -5,14 +5,15 @@ import { type PullRequest, pullName, repositoryName } from "../domain/pull/pull-
 import { parseReport } from "../domain/task/parse-report.ts";
 import { createTimeBudget, type TimeBudget } from "../domain/task/time-budget.ts";
 import type { Snapshot } from "../ports/snapshots.ts";
-import { checkFixBranch } from "./check-fix-branch.ts";
+import { guardPull } from "./guard-pull.ts";
 import { openBase } from "./open-base.ts";
 import { readConventions } from "./read-conventions.ts";
+import { refusalOf } from "./refusal-of.ts";
 import { resumeTask } from "./resume-task.ts";
 import type { RunContext } from "./run-context.ts";
 import { inStep } from "./run-steps.ts";
 import type { RunTaskPorts, RunTaskSettings } from "./task-scope.ts";
-import type { TaskOutcome, TaskWish } from "./task-wish.ts";
+import type { NothingDone, TaskOutcome, TaskWish } from "./task-wish.ts";
 import { workOnGroups } from "./work-on-groups.ts";
 
 /**
@@ -34,7 +35,9 @@ export function createRunTask(ports: RunTaskPorts): RunTask {
     const time = armTime(ports, settings, run);
     const resumed = await resumeTask(ports, wish, run);
     if (resumed !== undefined) return resumed;
-    const pull = await guard(ports, { wish, settings }, run);
+    const guarded = await guard(ports, { wish, settings }, run);
+    if (guarded.kind !== "passed") return guarded;
+    const { pull } = guarded;
     const snapshot = await inStep(emit, "clone", () => open(ports, wish, run));
     try {
       const conventions = await readConventions(snapshot, settings, run.signal);
@@ -98,23 +101,25 @@ function openAccount(
   return { jobId: wish.jobId, ledger, budget, clock, emit, totals };
 }
 
-/** The runner's own look at the branch that it is to write to: what was right when the task was taken may have changed. */
+type Guarded = { readonly kind: "passed"; readonly pull?: PullRequest } | NothingDone;
+
+/** The pull request that is to be written to, looked at again, as it was when the work was handed out. */
 async function guard(
   { host }: RunTaskPorts,
   { wish, settings }: { readonly wish: TaskWish; readonly settings: RunTaskSettings },
   { signal }: RunContext,
-): Promise<PullRequest | undefined> {
-  const { pull } = wish;
-  if (pull === undefined || host === undefined) return pull;
-  const { pulls, writer, identity } = host;
-  // Whether we have opened it was told by who keeps the record, when this runner was started.
-  const ports = { pulls, writer, identity, isOurs: () => true };
-  const now = await checkFixBranch(
-    ports,
-    { ref: pull.ref, cap: settings.task.maxFollowups },
-    signal,
-  );
-  return { ...now, head: wish.base };
+): Promise<Guarded> {
+  const { pull, base } = wish;
+  if (pull === undefined) return { kind: "passed" };
+  if (host === undefined) return { kind: "passed", pull };
+  try {
+    const cap = settings.task.maxFollowups;
+    const now = await guardPull({ host, ref: pull.ref, cap }, signal);
+    const { mergeBaseSha } = pull;
+    return { kind: "passed", pull: { ...now, head: base, mergeBaseSha } };
+  } catch (error) {
+    return refusalOf(error, "final");
+  }
 }
 
 function open(ports: RunTaskPorts, wish: TaskWish, { signal }: RunContext): Promise<Snapshot> {

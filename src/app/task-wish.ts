@@ -48,4 +48,6 @@ export interface NothingDone {
   readonly kind: "no-change" | "refused";
   readonly why: string;
   readonly stopReason: StopReason;
+  /** Whatever else were proposed would be refused for the same reason. */
+  readonly endsTask?: boolean;
 }

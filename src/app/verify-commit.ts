@@ -8,13 +8,15 @@ export interface CommitToVerify {
   readonly repository: RepositoryRef;
   readonly branch: string;
   readonly commit: string;
+  /** Its parent. */
+  readonly baseSha: string;
   readonly group: CandidateGroup;
   readonly round: number;
 }
 
 export type Verified =
-  /** Without a report it was not tried: nothing asks for it, no test is named, or there is no time. */
-  | { readonly kind: "verified"; readonly report?: VerifyReport }
+  /** Without a report it was not tried; the remark says why, where it was asked for. */
+  | { readonly kind: "verified"; readonly report?: VerifyReport; readonly remark?: string }
   | { readonly kind: "unverified"; readonly report: VerifyReport; readonly why: string };
 
 const WORDS: Readonly<Record<VerifyReport["verdict"], string>> = {
@@ -32,16 +34,17 @@ export async function verifyCommit(scope: TaskScope, wanted: CommitToVerify): Pr
   const { verify } = settings.task;
   const runner = ports.host?.verify;
   if (verify === undefined || runner === undefined) return { kind: "verified" };
-  const { repository, branch, commit, group, round } = wanted;
+  const { repository, branch, commit, baseSha, group, round } = wanted;
   const tests = group.tests.map(({ id }) => id);
   const limitMs = time.limitFor("verify", verify.pollTimeout * 1_000);
   const whyNot =
     tests.length === 0 ? "the report names no test" : limitMs <= 0 ? "no time is left" : undefined;
   if (whyNot !== undefined) {
-    run.emit({ type: "log", level: "warn", text: `the change was not verified: ${whyNot}` });
-    return { kind: "verified" };
+    const remark = `the change was not verified: ${whyNot}`;
+    run.emit({ type: "log", level: "warn", text: remark });
+    return { kind: "verified", remark };
   }
-  const shas = { baseSha: wish.base.sha, commitSha: commit };
+  const shas = { baseSha, commitSha: commit };
   const { defaultBranch } = wish;
   const ask = { repository, branch, tests, limitMs, defaultBranch, round, ...shas };
   const report = await inStep(run.emit, "verify", () => runner.verify(ask, run));

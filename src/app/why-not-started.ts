@@ -22,7 +22,8 @@ const REFUSALS: ReadonlySet<string> = new Set([
 /** The step of a job that could not be started. */
 export function whyNotStarted(job: Job, error: unknown): JobStep {
   if (isAppError(error, "pull-closed")) return cancelStep(job, "pull-closed");
-  if (isAppError(error) && REFUSALS.has(error.code)) return refuseStep(job, error.message);
+  const isRefused = isAppError(error) && REFUSALS.has(error.code);
+  if (isRefused && job.intent === undefined) return refuseStep(job, error.message);
   const isOurs = !isAppError(error) || OF_THIS_SERVER.has(error.code);
   const words = isOurs ? "an unexpected error; the server's log says more" : error.message;
   // An earlier runner of it may have left something.

@@ -24,8 +24,8 @@ export async function workOnGroups(scope: TaskScope): Promise<TaskOutcome> {
     }
     const outcome = await workOnGroup(scope, group);
     if (outcome.kind === "published" || outcome.kind === "proposed") return outcome;
+    if (outcome.endsTask) return outcome;
     tried.push({ ...outcome, group });
-    if (outcome.stopReason === "deadline") break;
   }
   return sumUp(tried, report.groups.length);
 }

@@ -5,6 +5,7 @@ import { openGate } from "../../compose-gate.ts";
 import { composeServer } from "../../compose-server.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { type LoadedServerConfig, loadServerConfig } from "../../config/load-config.ts";
+import { shortRunnerWarning } from "../../config/to-task-settings.ts";
 import { VERSION } from "../../config/version.ts";
 import { applyProxy } from "../apply-proxy.ts";
 import { cancelOnSignal } from "../cancel-on-signal.ts";
@@ -51,8 +52,10 @@ async function until(signal: AbortSignal): Promise<void> {
   await new Promise<void>((done) => signal.addEventListener("abort", () => done(), { once: true }));
 }
 
-function warnOf({ config, server }: LoadedServerConfig): string[] {
+function warnOf({ config, server, task }: LoadedServerConfig): string[] {
+  const short = task.isServed ? shortRunnerWarning(task) : undefined;
   return [
+    ...(short === undefined ? [] : [short]),
     ...(server.webhookSecrets === undefined
       ? ["GITHUB_WEBHOOK_SECRET is not set: every delivery is refused with 503"]
       : []),

@@ -13,6 +13,15 @@ describe("proposalTitle", () => {
     expect(proposalTitle(said, group)).toBe(title);
   });
 
+  it.each([
+    ["Mend it [skip ci]", "Mend it (skip ci)"],
+    ["Fixes #12 for @acme/everybody", "Fixes [#]12 for [@]acme/everybody"],
+    ["Closes acme/shop#3, [no ci]", "Closes acme/shop[#]3, (no ci)"],
+    ["Give items[no] a default: see #12", "Give items[no] a default: see #12"],
+  ])("lets nothing act that a commit may be named after: %j", (said, title) => {
+    expect(proposalTitle(said, group)).toBe(title);
+  });
+
   it("names the failing test where the group has no title, and the failure where nothing has", () => {
     expect(proposalTitle("", { ...group, title: " " })).toBe("Fix a.py::t");
     expect(proposalTitle("", { title: "", tests: [] })).toBe("Fix a failure in CI");
