@@ -2,6 +2,9 @@ import { defineConfig } from "vitest/config";
 
 const report = process.env.SVC_TEST_REPORT; // CI sums the suites from this file; nobody else needs it.
 
+/** For projects whose tests start threads from source. */
+const setupFiles = ["test/keep-type-stripper.ts"];
+
 const isCrash = process.argv.some((argument) => argument.endsWith("crash"));
 
 export default defineConfig({
@@ -23,6 +26,7 @@ export default defineConfig({
       {
         test: {
           name: "adapters",
+          setupFiles,
           include: ["test/adapters/**/*.test.{ts,tsx}"],
           testTimeout: 30_000,
         },
@@ -45,7 +49,14 @@ export default defineConfig({
         },
       },
       // Hostile inputs of a fixed seed; `npm run fuzz` has it look for longer, with others.
-      { test: { name: "fuzz", include: ["test/fuzz/**/*.test.ts"], testTimeout: 60_000 } },
+      {
+        test: {
+          name: "fuzz",
+          setupFiles,
+          include: ["test/fuzz/**/*.test.ts"],
+          testTimeout: 60_000,
+        },
+      },
       // Minutes of kills: `npm run test:crash` asks for it by name, nothing else does.
       ...(isCrash ? [{ test: { name: "crash", include: ["test/crash/**/*.test.ts"] } }] : []),
     ],
