@@ -5,12 +5,12 @@ import type { PullEnd, RepositoryRef } from "../domain/pull/pull-request.ts";
 import type { TaskIntent } from "../domain/task/task-intent.ts";
 import type { LocalChange, WorkingCopy } from "../ports/working-copy.ts";
 import { findTaskTarget, type TargetHost, type TargetWish } from "./find-task-target.ts";
-import { readBackChange } from "./read-back-change.ts";
 import type { RunContext } from "./run-context.ts";
 import { type Ending, endRun, inStep } from "./run-steps.ts";
 import type { RunTask } from "./run-task.ts";
 import type { RunTaskSettings, TaskHost } from "./task-scope.ts";
 import type { TaskOutcome, TaskWish } from "./task-wish.ts";
+import { withdrawAnnounced } from "./withdraw-announced.ts";
 
 export interface LocalTask {
   readonly jobId: string;
@@ -140,7 +140,10 @@ async function work(
     await inStep(run.emit, "done", () => Promise.resolve());
     return endingOf(outcome);
   } catch (error) {
-    await tidyUp(ports, wish, run);
+    const { host, announced } = ports;
+    const intent = announced();
+    if (host !== undefined && intent !== undefined)
+      await withdrawAnnounced(host, { ...wish, intent }, run.emit);
     throw error;
   }
 }
@@ -151,28 +154,4 @@ function endingOf(outcome: TaskOutcome): Ending<TaskOutcome> {
     return { result: outcome, status: "succeeded", stopReason };
   const status = kind === "refused" ? "refused" : "no_change";
   return { result: outcome, status, stopReason, error: outcome.why };
-}
-
-const TIDY_MS = 20_000;
-
-/** A branch without its pull request goes again; one that was opened after all is told. */
-async function tidyUp(
-  { host, announced }: TaskLocalPorts,
-  { repository, jobId }: TaskWish,
-  { emit }: RunContext,
-): Promise<void> {
-  const intent = announced();
-  if (host === undefined || intent === undefined) return;
-  const tell = (text: string): void => emit({ type: "log", level: "warn", text });
-  try {
-    const signal = AbortSignal.timeout(TIDY_MS);
-    const found = await readBackChange(host.writer, { repository, intent, jobId }, signal);
-    if (found.kind === "pull") tell(`the pull request is open all the same: ${found.pull.url}`);
-    if (found.kind !== "branch") return;
-    const { commit } = found;
-    await host.publish.withdraw({ repository, branch: intent.branch, commit }, signal);
-  } catch {
-    // Why the task failed is what counts, and is told.
-    tell(`branch ${intent.branch} may be left on the code host; look, and delete it there`);
-  }
 }

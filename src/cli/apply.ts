@@ -3,10 +3,10 @@ import { resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { AppError } from "../domain/errors/app-error.ts";
 import { applyPatch, type PatchOutcome } from "../domain/patch/apply-patch.ts";
-import type { FileChange } from "../domain/patch/file-change.ts";
 import { patchPaths } from "../domain/patch/patch-paths.ts";
 import type { PatchProblem } from "../domain/patch/patch-problem.ts";
 import { terminalText } from "../domain/render/terminal-text.ts";
+import { changeJson, changeWords } from "./change-words.ts";
 import type { ApplyOptions } from "./command-options.ts";
 import { EXIT } from "./exit-codes.ts";
 import { createFolderTree, statOf } from "./folder-tree.ts";
@@ -56,31 +56,13 @@ function toLine({ path, code, message, nearest }: PatchProblem, file: string): s
 }
 
 function toText({ changes, notes }: Extract<PatchOutcome, { kind: "applied" }>): string {
-  const lines = [...changes.map(toWords), ...notes.map((note) => `note: ${note}`)];
-  return lines.map((line) => `${terminalText(line).replace(/\s+/g, " ")}\n`).join("");
-}
-
-function toWords(change: FileChange): string {
-  const { path, previousPath } = change;
-  return previousPath === undefined
-    ? `${whatBecame(change)} ${path}`
-    : `renamed ${previousPath} to ${path}`;
-}
-
-function whatBecame({ previousPath, before, after }: FileChange): string {
-  if (previousPath !== undefined) return "renamed";
-  if (before === undefined) return "added";
-  return after === undefined ? "deleted" : "modified";
+  const told = notes.map((note) => terminalText(`note: ${note}`).replace(/\s+/g, " "));
+  return [...changes.map(changeWords), ...told].map((line) => `${line}\n`).join("");
 }
 
 function toJson(outcome: PatchOutcome): string {
   if (outcome.kind === "refused") return `${JSON.stringify(outcome, null, 2)}\n`;
-  const changes = outcome.changes.map((change) => ({
-    path: change.path,
-    ...(change.previousPath === undefined ? {} : { previousPath: change.previousPath }),
-    change: whatBecame(change),
-    ...(change.after === undefined ? {} : { mode: change.after.mode }),
-  }));
+  const changes = outcome.changes.map(changeJson);
   return `${JSON.stringify({ ...outcome, changes }, null, 2)}\n`;
 }
 

@@ -28,6 +28,21 @@ export interface ApplyOptions {
   readonly json?: boolean;
 }
 
+export interface TaskOptions {
+  readonly repo: string;
+  readonly instruction: string;
+  /** File with the failure report; `-` is stdin. */
+  readonly context?: string;
+  readonly title?: string;
+  readonly apply?: boolean;
+  readonly publish?: boolean;
+  /** Branch that the pull request goes into. */
+  readonly base?: string;
+  /** `owner/name` on the code host. */
+  readonly github?: string;
+  readonly json?: boolean;
+}
+
 export interface DoctorOptions {
   readonly config?: boolean;
   /** `owner/name` to check on the code host. */

@@ -10,6 +10,7 @@ import { journalCommand } from "./commands/journal.ts";
 import { redTeamCommand } from "./commands/redteam.ts";
 import { reviewCommand } from "./commands/review.ts";
 import { serveCommand } from "./commands/serve.ts";
+import { taskCommand } from "./commands/task.ts";
 import { EXIT } from "./exit-codes.ts";
 import { reportFailure } from "./report-failure.ts";
 
@@ -17,7 +18,7 @@ import { reportFailure } from "./report-failure.ts";
 export async function runProgram(argv: readonly string[], version: string): Promise<number> {
   const program = new Command("svc")
     .description(
-      "Reviews changes with any OpenAI-compatible model. The model only proposes; svc validates.",
+      "Reviews and mends changes with any OpenAI-compatible model. The model only proposes; svc validates.",
     )
     .version(version, "-V, --version", "print the version")
     .helpOption("-h, --help", "print this help")
@@ -29,6 +30,7 @@ export async function runProgram(argv: readonly string[], version: string): Prom
   };
   const commands = [
     reviewCommand(finish),
+    taskCommand(finish),
     checkCommentsCommand(),
     applyCommand(finish),
     actionCommand(finish),

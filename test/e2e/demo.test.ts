@@ -4,7 +4,10 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runGitNow } from "../../src/demo/git/run-git.ts";
 import type { HostState } from "../../src/demo/host/state.ts";
+import { LOST_CENT } from "../../src/demo/sample/shares/lost-cent.ts";
+import { NOBODY } from "../../src/demo/sample/shares/nobody.ts";
 import type { ReviewsAnswer } from "../../src/domain/api/job-answer.ts";
 import type { JournalAnswer } from "../../src/domain/api/operations-answer.ts";
 import { reviewReply } from "../fakes/chat-events.ts";
@@ -26,6 +29,20 @@ function issueIn(folder: string) {
 }
 
 const pullIn = (folder: string) => issueIn(folder)?.pull;
+
+/** Pull requests that the app has opened. */
+function fixesIn(folder: string) {
+  const text = readFileSync(join(folder, ".demo/host/state.json"), "utf8");
+  const [repository] = (JSON.parse(text) as HostState).repositories;
+  return repository?.issues.filter(({ author }) => author.endsWith("[bot]")) ?? [];
+}
+
+const gitIn = (folder: string, ...args: readonly string[]): string =>
+  runGitNow(join(folder, ".demo/host/acme/checkout.git"), args);
+const branchIn = (folder: string): string => `refs/heads/${fixesIn(folder)[0]?.pull?.headBranch}`;
+/** Subjects of the commits on the branch of the fix, the newest first. */
+const commitsOf = (folder: string): string[] =>
+  gitIn(folder, "log", "--format=%s", branchIn(folder), "^main").trim().split("\n");
 
 const STAYS = "Everything stays as it is";
 const FAST = ["--pace", "0"];
@@ -99,6 +116,29 @@ describe("svc demo", () => {
     expect(lines.filter((line) => !isShown(line))).toEqual([]);
   });
 
+  it("opens a pull request that mends the failing test, and adds a commit to it", () => {
+    expect(first.stdout).toMatch(
+      /^fix pull request: http:\/\/127\.0\.0\.1:\d+\/acme\/checkout\/pull\/2$/m,
+    );
+    expect(first.stdout).toMatch(
+      /^follow-up commit: http:\/\/127\.0\.0\.1:\d+\/acme\/checkout\/pull\/2\/commits\/[0-9a-f]{40}$/m,
+    );
+    expect(first.stdout).toMatch(
+      /^task console: http:\/\/127\.0\.0\.1:\d+\/tasks\/acme\/checkout\/[\w-]+$/m,
+    );
+    expect(fixesIn(folder)).toMatchObject([
+      {
+        title: LOST_CENT.answer.title,
+        state: "open",
+        body: expect.stringContaining(LOST_CENT.test),
+      },
+    ]);
+    expect(commitsOf(folder)).toEqual([NOBODY.answer.title, LOST_CENT.answer.title]);
+    expect(gitIn(folder, "show", `${branchIn(folder)}:src/shares.js`)).toContain(
+      "(at < over ? 1 : 0)",
+    );
+  });
+
   it("leaves a review that waits as a draft", () => {
     expect(first.stdout).toMatch(
       /^draft ready: http:\/\/127\.0\.0\.1:\d+\/reviews\/acme\/storefront\/1\/[\w-]+$/m,
@@ -113,6 +153,14 @@ describe("svc demo", () => {
     expect(pullIn(folder)?.reviews).toHaveLength(1);
     expect(issueIn(folder)?.comments).toHaveLength(1);
     expect(draftIn(again.stdout)).toBe(draftIn(first.stdout));
+    for (const [before, after] of [
+      ["fix pull request", "already fixed"],
+      ["follow-up commit", "already followed up"],
+      ["task console", "task console"],
+    ] as const)
+      expect(addressIn(again.stdout, after)).toBe(addressIn(first.stdout, before));
+    expect(fixesIn(folder)).toHaveLength(1);
+    expect(commitsOf(folder)).toHaveLength(2);
   });
 
   it("has the web app at the printed address, with both reviews", async () => {
@@ -129,6 +177,8 @@ describe("svc demo", () => {
       reviews.map(({ repository, status, source }) => ({ repository, status, source })),
     ).toEqual([
       { repository: "acme/storefront", status: "draft", source: "web" },
+      { repository: "acme/checkout", status: "succeeded", source: "task" },
+      { repository: "acme/checkout", status: "succeeded", source: "task" },
       { repository: "acme/checkout", status: "published", source: "webhook" },
     ]);
     const draft = await fetch(addressIn(text, "A draft to edit and publish"));
@@ -136,9 +186,13 @@ describe("svc demo", () => {
     const posted = await fetch(addressIn(text, "What was posted"));
     expect(await posted.text()).toContain("Each page loses its last order");
     const { entries } = await readJson<JournalAnswer>(`${web}api/journal`);
-    expect(entries.map(({ status }) => status).sort()).toEqual(["draft", "published"]);
+    expect(entries.map(({ status }) => status).sort()).toEqual([
+      ...["draft", "published", "succeeded", "succeeded"],
+    ]);
+    for (const label of ["task console", "already followed up"])
+      expect((await fetch(addressIn(text, label))).status).toBe(200);
     // What was posted earlier is still where it was.
-    expect(reviews[1]?.url).toBe(/^already reviewed: (.*)$/m.exec(text)?.[1]);
+    expect(reviews[3]?.url).toBe(/^already reviewed: (.*)$/m.exec(text)?.[1]);
   });
 
   it("delivers the comment again when nothing came of it, and posts nothing twice", async () => {
@@ -146,6 +200,9 @@ describe("svc demo", () => {
       rmSync(join(folder, ".demo", name), { force: true });
     const { stdout } = await runSvc(["demo", "--once"], { cwd: folder });
     expect(stdout).toMatch(/^already reviewed: /m);
+    expect(stdout).toMatch(/^already fixed: /m);
+    expect(stdout).toMatch(/^already followed up: /m);
+    expect(commitsOf(folder)).toHaveLength(2);
     expect({
       reviews: pullIn(folder)?.reviews.length,
       comments: issueIn(folder)?.comments.length,
@@ -161,7 +218,7 @@ describe("svc demo", () => {
     expect(pullIn(folder)?.reviews).toHaveLength(1);
   });
 
-  it("uses the model of LLM_API_KEY for both when there is one", async () => {
+  it("uses the model of LLM_API_KEY for all when there is one", async () => {
     const answer = { summary: "A word of your own model.", event: "COMMENT", comments: [] };
     const chat = [reviewReply(answer), reviewReply(answer)];
     await using endpoint = await startEndpoint({ chat });
@@ -169,6 +226,8 @@ describe("svc demo", () => {
     const { status, stdout } = await runSvc(["demo", "--once"], { cwd: emptyFolder(), env });
     expect(status).toBe(0);
     expect(stdout).toContain("A word of your own model.");
+    // It knows of no tasks.
+    expect(stdout).toMatch(/^not fixed \(no_change\): /m);
     expect(stdout).toMatch(/^draft ready: /m);
   });
 
@@ -213,6 +272,7 @@ describe("svc demo", () => {
 
   it.each([
     ["before the review is posted", "A maintainer writes", []],
+    ["while the test is mended", "as the code host has it", []],
     ["while the draft is written", "A draft to edit and publish", ["--pace", "1000"]],
   ])("goes on after it was killed %s", async (_when, words, args) => {
     const cwd = emptyFolder();
@@ -230,7 +290,11 @@ describe("svc demo", () => {
     const { reviews } = await readJson<ReviewsAnswer>(
       `${addressIn(text, "The web app")}api/reviews`,
     );
-    expect(reviews.map(({ status }) => status)).toEqual(["draft", "published"]);
+    expect(reviews.map(({ status }) => status)).toEqual([
+      ...["draft", "succeeded", "succeeded", "published"],
+    ]);
+    expect(fixesIn(cwd)).toHaveLength(1);
+    expect(commitsOf(cwd)).toHaveLength(2);
   });
 
   it("is told when the folder is used by another one", async () => {

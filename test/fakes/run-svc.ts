@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const BIN = fileURLToPath(new URL("../../bin/svc.js", import.meta.url));
+/** `SVC_TEST_BIN` names another build than this checkout's. */
+const BIN = process.env.SVC_TEST_BIN ?? fileURLToPath(new URL("../../bin/svc.js", import.meta.url));
 
 export interface SvcRun {
   readonly status: number | null;

@@ -5,9 +5,12 @@ import type { DemoOptions } from "../command-options.ts";
 export function demoCommand(finish: (status: number) => void): Command {
   return new Command("demo")
     .description(
-      "review two sample pull requests on a code host of its own, and leave that and the web app running to look at",
+      "review two sample pull requests and mend a failing test on a code host of its own, and leave that and the web app running to look at",
     )
-    .option("--once", "exit when the first review is posted and the second is a draft")
+    .option(
+      "--once",
+      "exit when the first review is posted, the test mended and the second review a draft",
+    )
     .option("--fresh", "start over: forget what an earlier demo left in .demo")
     .option("--port <number>", "port of the code host; that of the last time, or any free one")
     .option("--web-port <number>", "port of the web app; that of the last time, or any free one")

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { readEnvironment } from "../../config/env.ts";
 import { SERVER_SETTINGS } from "../../config/server-settings.ts";
+import { TASK_SETTINGS } from "../../config/task-settings.ts";
 import type { DemoHost } from "../../demo/host/demo-host.ts";
 import type { DemoModel } from "../../demo/model/start-demo-model.ts";
 
@@ -23,7 +24,8 @@ export function demoEnvironment({ folder, host, model, webUrl }: DemoPlace): Env
   const own = readEnvironment();
   const { app } = host.state;
   const direct = [own.NO_PROXY ?? own.no_proxy, "127.0.0.1"].filter(Boolean).join(",");
-  const unset = Object.values(SERVER_SETTINGS).map(({ env }) => [env, undefined]);
+  const tables = [...Object.values(SERVER_SETTINGS), ...Object.values(TASK_SETTINGS)];
+  const unset = tables.map(({ env }) => [env, undefined]);
   return {
     ...own,
     ...Object.fromEntries(unset),
@@ -37,6 +39,7 @@ export function demoEnvironment({ folder, host, model, webUrl }: DemoPlace): Env
     WEB_CLONE_CACHE_DIR: join(folder, "cache"),
     WEB_STORE_PATH: join(folder, "svc.db"),
     ...{ WEB_BASE_URL: webUrl, HOST: "127.0.0.1", DEV_NO_AUTH: "1" },
+    ...{ TASK_API_ENABLED: "1", TASK_OIDC_ISSUER: host.issuerUrl },
     // Whoever plays with provider configs has a model on this machine, if any.
     ALLOW_PRIVATE_LLM: "1",
     ...(model === undefined

@@ -1,15 +1,18 @@
 import { resolve } from "node:path";
 import { seedRefunds } from "../../demo/sample/refunds/seed-refunds.ts";
 import { seedSample } from "../../demo/sample/seed-sample.ts";
+import { seedShares } from "../../demo/sample/shares/seed-shares.ts";
 import { AppError } from "../../domain/errors/app-error.ts";
 import { cancelOnSignal } from "../cancel-on-signal.ts";
 import type { DemoOptions } from "../command-options.ts";
 import { EXIT } from "../exit-codes.ts";
 import { writeOutput } from "../write-output.ts";
+import { allowTasks } from "./allow-tasks.ts";
 import { openDemoFolder } from "./demo-folder.ts";
 import { readPort } from "./demo-ports.ts";
 import { draftLine, startDraft } from "./draft-sample.ts";
 import { finishJob } from "./finish-job.ts";
+import { fixSample } from "./fix-sample.ts";
 import { openStage, type Stage } from "./open-stage.ts";
 import { postSample } from "./post-sample.ts";
 import { pullPage } from "./sample-pages.ts";
@@ -22,7 +25,8 @@ const WATCHED_MS = 30;
 const MAX_PACE_MS = 10_000;
 
 /**
- * Has one sample pull request reviewed and posted, the other as a draft, and leaves the code host and the web app running.
+ * Has one sample pull request reviewed and posted, a failing test mended and followed up, the other pull request reviewed
+ * as a draft, and leaves the code host and the web app running.
  * Gives the exit status.
  */
 export async function demo(options: DemoOptions): Promise<number> {
@@ -72,8 +76,13 @@ async function perform(stage: Stage, { pace, isOnce, signal }: Performance): Pro
   await say(introduction(stage));
   const { trigger } = web;
   const api = createWebApi(web.url, signal);
+  const repository = `${checkout.owner}/${checkout.name}`;
+  await allowTasks(api, repository, model);
   const posted = await postSample({ host, api, pull: checkout, trigger });
   await say(`${posted}\n\n${showPull(host, checkout)}\n`);
+  await seedShares(host, checkout);
+  const fixed = await fixSample({ host, api, webUrl: web.url, repository });
+  await say(`${fixed.join("\n")}\n`);
   model?.pace(pace);
   const draft = await startDraft({ api, pull: storefront, trigger });
   const address = `${web.url}${draft.page}`;

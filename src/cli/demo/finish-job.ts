@@ -29,11 +29,14 @@ export async function finishJob(api: WebApi, id: string): Promise<JobAnswer> {
 }
 
 function isSettled(job: JobAnswer): boolean {
-  if (job.status === "failed" || job.status === "refused") throw failed(job);
+  const isLost = job.status === "failed" || (job.status === "refused" && job.kind !== "task");
+  if (isLost) throw failed(job);
   return job.status === "draft" || isTerminal(job.status);
 }
 
-function failed({ repository, pull, error, status }: JobAnswer): AppError<"model-failed"> {
-  const message = `${repository}#${pull} was not reviewed: ${error ?? status}; run svc demo again`;
+function failed({ kind, repository, pull, error, status }: JobAnswer): AppError<"model-failed"> {
+  const what =
+    kind === "task" ? `${repository} was not mended` : `${repository}#${pull} was not reviewed`;
+  const message = `${what}: ${error ?? status}; run svc demo again`;
   return new AppError("model-failed", message, { details: {} });
 }

@@ -29,6 +29,7 @@ export async function openStage(folder: string, asked: DemoPorts): Promise<Stage
     if (model !== undefined) opened.push(model.close);
     const web = await startWebApp({ folder, host, model, asked, kept });
     opened.push(web.close);
+    host.state.app.permissions = { ...host.state.app.permissions, contents: "write" };
     host.state.app.webhookUrl = `${web.url}/webhook`;
     await keepPorts(folder, { host: Number(new URL(host.serverUrl).port), web: web.port });
     return { host, model, web, close };

@@ -1,4 +1,5 @@
 import type { JobAnswer, ReviewsAnswer } from "../../domain/api/job-answer.ts";
+import type { ProvidersAnswer } from "../../domain/api/operations-answer.ts";
 import type { ProblemAnswer } from "../../domain/api/problem-answer.ts";
 import { parseRunEvent } from "../../domain/event/run-event.ts";
 import type { Progress } from "../open-progress.ts";
@@ -11,6 +12,17 @@ export interface WebApi {
   start(
     wish: { readonly pullRequest: string; readonly comment: string },
     key: string,
+  ): Promise<{ readonly id: string }>;
+  providers(): Promise<ProvidersAnswer>;
+  /** Makes a provider config, or changes one. */
+  saveProvider(
+    body: object,
+    known: ProvidersAnswer["providers"][number] | undefined,
+  ): Promise<void>;
+  /** Asks for a task with the token of a workflow; the same key gives the same one. */
+  task(
+    body: object,
+    as: { readonly token: string; readonly key: string },
   ): Promise<{ readonly id: string }>;
   /** Hands on what is said of a job from an event on, until its run ends; gives the last event's position. */
   watch(page: string, after: number, sink: Progress["sink"]): Promise<number>;
@@ -32,6 +44,26 @@ export function createWebApi(url: string, signal: AbortSignal): WebApi {
       const headers = { "content-type": "application/json", origin: url, "idempotency-key": key };
       const init = { method: "POST", headers, body: JSON.stringify(wish) };
       return (await (await ask("/api/reviews", init)).json()) as { readonly id: string };
+    },
+    providers: () => read("/api/providers"),
+    saveProvider: async (body, known) => {
+      const headers = { "content-type": "application/json", origin: url };
+      const init = { method: "POST", headers, body: JSON.stringify(body) };
+      if (known === undefined) await ask("/api/providers", init);
+      else
+        await ask(`/api/providers/${known.id}`, {
+          ...{ ...init, method: "PATCH" },
+          headers: { ...headers, "if-match": `"${known.version}"` },
+        });
+    },
+    task: async (body, { token, key }) => {
+      const headers = {
+        "content-type": "application/json",
+        authorization: `Bearer ${token}`,
+        "idempotency-key": key,
+      };
+      const init = { method: "POST", headers, body: JSON.stringify(body) };
+      return (await (await ask("/tasks", init)).json()) as { readonly id: string };
     },
     watch: async (page, after, sink) => {
       const { body } = await ask(`${page}/stream?after=${after}`);

@@ -22,7 +22,7 @@ const TOO_LARGE = failure(413, "Request body is too large");
 
 /** Puts together what answers the API, git and people. */
 export function createHandlers(
-  services: HostServices,
+  { tokenRoutes, ...services }: HostServices & { readonly tokenRoutes: Hono },
   authenticate: Authenticate,
   observe: ((exchange: Exchange) => void) | undefined,
 ): Handlers {
@@ -35,6 +35,7 @@ export function createHandlers(
   web.route("/", oauthRoutes(context));
   web.route("/", graphqlRoutes(authenticate));
   web.route("/", links.routes);
+  web.route("/", tokenRoutes);
   web.route("/", pageRoutes(services));
   // Else the framework would print it over what the demo prints.
   web.onError(toResponse);

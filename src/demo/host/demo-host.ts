@@ -48,6 +48,8 @@ export interface DemoHostOptions {
 export interface DemoHost {
   readonly serverUrl: string;
   readonly apiUrl: string;
+  /** Who signs the tokens of workflows, as they name it. */
+  readonly issuerUrl: string;
   /** PEM of the app's private key; made on the first start and kept beside the state. */
   readonly appPrivateKey: string;
   readonly state: HostState;
@@ -75,6 +77,8 @@ export interface DemoHost {
   deliver(repository: string, commentId: number): Promise<void>;
   /** The payload of the webhook that the comment's creation sends. */
   payloadOf(repository: string, commentId: number): Readonly<Record<string, unknown>>;
+  /** A token that the code host gives a workflow, with what it says of that (`repository`, `actor`, …), for 10 minutes. */
+  workflowToken(claims: Readonly<Record<string, string>>): string;
   /** A token of a user with all that the user may do. */
   userToken(login: string): string;
   close(): Promise<void>;

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { createDiffCache } from "../git/create-diff-cache.ts";
 import { createAuthenticate } from "./accounts/create-authenticate.ts";
 import { sendWebhook } from "./accounts/send-webhook.ts";
+import { createWorkflowTokens } from "./accounts/workflow-tokens.ts";
 import { createHandlers } from "./create-handlers.ts";
 import type { DemoHost, DemoHostOptions } from "./demo-host.ts";
 import type { FaultPlan, HostContext } from "./host-context.ts";
@@ -19,7 +20,12 @@ export async function startDemoHost(options: DemoHostOptions): Promise<DemoHost>
   const { context, setServerUrl, stopSaving } = createContext(options, opened);
   const services: HostServices = { context, compareCommits: createDiffCache() };
   const plan: { faults: FaultPlan | undefined } = { faults: options.faults };
-  const handlers = createHandlers(services, createAuthenticate(context), options.observe);
+  const workflows = createWorkflowTokens(context);
+  const handlers = createHandlers(
+    { ...services, tokenRoutes: workflows.routes },
+    createAuthenticate(context),
+    options.observe,
+  );
   const server = await listen(options.port ?? 0, handlers, (call) => plan.faults?.(call));
   setServerUrl(`http://127.0.0.1:${portOf(server)}`);
   const close = async () => {
@@ -30,6 +36,8 @@ export async function startDemoHost(options: DemoHostOptions): Promise<DemoHost>
   return {
     serverUrl: context.serverUrl,
     apiUrl: context.apiUrl,
+    issuerUrl: workflows.issuerUrl(),
+    workflowToken: workflows.token,
     appPrivateKey: opened.privateKeyPem,
     state: context.state,
     setFaults: (faults) => {
@@ -45,6 +53,8 @@ type Seeds = Omit<
   DemoHost,
   | "serverUrl"
   | "apiUrl"
+  | "issuerUrl"
+  | "workflowToken"
   | "appPrivateKey"
   | "state"
   | "setFaults"

@@ -1,27 +1,16 @@
 import { CHECKOUT_SAMPLE } from "../sample/checkout-sample.ts";
 import { REFUNDS_SAMPLE } from "../sample/refunds/refunds-sample.ts";
-import type { Sample, SampleFinding, SampleTurn } from "../sample/sample.ts";
-
-/** What the embedded model says to a prompt: first what it wants to read, then its answer. */
-export interface PromptAnswer {
-  readonly reasoning: string;
-  readonly text: string;
-  readonly calls: SampleTurn["calls"];
-}
-
-export interface Prompt {
-  readonly system: string;
-  readonly user: string;
-  readonly hasTools: boolean;
-  /** How many answers it has given in this conversation. */
-  readonly turn: number;
-}
+import type { Sample, SampleFinding } from "../sample/sample.ts";
+import { answerTask, isTask } from "./answer-task.ts";
+import type { Prompt, PromptAnswer } from "./prompt.ts";
 
 const SAMPLES: readonly Sample[] = [REFUNDS_SAMPLE, CHECKOUT_SAMPLE];
 const SILENT: PromptAnswer = { reasoning: "", text: "", calls: [] };
 
-/** Answers as a reviewer who knows the sample repositories and nothing else. */
-export function answerPrompt({ system, user, hasTools, turn }: Prompt): PromptAnswer {
+/** Answers as somebody who knows the sample repositories and nothing else: a review, a question, or a task. */
+export function answerPrompt(prompt: Prompt): PromptAnswer {
+  if (isTask(prompt)) return answerTask(prompt);
+  const { system, user, hasTools, turn } = prompt;
   const sample = sampleOf(user) ?? CHECKOUT_SAMPLE;
   const isFollowup = system.includes("asks you something in a thread");
   const turns = sample.turns(user).slice(0, isFollowup ? 1 : undefined);

@@ -1,4 +1,4 @@
-import type { Prompt, PromptAnswer } from "./answer-prompt.ts";
+import type { Prompt, PromptAnswer } from "./prompt.ts";
 
 /** What of a request to `/v1/chat/completions` the embedded model reads. */
 export interface ChatRequest {

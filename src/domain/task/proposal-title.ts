@@ -1,14 +1,13 @@
 import { cutText } from "../untrusted/cut-text.ts";
 import { withoutInvisible } from "../untrusted/invisible.ts";
 import type { CandidateGroup } from "./candidate-group.ts";
+import { breakClosing } from "./pull-body-text.ts";
 
 const MAX_CHARS = 200;
 
 /**
- * Gives a pull request its title: the model's, or one of the failure that it mends. One line of at most 200 characters.
- *
- * @example
- * proposalTitle("", { title: "cart totals", index: 1, total: 1, tests: [], text: "" }); // "Fix cart totals"
+ * Gives a pull request its title: the model's, or one of the failure that it mends. One line of at most 200 characters,
+ * which does nothing as the subject of a commit either.
  */
 export function proposalTitle(
   said: string,
@@ -22,9 +21,16 @@ export function proposalTitle(
 }
 
 function oneLine(text: string): string {
-  const line = withoutInvisible(text)
+  const said = withoutInvisible(text)
     .replace(/\p{Cc}/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
+  const line = inert(said);
   return line.length <= MAX_CHARS ? line : `${cutText(line, MAX_CHARS - 1)}…`;
 }
+
+/** Without what skips CI, tells people and closes issues: a squashed commit has the title as its subject. */
+const inert = (line: string): string =>
+  breakClosing(line)
+    .replace(/\[([^[\]]*(?:\b(?:skip|no)[ -]|[ -]skip\b)[^[\]]*)\]/gi, "($1)")
+    .replace(/@(?=[\w-])/g, "[@]");

@@ -6,9 +6,6 @@ const LAST = 0x10ffff;
 /**
  * Undoes `showInvisible` in a patch: a mark such as `⟦U+202E⟧` becomes its character again where the patched files have
  * that character, and not the mark as it is spelt.
- *
- * @example
- * restoreMarks(" a⟦U+200B⟧b", "a\u200bb"); // " a\u200bb"
  */
 export function restoreMarks(text: string, within: string): string {
   return text.replace(MARK, (mark, hex: string) => {

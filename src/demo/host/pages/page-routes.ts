@@ -1,9 +1,10 @@
 import { type Context, Hono } from "hono";
 import { html, raw } from "hono/html";
+import { readCommit } from "../../git/read-commits.ts";
 import { fullName, isPull, repositoryNamed } from "../find-repository.ts";
 import type { HostServices } from "../host-services.ts";
 import { placeComments } from "../place-comments.ts";
-import { readRange } from "../pull-range.ts";
+import { listPullCommits, type PullRange, readRange } from "../pull-range.ts";
 import type { RepositoryState } from "../state.ts";
 import { PAGE_POLICY, PAGE_STYLE } from "./page-style.ts";
 import { pullHtml } from "./pull-html.ts";
@@ -20,30 +21,51 @@ export function pageRoutes(services: HostServices): Hono {
     return sendPage(request, "Repositories", body);
   });
 
-  routes.get("/:owner/:repo/pull/:number", async (request) => {
-    const { owner, repo, number } = request.req.param();
-    const repository = repositoryNamed(state, owner, repo);
-    const isSeen = repository !== undefined && !repository.isPrivate;
-    const issue = isSeen
-      ? repository.issues.find((one) => String(one.number) === number)
-      : undefined;
-    if (repository === undefined || issue === undefined || !isPull(issue)) {
-      return sendPage(request, "Not found", html`<h1>There is no such page</h1>`, 404);
-    }
-    const folder = services.context.gitFolder(repository);
-    const range = await readRange(services, repository, issue);
-    const pending = issue.pull.reviews.filter((review) => review.state === "PENDING");
-    const isSent = ({ reviewId }: { readonly reviewId: number }) =>
-      pending.every(({ id }) => id !== reviewId);
-    const [files, comments] = await Promise.all([
-      services.compareCommits(folder, range.mergeBase, range.head),
-      placeComments(services, { folder, range }, issue.pull.comments.filter(isSent)),
-    ]);
-    return sendPage(request, issue.title, pullHtml({ repository, issue, files, comments }));
-  });
+  routes.get("/:owner/:repo/pull/:number", (request) => showPull(request, services));
+  routes.get("/:owner/:repo/pull/:number/commits/:sha", (request) => showPull(request, services));
 
   return routes;
 }
+
+/** The page of a pull request: all that it changes, or what one of its commits does. */
+async function showPull(request: Context, services: HostServices): Promise<Response> {
+  const { context } = services;
+  const {
+    owner = "",
+    repo = "",
+    number,
+    sha,
+  } = request.req.param() as Partial<Record<string, string>>;
+  const repository = repositoryNamed(context.state, owner, repo);
+  const isSeen = repository !== undefined && !repository.isPrivate;
+  const issue = isSeen ? repository.issues.find((one) => String(one.number) === number) : undefined;
+  if (repository === undefined || issue === undefined || !isPull(issue)) return notThere(request);
+  const folder = context.gitFolder(repository);
+  const range = await readRange(services, repository, issue);
+  const from = sha === undefined ? range.mergeBase : await parentIn(folder, range, sha);
+  if (from === undefined) return notThere(request);
+  const pending = issue.pull.reviews.filter((review) => review.state === "PENDING");
+  const isSent = ({ reviewId }: { readonly reviewId: number }) =>
+    pending.every(({ id }) => id !== reviewId);
+  const [files, comments] = await Promise.all([
+    services.compareCommits(folder, from, sha ?? range.head),
+    placeComments(services, { folder, range }, issue.pull.comments.filter(isSent)),
+  ]);
+  return sendPage(request, issue.title, pullHtml({ repository, issue, files, comments }));
+}
+
+/** The commit before one of the pull request's own. */
+async function parentIn(
+  folder: string,
+  range: PullRange,
+  sha: string,
+): Promise<string | undefined> {
+  if (!(await listPullCommits(folder, range)).includes(sha)) return undefined;
+  return (await readCommit(folder, sha)).parents[0];
+}
+
+const notThere = (request: Context): Response | Promise<Response> =>
+  sendPage(request, "Not found", html`<h1>There is no such page</h1>`, 404);
 
 function repositoryHtml(repository: RepositoryState): Html {
   const name = fullName(repository);

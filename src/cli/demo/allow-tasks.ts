@@ -1,0 +1,26 @@
+import { readEnvironment } from "../../config/env.ts";
+import { loadConfig } from "../../config/load-config.ts";
+import type { DemoModel } from "../../demo/model/start-demo-model.ts";
+import type { WebApi } from "./web-api.ts";
+
+/**
+ * Has an admin say that tasks are allowed in a repository, and who pays for its work: the demo's own model, which is at
+ * another address each time, or the person's.
+ */
+export async function allowTasks(
+  api: WebApi,
+  repository: string,
+  model: DemoModel | undefined,
+): Promise<void> {
+  const { providers } = await api.providers();
+  const known = providers.find(({ pattern }) => pattern.toLowerCase() === repository);
+  const wanted = { pattern: repository, provider: "custom", tasksEnabled: true, users: ["dev"] };
+  await api.saveProvider({ ...wanted, ...endpointOf(model) }, known);
+}
+
+function endpointOf(model: DemoModel | undefined) {
+  if (model !== undefined) return { baseUrl: model.baseUrl, apiKey: "none", model: null };
+  const { config } = loadConfig(readEnvironment());
+  const { apiBase: baseUrl, apiKey, model: id = null } = config;
+  return { baseUrl, apiKey: apiKey?.reveal(), model: id };
+}

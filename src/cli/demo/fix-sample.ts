@@ -1,0 +1,126 @@
+import type { DemoHost } from "../../demo/host/demo-host.ts";
+import { LOST_CENT } from "../../demo/sample/shares/lost-cent.ts";
+import { NOBODY } from "../../demo/sample/shares/nobody.ts";
+import { reportOf, type SampleTask } from "../../demo/sample/shares/sample-task.ts";
+import type { JobAnswer } from "../../domain/api/job-answer.ts";
+import { isTerminal } from "../../domain/job/job.ts";
+import { finishJob } from "./finish-job.ts";
+import type { WebApi } from "./web-api.ts";
+
+export interface FixSample {
+  readonly host: DemoHost;
+  readonly api: WebApi;
+  /** Address of the web app. */
+  readonly webUrl: string;
+  /** `owner/name`. */
+  readonly repository: string;
+}
+
+const INSTRUCTION = "The tests of this repository fail. Find out why and mend it.";
+
+/**
+ * Does what the CI of the sample would: sends the report of a failing test and, when its pull request is there, that of
+ * the test which fails on its branch. Gives the lines that say what came of both. What the code host has is not asked
+ * for again.
+ */
+export async function fixSample(sample: FixSample): Promise<readonly string[]> {
+  const fix = await perform(sample, { failure: LOST_CENT, find: () => findFix(sample) });
+  if (fix.found === undefined) return [`not fixed ${wordsOf(fix)}`, ...pageOf(sample, fix)];
+  const { number, url } = fix.found;
+  const lines = [`${fix.isNew ? "fix pull request" : "already fixed"}: ${url}`];
+  const find = () => findFollowup(sample, fix.found);
+  const next = await perform(sample, { failure: NOBODY, pull: number, find });
+  const said = next.isNew ? "follow-up commit" : "already followed up";
+  const what =
+    next.found === undefined ? `not followed up ${wordsOf(next)}` : `${said}: ${next.found.url}`;
+  return [...lines, what, ...pageOf(sample, fix)];
+}
+
+interface Found {
+  readonly number: number;
+  /** Page on the code host. */
+  readonly url: string;
+}
+
+interface Wanted {
+  readonly failure: SampleTask;
+  /** The pull request that gets another commit; absent: one is opened. */
+  readonly pull?: number;
+  /** What the code host has of it. */
+  find(): Promise<Found | undefined>;
+}
+
+interface Performed {
+  readonly found: Found | undefined;
+  readonly isNew: boolean;
+  /** Absent when it was done by a demo that nobody remembers. */
+  readonly job?: JobAnswer | undefined;
+}
+
+const wordsOf = ({ job }: Performed): string =>
+  `(${job?.status})${job?.error === undefined ? "" : `: ${job.error}`}`;
+
+const pageOf = ({ webUrl }: FixSample, { job }: Performed): string[] =>
+  job === undefined ? [] : [`task console: ${webUrl}${job.page}`];
+
+/** Sends a report, unless a task for it goes on, or has been done. */
+async function perform(sample: FixSample, wanted: Wanted): Promise<Performed> {
+  const asked = await listAsked(sample, wanted);
+  const [newest] = asked;
+  const goesOn = newest !== undefined && !isTerminal(newest.status);
+  const before = goesOn ? undefined : await wanted.find();
+  if (before !== undefined) return { found: before, isNew: false, job: newest };
+  const id = goesOn ? newest.id : await send(sample, wanted, asked.length);
+  const job = await finishJob(sample.api, id);
+  return { found: await wanted.find(), isNew: true, job };
+}
+
+/** Tasks of the same kind that the demo has asked for, the newest first. */
+async function listAsked(
+  { api, repository }: FixSample,
+  { pull }: Wanted,
+): Promise<readonly JobAnswer[]> {
+  const { reviews } = await api.reviews();
+  const rows = reviews.filter((row) => row.kind === "task" && row.repository === repository);
+  const tasks = await Promise.all(rows.map(({ id }) => api.job(id)));
+  const mode = pull === undefined ? "new_pr" : "existing_pr";
+  return tasks.filter(({ task, comment }) => task?.mode === mode && comment === INSTRUCTION);
+}
+
+async function findFix({ host, repository }: FixSample): Promise<Found | undefined> {
+  const author = `${host.state.app.slug}[bot]`;
+  const known = host.state.repositories.find(
+    ({ owner, name }) => `${owner}/${name}` === repository,
+  );
+  const fix = known?.issues.find((issue) => issue.pull !== undefined && issue.author === author);
+  const url = `${host.serverUrl}/${repository}/pull/${fix?.number}`;
+  return fix === undefined ? undefined : { number: fix.number, url };
+}
+
+/** The commit behind the first one. */
+async function findFollowup(
+  { host, repository }: FixSample,
+  fix: Found | undefined,
+): Promise<Found | undefined> {
+  if (fix === undefined) return undefined;
+  const { number, url } = fix;
+  const address = `${host.apiUrl}/repos/${repository}/pulls/${number}/commits`;
+  const commits = (await (await fetch(address)).json()) as readonly { readonly sha: string }[];
+  const [, next] = commits;
+  return next && { number, url: `${url}/commits/${next.sha}` };
+}
+
+/** As the step of a workflow does, with the token that the code host gives it. */
+async function send(
+  { host, api, repository }: FixSample,
+  { failure, pull }: Wanted,
+  earlier: number,
+): Promise<string> {
+  const output = pull === undefined ? {} : { mode: "existing_pr", pr_number: pull };
+  const body = { instruction: INSTRUCTION, context: reportOf(failure), output };
+  const workflow = `${repository}/.github/workflows/ci.yml@refs/heads/main`;
+  const claims = { aud: "svc", repository, actor: "jon", workflow_ref: workflow };
+  const key = `demo-${repository}-${pull ?? "fix"}-${earlier}`;
+  const { id } = await api.task(body, { token: host.workflowToken(claims), key });
+  return id;
+}

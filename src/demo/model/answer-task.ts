@@ -1,0 +1,25 @@
+import { LOST_CENT } from "../sample/shares/lost-cent.ts";
+import { NOBODY } from "../sample/shares/nobody.ts";
+import type { SampleTask } from "../sample/shares/sample-task.ts";
+import type { Prompt, PromptAnswer } from "./prompt.ts";
+
+const TASKS: readonly SampleTask[] = [LOST_CENT, NOBODY];
+
+/** Tells the prompts of tasks from those of reviews. */
+export const isTask = ({ system }: Prompt): boolean => system.startsWith("You mend a code base");
+
+/** Answers a task as an engineer who knows the sample's failures and nothing else. */
+export function answerTask({ user, hasTools, turn }: Prompt): PromptAnswer {
+  const task = TASKS.find(({ test }) => user.includes(`::${test}\``));
+  if (task === undefined) return { reasoning: "", text: JSON.stringify(UNKNOWN), calls: [] };
+  const next = hasTools ? task.turns[turn] : undefined;
+  if (next !== undefined) return { reasoning: "", text: "", ...next };
+  const text = JSON.stringify(task.answer, undefined, 1);
+  return { reasoning: task.conclusion, text, calls: [] };
+}
+
+const UNKNOWN = {
+  title: "",
+  body: "This is the model of the demo: it knows the failures of the sample's tests and nothing else. Set LLM_API_KEY to have a real one work.",
+  patch: "",
+};

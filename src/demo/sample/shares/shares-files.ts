@@ -1,0 +1,25 @@
+/** What comes onto the default branch with a test that fails: three parts of 333 cents are no 10 euros. */
+export const SHARES_FILES: Readonly<Record<string, string>> = {
+  "src/shares.js": `/** Splits an amount in cents among some people: whole cents that add up to it, the first ones get what is over. */
+export function split(cents, people) {
+  const share = Math.round(cents / people);
+  return Array.from({ length: people }, () => share);
+}
+`,
+  "test/shares.test.js": `import assert from "node:assert";
+import test from "node:test";
+import { split } from "../src/shares.js";
+
+test("splits an amount evenly", () => {
+  assert.deepEqual(split(900, 3), [300, 300, 300]);
+});
+
+test("loses no cent", () => {
+  assert.deepEqual(split(1000, 3), [334, 333, 333]);
+});
+
+test("splits among nobody", () => {
+  assert.deepEqual(split(1000, 0), []);
+});
+`,
+};
