@@ -1158,14 +1158,14 @@ function codePointLength(str) {
   const units = str.length;
   if (!highSurrogate.test(str))
     return units;
-  let count7 = units;
+  let count8 = units;
   for (let i2 = 0; i2 < units - 1; i2++) {
     if ((str.charCodeAt(i2) & 64512) === 55296 && (str.charCodeAt(i2 + 1) & 64512) === 56320) {
-      count7--;
+      count8--;
       i2++;
     }
   }
-  return count7;
+  return count8;
 }
 function getLengthableOrigin(input2) {
   if (Array.isArray(input2))
@@ -1743,14 +1743,14 @@ function toDotPath(_path) {
   return segs.join("");
 }
 function prettifyError(error62) {
-  const lines = [];
+  const lines2 = [];
   const issues = [...error62.issues].sort((a2, b3) => (a2.path ?? []).length - (b3.path ?? []).length);
   for (const issue2 of issues) {
-    lines.push(`✖ ${issue2.message}`);
+    lines2.push(`✖ ${issue2.message}`);
     if (issue2.path?.length)
-      lines.push(`  → at ${toDotPath(issue2.path)}`);
+      lines2.push(`  → at ${toDotPath(issue2.path)}`);
   }
-  return lines.join("\n");
+  return lines2.join("\n");
 }
 var _messageDesc, _issuesDesc, _installedToString, initializer, $ZodError, $ZodRealError;
 var init_errors = __esm({
@@ -2652,11 +2652,11 @@ var init_doc = __esm({
           return;
         }
         const content = arg;
-        const lines = content.split("\n").filter((x3) => x3);
-        const minIndent = Math.min(...lines.map((x3) => x3.length - x3.trimStart().length));
-        const dedented = lines.map((x3) => x3.slice(minIndent)).map((x3) => " ".repeat(this.indent * 2) + x3);
-        for (const line3 of dedented) {
-          this.content.push(line3);
+        const lines2 = content.split("\n").filter((x3) => x3);
+        const minIndent = Math.min(...lines2.map((x3) => x3.length - x3.trimStart().length));
+        const dedented = lines2.map((x3) => x3.slice(minIndent)).map((x3) => " ".repeat(this.indent * 2) + x3);
+        for (const line4 of dedented) {
+          this.content.push(line4);
         }
       }
       compile() {
@@ -5153,7 +5153,7 @@ function isRecursive(inst, stack, resolve2) {
     return PROVEN;
   stack.add(inst);
   let result = NONE;
-  const check2 = (child) => {
+  const check3 = (child) => {
     if (result !== PROVEN && child?._zod) {
       const answer2 = isRecursive(child, stack, resolve2);
       if (answer2 > result)
@@ -5182,32 +5182,32 @@ function isRecursive(inst, stack, resolve2) {
     case "object": {
       const raw2 = rawShape(def);
       merge4(raw2 ? shape(raw2, true) : ASSUMED);
-      check2(def.catchall);
+      check3(def.catchall);
       break;
     }
     case "array":
-      check2(def.element);
+      check3(def.element);
       break;
     case "tuple":
       for (const el of def.items)
-        check2(el);
-      check2(def.rest);
+        check3(el);
+      check3(def.rest);
       break;
     case "record":
     case "map":
-      check2(def.keyType);
-      check2(def.valueType);
+      check3(def.keyType);
+      check3(def.valueType);
       break;
     case "set":
-      check2(def.valueType);
+      check3(def.valueType);
       break;
     case "union":
       for (const el of def.options)
-        check2(el);
+        check3(el);
       break;
     case "intersection":
-      check2(def.left);
-      check2(def.right);
+      check3(def.left);
+      check3(def.right);
       break;
     case "optional":
     case "nullable":
@@ -5218,15 +5218,15 @@ function isRecursive(inst, stack, resolve2) {
     case "nonoptional":
     case "promise":
     case "success":
-      check2(def.innerType);
+      check3(def.innerType);
       break;
     case "pipe":
-      check2(def.in);
-      check2(def.out);
+      check3(def.in);
+      check3(def.out);
       break;
     case "function":
-      check2(def.input);
-      check2(def.output);
+      check3(def.input);
+      check3(def.output);
       break;
     // `$ZodLazy` caches its inner on the def, so a resolved edge is followed exactly
     case "lazy": {
@@ -5267,10 +5267,10 @@ function isRecursive(inst, stack, resolve2) {
         if (!value || typeof value !== "object")
           continue;
         if (value._zod)
-          check2(value);
+          check3(value);
         else if (Array.isArray(value))
           for (const el of value)
-            check2(el);
+            check3(el);
       }
     }
   }
@@ -5656,8 +5656,8 @@ var init_az = __esm({
 });
 
 // node_modules/zod/v4/locales/be.js
-function getBelarusianPlural(count7, one2, few, many) {
-  const absCount = Math.abs(count7);
+function getBelarusianPlural(count8, one2, few, many) {
+  const absCount = Math.abs(count8);
   const lastDigit = absCount % 10;
   const lastTwoDigits = absCount % 100;
   if (lastTwoDigits >= 11 && lastTwoDigits <= 19) {
@@ -8430,8 +8430,8 @@ var init_hu = __esm({
 });
 
 // node_modules/zod/v4/locales/hy.js
-function getArmenianPlural(count7, one2, many) {
-  return Math.abs(count7) === 1 ? one2 : many;
+function getArmenianPlural(count8, one2, many) {
+  return Math.abs(count8) === 1 ? one2 : many;
 }
 function withDefiniteArticle(word4) {
   if (!word4)
@@ -11306,8 +11306,8 @@ var init_ro = __esm({
 });
 
 // node_modules/zod/v4/locales/ru.js
-function getRussianPlural(count7, one2, few, many) {
-  const absCount = Math.abs(count7);
+function getRussianPlural(count8, one2, few, many) {
+  const absCount = Math.abs(count8);
   const lastDigit = absCount % 10;
   const lastTwoDigits = absCount % 100;
   if (lastTwoDigits >= 11 && lastTwoDigits <= 19) {
@@ -13657,8 +13657,8 @@ function generateChecks(doc, ctx, schema, accessor) {
   if (!schemaChecks || schemaChecks.length === 0)
     return accessor;
   let currentAccessor = accessor;
-  for (const check2 of schemaChecks) {
-    const def = check2._zod.def;
+  for (const check3 of schemaChecks) {
+    const def = check3._zod.def;
     if (def.when && !WHEN_DEFAULTED_CHECKS.has(def.check)) {
       throw new ZodCompileUnsupportedError(`check with a custom "when" condition`);
     }
@@ -13706,7 +13706,7 @@ function generateChecks(doc, ctx, schema, accessor) {
         currentAccessor = generateStringFormatCheck(doc, ctx, def, currentAccessor);
         break;
       case "custom":
-        currentAccessor = generateCustomRefineCheck(doc, ctx, check2, currentAccessor);
+        currentAccessor = generateCustomRefineCheck(doc, ctx, check3, currentAccessor);
         break;
       case "bigint_format":
         generateBigIntFormatCheck(doc, def, currentAccessor);
@@ -13722,7 +13722,7 @@ function generateChecks(doc, ctx, schema, accessor) {
         break;
       case "overwrite": {
         const newAccessor = newVar(ctx);
-        generateOverwriteCheck(doc, ctx, check2, currentAccessor, newAccessor);
+        generateOverwriteCheck(doc, ctx, check3, currentAccessor, newAccessor);
         currentAccessor = newAccessor;
         break;
       }
@@ -13845,8 +13845,8 @@ function generatePropertyCheck(doc, ctx, def, accessor) {
   const propAccessor = `${accessor}[${JSON.stringify(def.property)}]`;
   generateCheck(doc, ctx, def.schema, propAccessor);
 }
-function generateOverwriteCheck(doc, ctx, check2, currentAccessor, newAccessor) {
-  const tx = check2._zod.def.tx;
+function generateOverwriteCheck(doc, ctx, check3, currentAccessor, newAccessor) {
+  const tx = check3._zod.def.tx;
   if (!tx) {
     throw new ZodCompileUnsupportedError("overwrite check without a transform function");
   }
@@ -13862,8 +13862,8 @@ function throwAsync() {
 function pushIssue(issue2) {
   this.issues.push(issue2);
 }
-function generateCustomRefineCheck(doc, ctx, check2, accessor) {
-  const def = check2._zod.def;
+function generateCustomRefineCheck(doc, ctx, check3, accessor) {
+  const def = check3._zod.def;
   if (def.fn) {
     if (isAsyncFunction(def.fn)) {
       throw new ZodCompileAsyncError("z.compile: async .refine() predicates are not supported");
@@ -13876,11 +13876,11 @@ function generateCustomRefineCheck(doc, ctx, check2, accessor) {
     doc.write(`if (!${resVar}) return INVALID;`);
     return accessor;
   }
-  if (check2._zod.check) {
-    if (isAsyncFunction(check2._zod.check)) {
+  if (check3._zod.check) {
+    if (isAsyncFunction(check3._zod.check)) {
       throw new ZodCompileAsyncError("z.compile: async .superRefine() / check functions are not supported");
     }
-    const checkFn = check2._zod.check;
+    const checkFn = check3._zod.check;
     const helperFn = (value) => {
       const fakePayload = { value, issues: [], addIssue: pushIssue };
       const result = checkFn(fakePayload);
@@ -14476,8 +14476,8 @@ function generateNullableCheck(doc, ctx, schema, accessor, buildsValue = true) {
   return outputVar;
 }
 function generateSizeGate(doc, schema, size) {
-  for (const [max, check2] of sizeCaps(schema._zod.def.checks)) {
-    doc.write(`if (${size} > ${numericOperand(max, check2._zod.def.check)}) return INVALID;`);
+  for (const [max, check3] of sizeCaps(schema._zod.def.checks)) {
+    doc.write(`if (${size} > ${numericOperand(max, check3._zod.def.check)}) return INVALID;`);
   }
 }
 function generateArrayCheck(doc, ctx, schema, accessor, buildsValue = true) {
@@ -18727,8 +18727,8 @@ var init_schemas2 = __esm({
         reg.add(this, meta3);
         return this;
       },
-      refine(check2, params) {
-        return this.check(refine(check2, params));
+      refine(check3, params) {
+        return this.check(refine(check3, params));
       },
       superRefine(refinement, params) {
         return this.check(superRefine(refinement, params));
@@ -21190,6 +21190,7 @@ var init_exit_codes = __esm({
       "app-not-installed": EXIT.codeHost,
       "approve-blocked": EXIT.refused,
       "base-not-found": EXIT.usage,
+      "branch-not-owned": EXIT.refused,
       "budget-spent": EXIT.refused,
       cancelled: EXIT.stopped,
       "code-host-denied": EXIT.codeHost,
@@ -21202,10 +21203,12 @@ var init_exit_codes = __esm({
       "draft-changed": EXIT.refused,
       "event-invalid": EXIT.usage,
       "fetch-failed": EXIT.codeHost,
+      "followup-cap": EXIT.refused,
       "git-failed": EXIT.usage,
       "head-gone": EXIT.codeHost,
       "head-moved": EXIT.codeHost,
       "input-invalid": EXIT.usage,
+      "issuer-unreachable": EXIT.codeHost,
       "model-answer-invalid": EXIT.model,
       "model-context-exceeded": EXIT.model,
       "model-failed": EXIT.model,
@@ -21218,7 +21221,9 @@ var init_exit_codes = __esm({
       "publish-held": EXIT.refused,
       "pull-not-found": EXIT.codeHost,
       "quota-exceeded": EXIT.refused,
+      "repo-mismatch": EXIT.refused,
       "repository-invalid": EXIT.usage,
+      "request-invalid": EXIT.usage,
       "review-rejected": EXIT.codeHost,
       "runner-unavailable": EXIT.bug,
       "rules-invalid": EXIT.usage,
@@ -21227,6 +21232,8 @@ var init_exit_codes = __esm({
       "snapshot-unavailable": EXIT.usage,
       "store-invalid": EXIT.usage,
       "store-unavailable": EXIT.usage,
+      "tasks-not-enabled": EXIT.refused,
+      "token-invalid": EXIT.usage,
       "tool-refused": EXIT.refused,
       "tree-too-large": EXIT.refused,
       "usage-invalid": EXIT.usage
@@ -21965,12 +21972,12 @@ function readElement(bytes, at2) {
   const [tag, size] = [bytes[at2], bytes[at2 + 1]];
   if (tag === void 0 || size === void 0) return void 0;
   if (size < 128) return { tag, body: at2 + 2, end: at2 + 2 + size };
-  const count7 = size & 127;
-  if (count7 === 0 || count7 > 3) return void 0;
+  const count8 = size & 127;
+  if (count8 === 0 || count8 > 3) return void 0;
   let length = 0;
-  for (let index = 0; index < count7; index += 1)
+  for (let index = 0; index < count8; index += 1)
     length = length * 256 + (bytes[at2 + 2 + index] ?? 0);
-  return { tag, body: at2 + 2 + count7, end: at2 + 2 + count7 + length };
+  return { tag, body: at2 + 2 + count8, end: at2 + 2 + count8 + length };
 }
 function holdsMore(bytes, tag, { start: start2, end: end2, depth }) {
   if (depth > MAX_DEPTH2) return false;
@@ -21999,7 +22006,7 @@ function ownCharacters(value) {
     own2.fill(0, start2, end2);
   };
   for (const pattern of [PREFIX, SIGNED_HEADER]) clear(0, pattern.exec(value)?.[0].length ?? 0);
-  for (const { index, 0: line3 } of value.matchAll(PEM_LINE)) clear(index, index + line3.length);
+  for (const { index, 0: line4 } of value.matchAll(PEM_LINE)) clear(index, index + line4.length);
   for (const match3 of value.matchAll(PEM_BODY)) {
     const [whole2, body = ""] = match3;
     clearStructure(own2, body, match3.index + whole2.length - body.length);
@@ -22293,11 +22300,11 @@ function* seedsOf({ units }, { text: text3, from }) {
   }
 }
 function countDistinct(units, start2) {
-  let count7 = 0;
+  let count8 = 0;
   for (let at2 = start2; at2 < start2 + SEED; at2 += 1) {
-    if (units.indexOf(units[at2] ?? 0, start2) === at2) count7 += 1;
+    if (units.indexOf(units[at2] ?? 0, start2) === at2) count8 += 1;
   }
-  return count7;
+  return count8;
 }
 var SEED, LEAST_FRAGMENT, BASE, MAX_ALIKE, LEAST_DISTINCT, REF_SHIFT, createFilter, spread, top, LEAVING, roll;
 var init_seed_index = __esm({
@@ -22854,9 +22861,9 @@ function writeSummary(environment, markdown) {
 function writeOutputs(environment, outputs) {
   const path12 = environment.GITHUB_OUTPUT;
   if (!path12) return;
-  const lines = Object.entries(outputs).filter(([, value]) => value !== void 0).map(([name, value]) => `${name}=${String(value).replace(/[\r\n]+/g, " ")}
+  const lines2 = Object.entries(outputs).filter(([, value]) => value !== void 0).map(([name, value]) => `${name}=${String(value).replace(/[\r\n]+/g, " ")}
 `);
-  append(path12, lines.join(""), "the outputs of the job");
+  append(path12, lines2.join(""), "the outputs of the job");
 }
 function append(path12, text3, what) {
   try {
@@ -22919,6 +22926,41 @@ var init_reduce_pace = __esm({
       ...samples.slice(-(MAX_SAMPLES - 1)),
       sample
     ];
+  }
+});
+
+// src/domain/event/reduce-task.ts
+function reduceTask(task = NOTHING, event) {
+  const { cycles, verdicts } = task;
+  const group3 = cycles.at(-1)?.group ?? 0;
+  switch (event.type) {
+    case "time-budget":
+      return { ...task, budget: event };
+    case "candidates":
+      return { ...task, groups: event.groups };
+    case "cycle":
+      return { ...task, cycles: [...cycles.slice(1 - MAX_CYCLES), event] };
+    case "cycle-end": {
+      const isIts = (cycle) => cycle.group === event.group && cycle.round === event.round;
+      return {
+        ...task,
+        cycles: cycles.map((cycle) => isIts(cycle) ? { ...cycle, end: event } : cycle)
+      };
+    }
+    case "change":
+      return { ...task, change: { ...event, group: group3 } };
+    case "verdict":
+      return { ...task, verdicts: [...verdicts.slice(1 - MAX_CYCLES), { ...event, group: group3 }] };
+    case "pull-opened":
+      return { ...task, pull: event };
+  }
+}
+var MAX_CYCLES, NOTHING;
+var init_reduce_task = __esm({
+  "src/domain/event/reduce-task.ts"() {
+    "use strict";
+    MAX_CYCLES = 200;
+    NOTHING = { groups: [], cycles: [], verdicts: [] };
   }
 });
 
@@ -23028,16 +23070,16 @@ function appendEntry(timeline, entry) {
   const kept = clipEntry(entry, MAX_ENTRY_CHARS);
   const last = timeline.pages.at(-1);
   const pages = last === void 0 || last.length >= PAGE ? [...timeline.pages, [kept]] : timeline.pages.with(-1, [...last, kept]);
-  const { count: count7, chars, dropped } = timeline;
-  let next = { pages, count: count7 + 1, chars: chars + charsOf(kept), dropped };
+  const { count: count8, chars, dropped } = timeline;
+  let next = { pages, count: count8 + 1, chars: chars + charsOf(kept), dropped };
   while (next.count > MAX_ENTRIES || next.chars > MAX_CHARS) next = withoutOldest(next);
   return next;
 }
-function withoutOldest({ pages, count: count7, chars, dropped }) {
+function withoutOldest({ pages, count: count8, chars, dropped }) {
   const [[oldest, ...others] = [], ...rest3] = pages;
   return {
     pages: others.length === 0 ? rest3 : [others, ...rest3],
-    count: count7 - 1,
+    count: count8 - 1,
     chars: chars - (oldest === void 0 ? 0 : charsOf(oldest)),
     dropped: dropped + 1
   };
@@ -23114,6 +23156,14 @@ function toBody(event) {
       return { type: "normalize-error", text: event.text };
     case "verdict":
       return { type: "verdict", ok: event.ok, text: event.text };
+    case "candidates":
+      return { type: "candidates", groups: event.groups.length };
+    case "change":
+      return { type: "change", files: event.fileCount, rung: event.rung };
+    case "cycle":
+    case "cycle-end":
+    case "pull-opened":
+      return event;
     case "draft-ready": {
       const { inline, file: file2, summary, event: choice2 } = event;
       return { type: "draft-ready", draft: { inline, file: file2, summary, event: choice2 } };
@@ -23128,6 +23178,7 @@ function toBody(event) {
     case "step-end":
     case "usage":
     case "model-call":
+    case "time-budget":
       return void 0;
     default:
       return assertNever2(event);
@@ -23168,7 +23219,7 @@ function apply(view, event) {
     case "run-start":
       return start(view, event);
     case "step-start":
-      return withStep(view, event.step, { state: "running", startedAt: event.at });
+      return startStep(view, event);
     case "step-end":
       return withStep(view, event.step, {
         state: event.ok ? "done" : "failed",
@@ -23180,7 +23231,17 @@ function apply(view, event) {
     case "normalize-error":
       return withLog(view, { ...event, level: "warn" }, event.text);
     case "verdict":
-      return withLog(view, { ...event, level: event.ok ? "info" : "warn" }, event.text);
+      return withTask(
+        withLog(view, { ...event, level: event.ok ? "info" : "warn" }, event.text),
+        event
+      );
+    case "time-budget":
+    case "candidates":
+    case "cycle":
+    case "cycle-end":
+    case "change":
+    case "pull-opened":
+      return withTask(view, event);
     case "text-delta":
     case "text-end":
     case "reasoning-delta":
@@ -23226,7 +23287,14 @@ function apply(view, event) {
   }
 }
 function start(view, event) {
-  const { endedAt: _at, stopReason: _why, error: _error, draft: _draft, ...before } = view;
+  const {
+    endedAt: _at,
+    stopReason: _why,
+    error: _error,
+    draft: _draft,
+    task: _task,
+    ...before
+  } = view;
   return {
     ...before,
     jobId: event.jobId,
@@ -23255,7 +23323,7 @@ function end(view, event) {
 function endStep(step2, { status, at: at2 }) {
   if (step2.state === "running")
     return { ...step2, state: BADLY.has(status) ? "failed" : "done", endedAt: at2 };
-  const isDone = status === "draft" && step2.name === "done" && step2.state === "pending";
+  const isDone = WELL.has(status) && step2.name === "done" && step2.state === "pending";
   return isDone ? { ...step2, state: "done", endedAt: at2 } : step2;
 }
 function usageOf({ input: input2, cached: cached2, output: output3, calls, estimated, cost }) {
@@ -23270,6 +23338,16 @@ function withCall(view, event) {
   ) : view.steps;
   return { ...view, steps, pace: paceOfCall(view.pace, event, wasSeen) };
 }
+function startStep(view, { step: name, at: at2 }) {
+  const steps = withStep(view, name, {}).steps.map((step2) => {
+    if (step2.name !== name) return step2;
+    const { startedAt, endedAt, note: _note, earlier = [], ...kept } = step2;
+    const before = startedAt === void 0 || endedAt === void 0 ? earlier : [...earlier.slice(1 - MAX_SPANS), { startedAt, endedAt }];
+    const again = before.length === 0 ? {} : { earlier: before };
+    return { ...kept, ...again, state: "running", startedAt: at2 };
+  });
+  return { ...view, steps };
+}
 function withStep(view, name, change) {
   const isKnown2 = view.steps.some((step2) => step2.name === name);
   const steps = isKnown2 ? view.steps : [...view.steps, { name, state: "pending" }];
@@ -23281,17 +23359,24 @@ function withStep(view, name, change) {
 function withLog(view, { seq, at: at2, level }, text3) {
   return { ...view, log: [...view.log.slice(-(MAX_LOG - 1)), { seq, at: at2, level, text: text3 }] };
 }
-var MAX_LOG, MAX_FINDINGS, BADLY;
+var MAX_LOG, MAX_FINDINGS, MAX_SPANS, WELL, BADLY, withTask;
 var init_reduce_run = __esm({
   "src/domain/event/reduce-run.ts"() {
     "use strict";
     init_assert_never();
     init_reduce_pace();
+    init_reduce_task();
     init_reduce_threads();
     init_reduce_timeline();
     MAX_LOG = 500;
     MAX_FINDINGS = 2e3;
+    MAX_SPANS = 200;
+    WELL = /* @__PURE__ */ new Set(["draft", "succeeded"]);
     BADLY = /* @__PURE__ */ new Set(["failed", "cancelled", "refused"]);
+    withTask = (view, event) => ({
+      ...view,
+      task: reduceTask(view.task, event)
+    });
   }
 });
 
@@ -23373,7 +23458,7 @@ function createPlainSink(print) {
       const before = view;
       view = reduceRun(view, event);
       try {
-        for (const line3 of newLines(before, view)) print(oneLine(line3));
+        for (const line4 of newLines(before, view)) print(oneLine(line4));
       } catch {
       }
     }
@@ -23672,12 +23757,12 @@ var init_escape = __esm({
   "node_modules/execa/lib/arguments/escape.js"() {
     joinCommand = (filePath, rawArguments, shell) => {
       const fileAndArguments = [filePath, ...rawArguments];
-      const command2 = fileAndArguments.join(" ");
-      const escapedCommand = shell ? escapeControlCharacters(command2) : fileAndArguments.map((fileAndArgument) => quoteString(escapeControlCharacters(fileAndArgument))).join(" ");
-      return { command: command2, escapedCommand };
+      const command3 = fileAndArguments.join(" ");
+      const escapedCommand = shell ? escapeControlCharacters(command3) : fileAndArguments.map((fileAndArgument) => quoteString(escapeControlCharacters(fileAndArgument))).join(" ");
+      return { command: command3, escapedCommand };
     };
-    escapeLines = (lines) => stripVTControlCharacters(lines).split("\n").map((line3) => escapeControlCharacters(line3)).join("\n");
-    escapeControlCharacters = (line3) => line3.replaceAll(SPECIAL_CHAR_REGEXP, (character) => escapeControlCharacter(character));
+    escapeLines = (lines2) => stripVTControlCharacters(lines2).split("\n").map((line4) => escapeControlCharacters(line4)).join("\n");
+    escapeControlCharacters = (line4) => line4.replaceAll(SPECIAL_CHAR_REGEXP, (character) => escapeControlCharacter(character));
     escapeControlCharacter = (character) => {
       const commonEscape = COMMON_ESCAPES[character];
       if (commonEscape !== void 0) {
@@ -24671,12 +24756,12 @@ var init_command = __esm({
     init_specific();
     handleCommand = (filePath, rawArguments, rawOptions) => {
       const startTime = getStartTime();
-      const { command: command2, escapedCommand } = joinCommand(filePath, rawArguments, rawOptions.shell && !rawOptions.node);
+      const { command: command3, escapedCommand } = joinCommand(filePath, rawArguments, rawOptions.shell && !rawOptions.node);
       const verbose = normalizeFdSpecificOption(rawOptions, "verbose");
       const verboseInfo = getVerboseInfo(verbose, escapedCommand, { __proto__: null, ...rawOptions });
       logCommand(escapedCommand, verboseInfo);
       return {
-        command: command2,
+        command: command3,
         escapedCommand,
         startTime,
         verboseInfo
@@ -26157,8 +26242,8 @@ Please rename it to one of: ${correctEncodings}.`);
 import fs from "node:fs";
 import path4 from "node:path";
 import process6 from "node:process";
-function resolveOptions(command2, options) {
-  if (typeof command2 !== "string" || command2.length === 0) {
+function resolveOptions(command3, options) {
+  if (typeof command3 !== "string" || command3.length === 0) {
     throw new TypeError("Expected a non-empty string.");
   }
   const {
@@ -26170,18 +26255,18 @@ function resolveOptions(command2, options) {
   } = options;
   return { cwd, searchPath, pathExt };
 }
-function windowsExtensions(command2, pathExt) {
+function windowsExtensions(command3, pathExt) {
   const extensions = pathExt.split(path4.delimiter).filter(Boolean);
-  const commandExtension = path4.extname(command2).toLowerCase();
+  const commandExtension = path4.extname(command3).toLowerCase();
   if (commandExtension !== "" && extensions.some((extension) => extension.toLowerCase() === commandExtension)) {
     return ["", ...extensions];
   }
   return extensions;
 }
-function* candidatePaths(command2, { cwd, searchPath, pathExt }) {
-  const extensions = isWindows ? windowsExtensions(command2, pathExt) : [""];
-  if (separatorPattern.test(command2)) {
-    const base = path4.resolve(cwd, command2);
+function* candidatePaths(command3, { cwd, searchPath, pathExt }) {
+  const extensions = isWindows ? windowsExtensions(command3, pathExt) : [""];
+  if (separatorPattern.test(command3)) {
+    const base = path4.resolve(cwd, command3);
     for (const extension of extensions) {
       yield base + extension;
     }
@@ -26197,7 +26282,7 @@ function* candidatePaths(command2, { cwd, searchPath, pathExt }) {
     if (unquoted === "") {
       continue;
     }
-    const base = path4.resolve(cwd, unquoted, command2);
+    const base = path4.resolve(cwd, unquoted, command3);
     for (const extension of extensions) {
       yield base + extension;
     }
@@ -26223,9 +26308,9 @@ function isExecutableSync(filePath) {
     return false;
   }
 }
-function whichCommandSync(command2, options = {}) {
-  const resolved = resolveOptions(command2, options);
-  for (const candidate of candidatePaths(command2, resolved)) {
+function whichCommandSync(command3, options = {}) {
+  const resolved = resolveOptions(command3, options);
+  for (const candidate of candidatePaths(command3, resolved)) {
     if (isExecutableSync(candidate)) {
       return candidate;
     }
@@ -26465,7 +26550,7 @@ var init_options2 = __esm({
       options.shell = normalizeFileUrl(options.shell);
       options.killSignal = normalizeKillSignal(options.killSignal);
       options.forceKillAfterDelay = normalizeForceKillAfterDelay(options.forceKillAfterDelay);
-      options.lines = options.lines.map((lines, fdNumber) => lines && !BINARY_ENCODINGS.has(options.encoding) && options.buffer[fdNumber]);
+      options.lines = options.lines.map((lines2, fdNumber) => lines2 && !BINARY_ENCODINGS.has(options.encoding) && options.buffer[fdNumber]);
       if (process9.platform === "win32" && cmdExeRegExp.test(path7.basename(file2))) {
         commandArguments.unshift("/q");
       }
@@ -26584,12 +26669,12 @@ var init_split = __esm({
         if (chunk[end2] !== "\n") {
           continue;
         }
-        let line3 = chunk.slice(start2 + 1, preserveNewlines ? end2 + 1 : end2);
+        let line4 = chunk.slice(start2 + 1, preserveNewlines ? end2 + 1 : end2);
         if (previousChunks.length > 0) {
-          line3 = concatString(previousChunks, line3);
+          line4 = concatString(previousChunks, line4);
           previousChunks = "";
         }
-        yield preserveNewlines ? line3 : stripCarriageReturn(line3, state2);
+        yield preserveNewlines ? line4 : stripCarriageReturn(line4, state2);
         start2 = end2;
       }
       if (start2 !== chunk.length - 1) {
@@ -26597,9 +26682,9 @@ var init_split = __esm({
       }
       state2.previousChunks = previousChunks;
     };
-    stripCarriageReturn = (line3, state2) => {
-      state2.isWindowsNewline = line3.endsWith("\r");
-      return state2.isWindowsNewline ? line3.slice(0, -1) : line3;
+    stripCarriageReturn = (line4, state2) => {
+      state2.isWindowsNewline = line4.endsWith("\r");
+      return state2.isWindowsNewline ? line4.slice(0, -1) : line4;
     };
     linesFinal = function* ({ previousChunks }) {
       if (previousChunks.length > 0) {
@@ -26712,7 +26797,7 @@ var init_all_sync = __esm({
     };
     concatBase64 = (stdout, stderr, encoding) => Buffer3.concat([Buffer3.from(stdout, encoding), Buffer3.from(stderr, encoding)]).toString(encoding);
     BASE64_ENCODINGS = /* @__PURE__ */ new Set(["base64", "base64url"]);
-    hasLines = ({ lines }) => Boolean(lines[1] || lines[2]);
+    hasLines = ({ lines: lines2 }) => Boolean(lines2[1] || lines2[2]);
     splitAllLines = (value, allFds, options) => value === void 0 || Array.isArray(value) || !hasLines(options) ? value : splitLinesSync(value, !getStripFinalNewline(options.stripFinalNewline, "all", allFds), false);
   }
 });
@@ -27170,23 +27255,23 @@ var init_max_buffer = __esm({
     init_source();
     init_standard_stream();
     init_specific();
-    handleMaxBuffer = ({ error: error62, stream, readableObjectMode, lines, encoding, fdNumber }) => {
+    handleMaxBuffer = ({ error: error62, stream, readableObjectMode, lines: lines2, encoding, fdNumber }) => {
       if (!(error62 instanceof MaxBufferError)) {
         throw error62;
       }
       if (fdNumber === "all") {
         return error62;
       }
-      const unit = getMaxBufferUnit(readableObjectMode, lines, encoding);
+      const unit = getMaxBufferUnit(readableObjectMode, lines2, encoding);
       error62.maxBufferInfo = { fdNumber, unit };
       stream.destroy();
       throw error62;
     };
-    getMaxBufferUnit = (readableObjectMode, lines, encoding) => {
+    getMaxBufferUnit = (readableObjectMode, lines2, encoding) => {
       if (readableObjectMode) {
         return "objects";
       }
-      if (lines) {
+      if (lines2) {
         return "lines";
       }
       return encoding === "buffer" ? "bytes" : "characters";
@@ -27374,7 +27459,7 @@ var init_result = __esm({
     init_final_error();
     init_message();
     makeSuccessResult = ({
-      command: command2,
+      command: command3,
       escapedCommand,
       stdio,
       all,
@@ -27382,7 +27467,7 @@ var init_result = __esm({
       options: { cwd },
       startTime
     }) => omitUndefinedProperties({
-      command: command2,
+      command: command3,
       escapedCommand,
       cwd,
       durationMs: getDurationMs(startTime),
@@ -27403,7 +27488,7 @@ var init_result = __esm({
     });
     makeEarlyError = ({
       error: error62,
-      command: command2,
+      command: command3,
       escapedCommand,
       fileDescriptors,
       options,
@@ -27413,7 +27498,7 @@ var init_result = __esm({
       all
     }) => makeError({
       error: error62,
-      command: command2,
+      command: command3,
       escapedCommand,
       startTime,
       timedOut: false,
@@ -27431,11 +27516,11 @@ var init_result = __esm({
       const stdio = fileDescriptors.map((fileDescriptor, fdNumber) => getEmptyOutput(fileDescriptor, fdNumber, options));
       return { stdio, all: getAllSync(stdio, getAllSyncFds(stdio), options) };
     };
-    getEmptyOutput = ({ direction, objectMode }, fdNumber, { stdio, buffer, lines, encoding }) => {
+    getEmptyOutput = ({ direction, objectMode }, fdNumber, { stdio, buffer, lines: lines2, encoding }) => {
       if (direction === "input" || !PIPED_STDIO.has(stdio[fdNumber]) || !buffer[fdNumber]) {
         return;
       }
-      if (objectMode || lines[fdNumber]) {
+      if (objectMode || lines2[fdNumber]) {
         return [];
       }
       return encoding === "buffer" ? new Uint8Array() : "";
@@ -27443,7 +27528,7 @@ var init_result = __esm({
     PIPED_STDIO = /* @__PURE__ */ new Set(["pipe", "overlapped"]);
     makeError = ({
       error: originalError,
-      command: command2,
+      command: command3,
       escapedCommand,
       startTime,
       timedOut,
@@ -27490,7 +27575,7 @@ var init_result = __esm({
       const error62 = getFinalError(originalError, message, isSync);
       Object.assign(error62, getErrorProperties({
         error: error62,
-        command: command2,
+        command: command3,
         escapedCommand,
         startTime,
         timedOut,
@@ -27512,7 +27597,7 @@ var init_result = __esm({
     };
     getErrorProperties = ({
       error: error62,
-      command: command2,
+      command: command3,
       escapedCommand,
       startTime,
       timedOut,
@@ -27532,7 +27617,7 @@ var init_result = __esm({
     }) => omitUndefinedProperties({
       shortMessage,
       originalMessage,
-      command: command2,
+      command: command3,
       escapedCommand,
       cwd,
       durationMs: getDurationMs(startTime),
@@ -27708,7 +27793,7 @@ var init_pretty_ms = __esm({
   "node_modules/pretty-ms/index.js"() {
     init_parse_ms();
     isZero = (value) => value === 0 || value === 0n;
-    pluralize = (word4, count7) => count7 === 1 || count7 === 1n ? word4 : `${word4}s`;
+    pluralize = (word4, count8) => count8 === 1 || count8 === 1n ? word4 : `${word4}s`;
     SECOND_ROUNDING_EPSILON = 1e-7;
     ONE_DAY_IN_MILLISECONDS = 24n * 60n * 60n * 1000n;
   }
@@ -29085,20 +29170,20 @@ var init_output = __esm({
     isFdVerbose = (fdNumber) => fdNumber === 1 || fdNumber === 2;
     PIPED_STDIO_VALUES = /* @__PURE__ */ new Set(["pipe", "overlapped"]);
     logLines = async (linesIterable, stream, fdNumber, verboseInfo) => {
-      for await (const line3 of linesIterable) {
+      for await (const line4 of linesIterable) {
         if (!isPipingStream(stream)) {
-          logLine2(line3, fdNumber, verboseInfo);
+          logLine2(line4, fdNumber, verboseInfo);
         }
       }
     };
     logLinesSync = (linesArray, fdNumber, verboseInfo) => {
-      for (const line3 of linesArray) {
-        logLine2(line3, fdNumber, verboseInfo);
+      for (const line4 of linesArray) {
+        logLine2(line4, fdNumber, verboseInfo);
       }
     };
     isPipingStream = (stream) => stream._readableState.pipes.some((pipe2) => !isAllStream(pipe2) || isPipingStream(pipe2));
-    logLine2 = (line3, fdNumber, verboseInfo) => {
-      const verboseMessage = serializeVerboseMessage(line3);
+    logLine2 = (line4, fdNumber, verboseInfo) => {
+      const verboseMessage = serializeVerboseMessage(line4);
       verboseLog({
         type: "output",
         verboseMessage,
@@ -29136,7 +29221,7 @@ var init_output_sync = __esm({
       return { output: transformedOutput, error: errors.find((error62) => error62 !== void 0) };
     };
     getSpawnFailureOutput = ({ stdio }) => stdio.map((stdioOption, fdNumber) => fdNumber !== 0 && stdioOption === "pipe" ? new Uint8Array() : null);
-    transformOutputResultSync = ({ result, fileDescriptors, fdNumber, errors, outputFiles, verboseInfo }, { buffer, encoding, lines, stripFinalNewline: stripFinalNewline2, maxBuffer }) => {
+    transformOutputResultSync = ({ result, fileDescriptors, fdNumber, errors, outputFiles, verboseInfo }, { buffer, encoding, lines: lines2, stripFinalNewline: stripFinalNewline2, maxBuffer }) => {
       if (result === null) {
         return;
       }
@@ -29148,7 +29233,7 @@ var init_output_sync = __esm({
         chunks,
         objectMode,
         encoding,
-        lines,
+        lines: lines2,
         stripFinalNewline: stripFinalNewline2,
         fdNumber
       });
@@ -29180,7 +29265,7 @@ var init_output_sync = __esm({
         return { chunks: [], error: error62 };
       }
     };
-    serializeChunks = ({ chunks, objectMode, encoding, lines, stripFinalNewline: stripFinalNewline2, fdNumber }) => {
+    serializeChunks = ({ chunks, objectMode, encoding, lines: lines2, stripFinalNewline: stripFinalNewline2, fdNumber }) => {
       if (objectMode) {
         return { serializedResult: chunks, finalResult: chunks };
       }
@@ -29189,7 +29274,7 @@ var init_output_sync = __esm({
         return { serializedResult: serializedResult2, finalResult: serializedResult2 };
       }
       const serializedResult = joinToString(chunks, encoding);
-      const finalResult = lines[fdNumber] ? splitLinesSync(serializedResult, !stripFinalNewline2[fdNumber], objectMode) : serializedResult;
+      const finalResult = lines2[fdNumber] ? splitLinesSync(serializedResult, !stripFinalNewline2[fdNumber], objectMode) : serializedResult;
       return { serializedResult, finalResult };
     };
     logOutputSync = ({ serializedResult, fdNumber, verboseInfo, encoding, stdioItems, objectMode }) => {
@@ -29324,12 +29409,12 @@ var init_main_sync = __esm({
     init_all_sync();
     init_exit_sync();
     execaCoreSync = (rawFile, rawArguments, rawOptions) => {
-      const { file: file2, commandArguments, command: command2, escapedCommand, startTime, verboseInfo, options, fileDescriptors } = handleSyncArguments(rawFile, rawArguments, rawOptions);
+      const { file: file2, commandArguments, command: command3, escapedCommand, startTime, verboseInfo, options, fileDescriptors } = handleSyncArguments(rawFile, rawArguments, rawOptions);
       const result = spawnSubprocessSync({
         file: file2,
         commandArguments,
         options,
-        command: command2,
+        command: command3,
         escapedCommand,
         verboseInfo,
         fileDescriptors,
@@ -29338,7 +29423,7 @@ var init_main_sync = __esm({
       return handleResult(result, verboseInfo, options);
     };
     handleSyncArguments = (rawFile, rawArguments, rawOptions) => {
-      const { command: command2, escapedCommand, startTime, verboseInfo } = handleCommand(rawFile, rawArguments, rawOptions);
+      const { command: command3, escapedCommand, startTime, verboseInfo } = handleCommand(rawFile, rawArguments, rawOptions);
       const syncOptions = normalizeSyncOptions(rawOptions);
       const { file: file2, commandArguments, options } = normalizeOptions(rawFile, rawArguments, syncOptions);
       validateSyncOptions(options);
@@ -29346,7 +29431,7 @@ var init_main_sync = __esm({
       return {
         file: file2,
         commandArguments,
-        command: command2,
+        command: command3,
         escapedCommand,
         startTime,
         verboseInfo,
@@ -29375,12 +29460,12 @@ var init_main_sync = __esm({
     throwInvalidSyncOption = (value) => {
       throw new TypeError(`The "${value}" option cannot be used with synchronous methods.`);
     };
-    spawnSubprocessSync = ({ file: file2, commandArguments, options, command: command2, escapedCommand, verboseInfo, fileDescriptors, startTime }) => {
+    spawnSubprocessSync = ({ file: file2, commandArguments, options, command: command3, escapedCommand, verboseInfo, fileDescriptors, startTime }) => {
       const syncResult = runSubprocessSync({
         file: file2,
         commandArguments,
         options,
-        command: command2,
+        command: command3,
         escapedCommand,
         fileDescriptors,
         startTime
@@ -29407,12 +29492,12 @@ var init_main_sync = __esm({
         stdio,
         all,
         options,
-        command: command2,
+        command: command3,
         escapedCommand,
         startTime
       });
     };
-    runSubprocessSync = ({ file: file2, commandArguments, options, command: command2, escapedCommand, fileDescriptors, startTime }) => {
+    runSubprocessSync = ({ file: file2, commandArguments, options, command: command3, escapedCommand, fileDescriptors, startTime }) => {
       try {
         addInputOptionsSync(fileDescriptors, options);
         const normalizedOptions = normalizeSpawnSyncOptions(options);
@@ -29420,7 +29505,7 @@ var init_main_sync = __esm({
       } catch (error62) {
         return makeEarlyError({
           error: error62,
-          command: command2,
+          command: command3,
           escapedCommand,
           fileDescriptors,
           options,
@@ -29431,8 +29516,8 @@ var init_main_sync = __esm({
       }
     };
     normalizeSpawnSyncOptions = ({ encoding, maxBuffer, ...options }) => ({ ...options, encoding: "buffer", maxBuffer: getMaxBufferSync(maxBuffer) });
-    getSyncResult = ({ error: error62, exitCode, signal, timedOut, isMaxBuffer, stdio, all, options, command: command2, escapedCommand, startTime }) => error62 === void 0 ? makeSuccessResult({
-      command: command2,
+    getSyncResult = ({ error: error62, exitCode, signal, timedOut, isMaxBuffer, stdio, all, options, command: command3, escapedCommand, startTime }) => error62 === void 0 ? makeSuccessResult({
+      command: command3,
       escapedCommand,
       stdio,
       all,
@@ -29441,7 +29526,7 @@ var init_main_sync = __esm({
       startTime
     }) : makeError({
       error: error62,
-      command: command2,
+      command: command3,
       escapedCommand,
       timedOut,
       isCanceled: false,
@@ -29716,14 +29801,14 @@ var init_early_error = __esm({
     init_handle();
     init_result();
     init_reject();
-    handleEarlyError = ({ error: error62, command: command2, escapedCommand, fileDescriptors, options, startTime, verboseInfo }) => {
+    handleEarlyError = ({ error: error62, command: command3, escapedCommand, fileDescriptors, options, startTime, verboseInfo }) => {
       cleanupCustomStreams(fileDescriptors);
       const subprocess = new ChildProcess2();
       subprocess.kill = () => false;
       const all = createDummyStreams(subprocess, fileDescriptors);
       const promise2 = handleDummyPromise({
         error: error62,
-        command: command2,
+        command: command3,
         escapedCommand,
         fileDescriptors,
         options,
@@ -29791,10 +29876,10 @@ var init_early_error = __esm({
         [Symbol.asyncIterator]: iterable
       };
     };
-    handleDummyPromise = async ({ error: error62, command: command2, escapedCommand, fileDescriptors, options, startTime, verboseInfo }) => {
+    handleDummyPromise = async ({ error: error62, command: command3, escapedCommand, fileDescriptors, options, startTime, verboseInfo }) => {
       const earlyError = makeEarlyError({
         error: await error62,
-        command: command2,
+        command: command3,
         escapedCommand,
         fileDescriptors,
         options,
@@ -30408,12 +30493,12 @@ var init_mjs = __esm({
         for (const sig of signals) {
           this.#sigListeners[sig] = () => {
             const listeners2 = this.#process.listeners(sig);
-            let { count: count7 } = this.#emitter;
+            let { count: count8 } = this.#emitter;
             const p2 = process14;
             if (typeof p2.__signal_exit_emitter__ === "object" && typeof p2.__signal_exit_emitter__.count === "number") {
-              count7 += p2.__signal_exit_emitter__.count;
+              count8 += p2.__signal_exit_emitter__.count;
             }
-            if (listeners2.length === count7) {
+            if (listeners2.length === count8) {
               this.unload();
               const ret = this.#emitter.emit("exit", null, sig);
               const s = sig === "SIGHUP" ? this.#hupSig : sig;
@@ -30624,7 +30709,7 @@ var init_iterate = __esm({
         controller.abort();
       }
     };
-    iterateForResult = ({ stream, onStreamEnd, lines, encoding, stripFinalNewline: stripFinalNewline2, allMixed }) => {
+    iterateForResult = ({ stream, onStreamEnd, lines: lines2, encoding, stripFinalNewline: stripFinalNewline2, allMixed }) => {
       const controller = new AbortController();
       stopReadingOnStreamEnd(onStreamEnd, controller, stream);
       const objectMode = stream.readableObjectMode && !allMixed;
@@ -30634,7 +30719,7 @@ var init_iterate = __esm({
         binary: encoding === "buffer",
         shouldEncode: !objectMode,
         encoding,
-        shouldSplit: !objectMode && lines,
+        shouldSplit: !objectMode && lines2,
         preserveNewlines: !stripFinalNewline2
       });
     };
@@ -31464,7 +31549,7 @@ var init_contents2 = __esm({
     init_iterate();
     init_max_buffer();
     init_strip_newline();
-    getStreamOutput = async ({ stream, onStreamEnd, fdNumber, encoding, buffer, maxBuffer, lines, allMixed, stripFinalNewline: stripFinalNewline2, allFds, verboseInfo, streamInfo }) => {
+    getStreamOutput = async ({ stream, onStreamEnd, fdNumber, encoding, buffer, maxBuffer, lines: lines2, allMixed, stripFinalNewline: stripFinalNewline2, allFds, verboseInfo, streamInfo }) => {
       const logPromise = logOutputAsync({
         stream,
         onStreamEnd,
@@ -31482,7 +31567,7 @@ var init_contents2 = __esm({
       const iterable = iterateForResult({
         stream,
         onStreamEnd,
-        lines,
+        lines: lines2,
         encoding,
         stripFinalNewline: stripFinalNewlineValue,
         allMixed
@@ -31494,7 +31579,7 @@ var init_contents2 = __esm({
           fdNumber,
           encoding,
           maxBuffer,
-          lines
+          lines: lines2
         }),
         logPromise
       ]);
@@ -31525,9 +31610,9 @@ var init_contents2 = __esm({
         stream.resume();
       }
     };
-    getStreamContents2 = async ({ stream, stream: { readableObjectMode }, iterable, fdNumber, encoding, maxBuffer, lines }) => {
+    getStreamContents2 = async ({ stream, stream: { readableObjectMode }, iterable, fdNumber, encoding, maxBuffer, lines: lines2 }) => {
       try {
-        if (readableObjectMode || lines) {
+        if (readableObjectMode || lines2) {
           return await getStreamAsArray(iterable, { maxBuffer });
         }
         return encoding === "buffer" ? new Uint8Array(await getStreamAsArrayBuffer(iterable, { maxBuffer })) : await getStreamAsString(iterable, { maxBuffer });
@@ -31536,7 +31621,7 @@ var init_contents2 = __esm({
           error: error62,
           stream,
           readableObjectMode,
-          lines,
+          lines: lines2,
           encoding,
           fdNumber
         }));
@@ -31559,19 +31644,19 @@ var init_stdio = __esm({
   "node_modules/execa/lib/resolve/stdio.js"() {
     init_contents2();
     init_wait_stream();
-    waitForStdioStreams = ({ subprocess, encoding, buffer, maxBuffer, lines, stripFinalNewline: stripFinalNewline2, verboseInfo, streamInfo }) => subprocess.stdio.map((stream, fdNumber) => waitForSubprocessStream({
+    waitForStdioStreams = ({ subprocess, encoding, buffer, maxBuffer, lines: lines2, stripFinalNewline: stripFinalNewline2, verboseInfo, streamInfo }) => subprocess.stdio.map((stream, fdNumber) => waitForSubprocessStream({
       stream,
       fdNumber,
       encoding,
       buffer: buffer[fdNumber],
       maxBuffer: maxBuffer[fdNumber],
-      lines: lines[fdNumber],
+      lines: lines2[fdNumber],
       allMixed: false,
       stripFinalNewline: stripFinalNewline2,
       verboseInfo,
       streamInfo
     }));
-    waitForSubprocessStream = async ({ stream, fdNumber, encoding, buffer, maxBuffer, lines, allMixed, stripFinalNewline: stripFinalNewline2, allFds, verboseInfo, streamInfo }) => {
+    waitForSubprocessStream = async ({ stream, fdNumber, encoding, buffer, maxBuffer, lines: lines2, allMixed, stripFinalNewline: stripFinalNewline2, allFds, verboseInfo, streamInfo }) => {
       if (!stream) {
         return;
       }
@@ -31588,7 +31673,7 @@ var init_stdio = __esm({
           encoding,
           buffer,
           maxBuffer,
-          lines,
+          lines: lines2,
           allMixed,
           stripFinalNewline: stripFinalNewline2,
           allFds,
@@ -31621,7 +31706,7 @@ var init_all_async = __esm({
       ...stdout !== null && bufferStdout ? [1] : [],
       ...stderr !== null && bufferStderr ? [2] : []
     ];
-    waitForAllStream = ({ subprocess, all, encoding, buffer, maxBuffer, lines, stripFinalNewline: stripFinalNewline2, verboseInfo, streamInfo }) => {
+    waitForAllStream = ({ subprocess, all, encoding, buffer, maxBuffer, lines: lines2, stripFinalNewline: stripFinalNewline2, verboseInfo, streamInfo }) => {
       const { stream, buffer: bufferAll, drainedStream } = getAllStream(subprocess, all, buffer);
       return Promise.all([
         waitForSubprocessStream({
@@ -31630,7 +31715,7 @@ var init_all_async = __esm({
           fdNumber: "all",
           encoding,
           maxBuffer: maxBuffer[1] + maxBuffer[2],
-          lines: lines[1] || lines[2],
+          lines: lines2[1] || lines2[2],
           allFds: getAllFds(subprocess, buffer),
           // A single buffered descriptor keeps its own object mode, even when the merged stream has mixed modes.
           allMixed: stream === all && getAllMixed(subprocess, all),
@@ -31761,7 +31846,7 @@ var init_wait_subprocess = __esm({
         encoding,
         buffer,
         maxBuffer,
-        lines,
+        lines: lines2,
         timeoutDuration: timeout,
         cancelSignal,
         gracefulCancel,
@@ -31790,7 +31875,7 @@ var init_wait_subprocess = __esm({
         encoding,
         buffer,
         maxBuffer,
-        lines,
+        lines: lines2,
         stripFinalNewline: stripFinalNewline2,
         verboseInfo,
         streamInfo
@@ -31801,7 +31886,7 @@ var init_wait_subprocess = __esm({
         encoding,
         buffer,
         maxBuffer,
-        lines,
+        lines: lines2,
         stripFinalNewline: stripFinalNewline2,
         verboseInfo,
         streamInfo
@@ -32102,14 +32187,14 @@ var init_main_async = __esm({
     init_deferred();
     init_promise();
     execaCoreAsync = (rawFile, rawArguments, rawOptions, createNested) => {
-      const { file: file2, commandArguments, command: command2, escapedCommand, startTime, verboseInfo, options, fileDescriptors } = handleAsyncArguments(rawFile, rawArguments, rawOptions);
+      const { file: file2, commandArguments, command: command3, escapedCommand, startTime, verboseInfo, options, fileDescriptors } = handleAsyncArguments(rawFile, rawArguments, rawOptions);
       const { subprocess: nodeChildProcess, promise: promise2, kill: kill2, all, convertedStreams } = spawnSubprocessAsync({
         file: file2,
         commandArguments,
         options,
         startTime,
         verboseInfo,
-        command: command2,
+        command: command3,
         escapedCommand,
         fileDescriptors
       });
@@ -32131,14 +32216,14 @@ var init_main_async = __esm({
       return subprocess;
     };
     handleAsyncArguments = (rawFile, rawArguments, rawOptions) => {
-      const { command: command2, escapedCommand, startTime, verboseInfo } = handleCommand(rawFile, rawArguments, rawOptions);
+      const { command: command3, escapedCommand, startTime, verboseInfo } = handleCommand(rawFile, rawArguments, rawOptions);
       const { file: file2, commandArguments, options: normalizedOptions } = normalizeOptions(rawFile, rawArguments, rawOptions);
       const options = handleAsyncOptions(normalizedOptions);
       const fileDescriptors = handleStdioAsync(options, verboseInfo);
       return {
         file: file2,
         commandArguments,
-        command: command2,
+        command: command3,
         escapedCommand,
         startTime,
         verboseInfo,
@@ -32147,14 +32232,14 @@ var init_main_async = __esm({
       };
     };
     handleAsyncOptions = ({ timeout, signal, ...options }) => ({ __proto__: null, ...options, timeoutDuration: timeout });
-    spawnSubprocessAsync = ({ file: file2, commandArguments, options, startTime, verboseInfo, command: command2, escapedCommand, fileDescriptors }) => {
+    spawnSubprocessAsync = ({ file: file2, commandArguments, options, startTime, verboseInfo, command: command3, escapedCommand, fileDescriptors }) => {
       let subprocess;
       try {
         subprocess = spawn(...concatenateShell(file2, commandArguments, getSpawnOptions(options)));
       } catch (error62) {
         return handleEarlyError({
           error: error62,
-          command: command2,
+          command: command3,
           escapedCommand,
           fileDescriptors,
           options,
@@ -32165,7 +32250,7 @@ var init_main_async = __esm({
       if (subprocess.stdio === void 0) {
         return handleEarlyError({
           error: once9(subprocess, "error").then(([error62]) => error62),
-          command: command2,
+          command: command3,
           escapedCommand,
           fileDescriptors,
           options,
@@ -32198,7 +32283,7 @@ var init_main_async = __esm({
         verboseInfo,
         fileDescriptors,
         originalStreams,
-        command: command2,
+        command: command3,
         escapedCommand,
         context,
         onInternalError,
@@ -32232,7 +32317,7 @@ var init_main_async = __esm({
       all,
       kill: nodeChildProcess.kill.bind(nodeChildProcess)
     });
-    handlePromise = async ({ subprocess, kill: kill2, all: allStream, options, startTime, verboseInfo, fileDescriptors, originalStreams, command: command2, escapedCommand, context, onInternalError, controller }) => {
+    handlePromise = async ({ subprocess, kill: kill2, all: allStream, options, startTime, verboseInfo, fileDescriptors, originalStreams, command: command3, escapedCommand, context, onInternalError, controller }) => {
       const [
         errorInfo,
         [exitCode, signal],
@@ -32264,15 +32349,15 @@ var init_main_async = __esm({
         ipcOutput,
         context,
         options,
-        command: command2,
+        command: command3,
         escapedCommand,
         startTime
       });
       return handleResult(result, verboseInfo, options);
     };
-    getAsyncResult = ({ errorInfo, exitCode, signal, stdio, all, ipcOutput, context, options, command: command2, escapedCommand, startTime }) => Object.hasOwn(errorInfo, "error") ? makeError({
+    getAsyncResult = ({ errorInfo, exitCode, signal, stdio, all, ipcOutput, context, options, command: command3, escapedCommand, startTime }) => Object.hasOwn(errorInfo, "error") ? makeError({
       error: errorInfo.error,
-      command: command2,
+      command: command3,
       escapedCommand,
       timedOut: context.terminationReason === "timeout",
       isCanceled: context.terminationReason === "cancel" || context.terminationReason === "gracefulCancel",
@@ -32288,7 +32373,7 @@ var init_main_async = __esm({
       startTime,
       isSync: false
     }) : makeSuccessResult({
-      command: command2,
+      command: command3,
       escapedCommand,
       stdio,
       all,
@@ -32684,9 +32769,9 @@ function createGitProgram({ cwd, env, configArgv }) {
     start: (args, signal) => startProcess(request2(args, { signal, timeoutMs: NO_TIMEOUT_MS }))
   };
 }
-function gitFailed(command2, failure2) {
-  return new AppError("git-failed", `git ${command2} failed: ${reasonOf(failure2)}`, {
-    details: { command: command2 }
+function gitFailed(command3, failure2) {
+  return new AppError("git-failed", `git ${command3} failed: ${reasonOf(failure2)}`, {
+    details: { command: command3 }
   });
 }
 function reasonOf({ exitCode, stderr, isTimedOut }) {
@@ -32695,9 +32780,9 @@ function reasonOf({ exitCode, stderr, isTimedOut }) {
   return gitWords(stderr) || `exit ${exitCode}`;
 }
 function gitWords(stderr) {
-  const lines = stderr.split("\n").filter((line4) => line4.trim() !== "");
-  const line3 = lines.findLast((text3) => /^(fatal|error): /.test(text3)) ?? lines.at(-1) ?? "";
-  return line3.replace(/^(fatal|error): /, "").slice(0, 500);
+  const lines2 = stderr.split("\n").filter((line5) => line5.trim() !== "");
+  const line4 = lines2.findLast((text3) => /^(fatal|error): /.test(text3)) ?? lines2.at(-1) ?? "";
+  return line4.replace(/^(fatal|error): /, "").slice(0, 500);
 }
 var TIMEOUT_MS, MAX_BYTES, NO_TIMEOUT_MS;
 var init_git_program = __esm({
@@ -33543,7 +33628,7 @@ var require_src2 = __commonJS({
     var fs_1 = __require("fs");
     var debug_1 = __importDefault(require_src());
     var log = debug_1.default("@kwsites/file-exists");
-    function check2(path12, isFile2, isDirectory) {
+    function check3(path12, isFile2, isDirectory) {
       log(`checking %s`, path12);
       try {
         const stat5 = fs_1.statSync(path12);
@@ -33567,7 +33652,7 @@ var require_src2 = __commonJS({
       }
     }
     function exists(path12, type = exports.READABLE) {
-      return check2(path12, (type & exports.FILE) > 0, (type & exports.FOLDER) > 0);
+      return check3(path12, (type & exports.FILE) > 0, (type & exports.FOLDER) > 0);
     }
     exports.exists = exists;
     exports.FILE = 1;
@@ -37239,15 +37324,15 @@ async function resolveCommits(git, names, signal) {
 `).join("");
   const result = await git.run(batchCheckArgv(), { input: input2, signal });
   if (result.exitCode !== 0) throw gitFailed("cat-file", result);
-  const lines = result.stdout.toString("utf8").split("\n");
-  const commits = new Map(askable.map((name, row) => [name, toCommit(lines[row])]));
+  const lines2 = result.stdout.toString("utf8").split("\n");
+  const commits = new Map(askable.map((name, row) => [name, toCommit(lines2[row])]));
   return names.map((name) => commits.get(name));
 }
 function isAskable(name) {
   return name !== "" && !/[\n\0]/.test(name);
 }
-function toCommit(line3 = "") {
-  const [id2 = "", type] = line3.split(" ");
+function toCommit(line4 = "") {
+  const [id2 = "", type] = line4.split(" ");
   return type === "commit" && isObjectId(id2) ? id2 : void 0;
 }
 var init_resolve_commits = __esm({
@@ -37305,9 +37390,9 @@ async function translateCheckoutErrors(signal, work) {
   }
 }
 function toAppError(error62) {
-  const command2 = error62.task?.commands[0] ?? "command";
-  return new AppError("git-failed", `git ${command2} failed: ${gitWords(error62.message)}`, {
-    details: { command: command2 },
+  const command3 = error62.task?.commands[0] ?? "command";
+  return new AppError("git-failed", `git ${command3} failed: ${gitWords(error62.message)}`, {
+    details: { command: command3 },
     cause: error62
   });
 }
@@ -37348,12 +37433,12 @@ async function resolveTrees(git, ids, signal) {
 `).join("");
   const result = await git.run(batchCheckArgv(), { input: input2, signal });
   if (result.exitCode !== 0) throw gitFailed("cat-file", result);
-  const lines = result.stdout.toString("latin1").split("\n");
-  const trees = new Map(known.map((id2, row) => [id2, toTree(lines[row])]));
+  const lines2 = result.stdout.toString("latin1").split("\n");
+  const trees = new Map(known.map((id2, row) => [id2, toTree(lines2[row])]));
   return ids.map((id2) => trees.get(id2));
 }
-function toTree(line3 = "") {
-  const [tree = "", type] = line3.split(" ");
+function toTree(line4 = "") {
+  const [tree = "", type] = line4.split(" ");
   return type === "tree" && isObjectId(tree) ? tree : void 0;
 }
 function commitUnavailable(commit, place2) {
@@ -37697,17 +37782,17 @@ function readHunk(text3, at2) {
   const header = HEADER.exec(text3);
   if (header === null) return void 0;
   const open4 = { left: Number(header[2] ?? 1), right: Number(header[4] ?? 1) };
-  const lines = [];
+  const lines2 = [];
   let next = Math.min(HEADER.lastIndex + 1, text3.length);
   const takeLine = () => {
     const end2 = endOfLine(text3, next);
-    lines.push(text3.slice(next, end2));
+    lines2.push(text3.slice(next, end2));
     next = Math.min(end2 + 1, text3.length);
   };
   while ((open4.left > 0 || open4.right > 0) && mayTake(text3, next, open4)) takeLine();
-  if (text3.charCodeAt(next) === BACKSLASH && lines.length > 0) takeLine();
+  if (text3.charCodeAt(next) === BACKSLASH && lines2.length > 0) takeLine();
   return {
-    hunk: { header: header[0], oldStart: Number(header[1]), newStart: Number(header[3]), lines },
+    hunk: { header: header[0], oldStart: Number(header[1]), newStart: Number(header[3]), lines: lines2 },
     next
   };
 }
@@ -37775,15 +37860,15 @@ var init_parse_hunks = __esm({
 // src/domain/diff/is-whole-patch.ts
 function isWholePatch(patch, { additions, deletions }) {
   const hunks = parseHunks(patch);
-  const lines = hunks.flatMap((hunk) => hunk.lines);
-  return hunks.every(keepsPromise) && countSigned(lines, "+") === additions && countSigned(lines, "-") === deletions;
+  const lines2 = hunks.flatMap((hunk) => hunk.lines);
+  return hunks.every(keepsPromise) && countSigned(lines2, "+") === additions && countSigned(lines2, "-") === deletions;
 }
-function keepsPromise({ header, lines }) {
+function keepsPromise({ header, lines: lines2 }) {
   const [, left = "1", right = "1"] = COUNTS.exec(header) ?? [];
-  const notes3 = countSigned(lines, "\\");
-  const added = countSigned(lines, "+");
-  const removed = countSigned(lines, "-");
-  const context = lines.length - notes3 - added - removed;
+  const notes3 = countSigned(lines2, "\\");
+  const added = countSigned(lines2, "+");
+  const removed = countSigned(lines2, "-");
+  const context = lines2.length - notes3 - added - removed;
   return context + removed === Number(left) && context + added === Number(right);
 }
 var COUNTS, countSigned;
@@ -37792,7 +37877,7 @@ var init_is_whole_patch = __esm({
     "use strict";
     init_parse_hunks();
     COUNTS = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/;
-    countSigned = (lines, sign) => lines.filter((line3) => line3.startsWith(sign)).length;
+    countSigned = (lines2, sign) => lines2.filter((line4) => line4.startsWith(sign)).length;
   }
 });
 
@@ -45206,7 +45291,10 @@ function createTransport(octokit, options) {
         ...HEADERS,
         ...token === void 0 ? {} : { authorization: `Bearer ${token.reveal()}` }
       },
-      request: { fetch: createFetchWhole(limits) }
+      request: {
+        fetch: createFetchWhole(limits),
+        ...request2.keepsRedirect ? { redirect: "manual" } : {}
+      }
     });
     return abortable(sent.then(toReply, toReplyOfError), signal);
   };
@@ -45312,8 +45400,8 @@ function problemText(error62) {
   return toLine(message ?? [resource, field, code3].filter((text3) => text3 !== void 0).join(" "));
 }
 function toLine(text3) {
-  const line3 = text3.replaceAll(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, "[url]").replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ").replaceAll(/\b(?:gh[a-z]_|github_pat_|eyJ)[\w.-]{8,}/g, "[token]").trim();
-  return line3.length > MAX_CHARS3 ? `${line3.slice(0, MAX_CHARS3 - 1)}…` : line3;
+  const line4 = text3.replaceAll(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, "[url]").replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, " ").replaceAll(/\b(?:gh[a-z]_|github_pat_|eyJ)[\w.-]{8,}/g, "[token]").trim();
+  return line4.length > MAX_CHARS3 ? `${line4.slice(0, MAX_CHARS3 - 1)}…` : line4;
 }
 var MAX_CHARS3, Refusal, Problem;
 var init_server_words = __esm({
@@ -45508,6 +45596,9 @@ function createGithubClient(options) {
   return {
     send: send2,
     parse: parse6,
+    refuse(call, reply) {
+      throw toRefusal(reply, tell(call));
+    },
     read: async (call, shape, signal) => parse6(call, await send2(call, signal), shape),
     async readAll(call, shape, signal) {
       const all = await readPages(async (page) => {
@@ -45745,9 +45836,9 @@ function toThread(id2, first2, members2) {
     comments: members2.map(toComment)
   };
 }
-function startOf({ side, line: line3, start_line, start_side }) {
+function startOf({ side, line: line4, start_line, start_side }) {
   const isOneSided = (start_side ?? side) === side;
-  return line3 && start_line && isOneSided ? { startLine: start_line } : {};
+  return line4 && start_line && isOneSided ? { startLine: start_line } : {};
 }
 function toComment(comment2) {
   return {
@@ -45890,9 +45981,9 @@ function toBody2({ commit, event, body, comments }) {
     ...comments.length === 0 ? {} : { comments: comments.map(toComment2) }
   };
 }
-function toComment2({ path: path12, side, line: line3, startLine, body }) {
+function toComment2({ path: path12, side, line: line4, startLine, body }) {
   const range = startLine === void 0 ? {} : { start_line: startLine, start_side: side };
-  return { path: path12, side, line: line3, ...range, body };
+  return { path: path12, side, line: line4, ...range, body };
 }
 function rejected(ref, { body }) {
   const told = serverWords(body);
@@ -46052,16 +46143,16 @@ var init_message2 = __esm({
 // src/domain/outbound/hold-draft.ts
 function holdDraft(draft, gate2) {
   const found2 = [];
-  const check2 = (value, where2) => {
+  const check3 = (value, where2) => {
     const { value: clean3, hits } = gate2.checkValue(value, "review");
     if (hits.length > 0) found2.push({ where: where2, hits });
     return clean3;
   };
   const { plan, summary, ...rest3 } = draft;
   const clean2 = {
-    ...check2(rest3, "its notes"),
-    summary: check2(summary, "the summary"),
-    plan: checkPlan(plan, check2)
+    ...check3(rest3, "its notes"),
+    summary: check3(summary, "the summary"),
+    plan: checkPlan(plan, check3)
   };
   if (found2.length === 0) return { draft };
   const held = heldWords(found2);
@@ -46072,13 +46163,13 @@ function heldWords(found2) {
   const places = [...new Set(found2.map(({ where: where2 }) => where2))];
   return `a piece of ${names.join(" and ")} stood in ${places.join(", ")}`;
 }
-function checkPlan(plan, check2) {
-  const inline = plan.inline.map((one2, at2) => checkPlanned(one2, `comment ${at2 + 1}`, check2));
-  const among = (one2) => checkPlanned(one2, "a finding of the summary", check2);
+function checkPlan(plan, check3) {
+  const inline = plan.inline.map((one2, at2) => checkPlanned(one2, `comment ${at2 + 1}`, check3));
+  const among = (one2) => checkPlanned(one2, "a finding of the summary", check3);
   return { ...plan, inline, file: plan.file.map(among), summary: plan.summary.map(among) };
 }
-function checkPlanned(planned, where2, check2) {
-  const clean2 = check2(planned, where2);
+function checkPlanned(planned, where2, check3) {
+  const clean2 = check3(planned, where2);
   const { suggestion } = clean2;
   if (suggestion === void 0 || suggestion.text === planned.suggestion?.text) return clean2;
   const reason = "a secret was taken out of it";
@@ -46092,15 +46183,25 @@ var init_hold_draft = __esm({
   }
 });
 
+// src/domain/outbound/held-message.ts
+function heldMessage(what, held) {
+  return `${what} was not published: ${held}; it was taken out, look at what is left and find out how the model came to know it`;
+}
+var init_held_message = __esm({
+  "src/domain/outbound/held-message.ts"() {
+    "use strict";
+  }
+});
+
 // src/app/publish-held.ts
 function publishHeld(what, held) {
-  const message = `${what} was not published: ${held}; it was taken out, look at what is left and find out how the model came to know it`;
-  return new AppError("publish-held", message, { details: {} });
+  return new AppError("publish-held", heldMessage(what, held), { details: {} });
 }
 var init_publish_held = __esm({
   "src/app/publish-held.ts"() {
     "use strict";
     init_app_error();
+    init_held_message();
   }
 });
 
@@ -46136,11 +46237,11 @@ function toSummary({ place: place2, moved: _moved, suggestion, ...rest3 }, reaso
     ...suggestion === void 0 ? {} : { suggestion: { ...suggestion, isCommittable: false, reason } }
   };
 }
-function atPlace(finding, { side, line: line3, startLine = line3 }) {
+function atPlace(finding, { side, line: line4, startLine = line4 }) {
   const { start_line: start2 = finding.line, start_side: _side, ...rest3 } = finding;
-  const isForOthers = (finding.line ?? 0) - (start2 ?? 0) !== line3 - startLine;
+  const isForOthers = (finding.line ?? 0) - (start2 ?? 0) !== line4 - startLine;
   if (finding.suggestion !== void 0 && isForOthers) return finding;
-  return { ...rest3, side, line: line3, ...startLine === line3 ? {} : { start_line: startLine } };
+  return { ...rest3, side, line: line4, ...startLine === line4 ? {} : { start_line: startLine } };
 }
 var init_to_summary = __esm({
   "src/domain/finding/to-summary.ts"() {
@@ -46182,17 +46283,17 @@ function splitFences(text3) {
   let begin2 = 0;
   let isDoubtful = false;
   for (const { start: start2, end: end2 } of linesOf(text3)) {
-    const line3 = text3.slice(start2, end2);
+    const line4 = text3.slice(start2, end2);
     if (fence !== void 0) {
-      if (CLOSING.exec(line3)?.[1]?.startsWith(fence) !== true) continue;
+      if (CLOSING.exec(line4)?.[1]?.startsWith(fence) !== true) continue;
       fenced.push({ start: begin2, end: start2 });
       fence = void 0;
       begin2 = end2;
       continue;
     }
-    const [, backticks, tildes] = OPENING.exec(line3) ?? [];
+    const [, backticks, tildes] = OPENING.exec(line4) ?? [];
     fence = backticks ?? tildes;
-    if (fence === void 0) isDoubtful ||= FENCE.test(line3);
+    if (fence === void 0) isDoubtful ||= FENCE.test(line4);
     else {
       prose3.push({ start: begin2, end: start2 });
       begin2 = Math.min(end2 + 1, text3.length);
@@ -46213,8 +46314,8 @@ function* linesOf(text3) {
 function spansOf(text3, { start: start2, end: end2 }) {
   const found2 = [];
   let paragraph = [];
-  for (const line3 of linesOf(text3.slice(start2, end2))) {
-    const [from, to2] = [start2 + line3.start, start2 + line3.end];
+  for (const line4 of linesOf(text3.slice(start2, end2))) {
+    const [from, to2] = [start2 + line4.start, start2 + line4.end];
     const words3 = text3.slice(from, to2);
     if (words3.trim() === "") {
       found2.push(...paragraph ?? []);
@@ -46227,8 +46328,8 @@ function spansOf(text3, { start: start2, end: end2 }) {
   }
   return [...found2, ...paragraph ?? []];
 }
-function spansOfLine(line3) {
-  const runs = [...line3.matchAll(/`+/g)].map(({ index, 0: run }) => ({
+function spansOfLine(line4) {
+  const runs = [...line4.matchAll(/`+/g)].map(({ index, 0: run }) => ({
     start: index,
     end: index + run.length
   }));
@@ -46340,20 +46441,20 @@ var init_disarm_markdown = __esm({
 // src/domain/render/contain-markdown.ts
 function containMarkdown(text3) {
   const disarmed = text3.replace(COMMITTABLE, "$1txt");
-  const lines = disarmed.split(/\r\n?|\n/);
-  if (!mayStayOpen(lines)) return disarmed;
-  return lines.map((line3) => `> ${line3.replace(ELEMENT, "&lt;")}`).join("\n");
+  const lines2 = disarmed.split(/\r\n?|\n/);
+  if (!mayStayOpen(lines2)) return disarmed;
+  return lines2.map((line4) => `> ${line4.replace(ELEMENT, "&lt;")}`).join("\n");
 }
-function mayStayOpen(lines) {
+function mayStayOpen(lines2) {
   let fence;
-  for (const line3 of lines) {
+  for (const line4 of lines2) {
     if (fence !== void 0) {
-      if (CLOSING2.exec(line3)?.[1]?.startsWith(fence) === true) fence = void 0;
+      if (CLOSING2.exec(line4)?.[1]?.startsWith(fence) === true) fence = void 0;
       continue;
     }
-    const [, backticks, tildes] = OPENING2.exec(line3) ?? [];
+    const [, backticks, tildes] = OPENING2.exec(line4) ?? [];
     fence = backticks ?? tildes;
-    if (fence === void 0 && DOUBTFUL2.test(line3)) return true;
+    if (fence === void 0 && DOUBTFUL2.test(line4)) return true;
   }
   return fence !== void 0;
 }
@@ -46402,8 +46503,8 @@ function reasonWords(reason) {
   return WORDS3[reason];
 }
 function coverageWords(manifest) {
-  const count7 = (state2) => manifest.filter((entry) => entry.state === state2).length;
-  const [whole2, part2, none] = [count7("reviewed"), count7("in-part"), count7("not-reviewed")];
+  const count8 = (state2) => manifest.filter((entry) => entry.state === state2).length;
+  const [whole2, part2, none] = [count8("reviewed"), count8("in-part"), count8("not-reviewed")];
   const parts = [
     `${whole2} of ${manifest.length} file${manifest.length === 1 ? "" : "s"} reviewed`,
     part2 > 0 ? `${part2} in part` : "",
@@ -46433,11 +46534,11 @@ var init_coverage_words = __esm({
 // src/domain/render/place-words.ts
 function placeWords({ finding, place: place2 }) {
   const path12 = finding.path === "" ? "the change" : printablePath(finding.path);
-  const line3 = place2?.line ?? finding.line;
-  if (line3 === void 0) return path12;
+  const line4 = place2?.line ?? finding.line;
+  if (line4 === void 0) return path12;
   const start2 = place2 === void 0 ? finding.start_line : place2.startLine;
-  const lines = start2 === void 0 || start2 >= line3 ? `${line3}` : `${start2}-${line3}`;
-  return `${path12}:${lines}${(place2?.side ?? finding.side) === "LEFT" ? " (before the change)" : ""}`;
+  const lines2 = start2 === void 0 || start2 >= line4 ? `${line4}` : `${start2}-${line4}`;
+  return `${path12}:${lines2}${(place2?.side ?? finding.side) === "LEFT" ? " (before the change)" : ""}`;
 }
 var init_place_words = __esm({
   "src/domain/render/place-words.ts"() {
@@ -46512,25 +46613,25 @@ function fenceFor(text3) {
 }
 function coverage(manifest) {
   const missing2 = manifest.filter((entry) => entry.state !== "reviewed");
-  const lines = missing2.map(
+  const lines2 = missing2.map(
     ({ path: path12, state: state2, reason }) => `- ${code(printablePath(path12))}: ${state2 === "in-part" ? "in part" : "not reviewed"}${reason === void 0 ? "" : `, ${reasonWords(reason)}`}`
   );
   return [`## Coverage
 
-${coverageWords(manifest)}.`, lines.join("\n")].filter((part2) => part2 !== "").join("\n\n");
+${coverageWords(manifest)}.`, lines2.join("\n")].filter((part2) => part2 !== "").join("\n\n");
 }
 function notes({ plan, problems, stopReason }) {
   const repeats = plan.summary.filter((planned) => planned.duplicateOf !== void 0).length;
-  const lines = [
+  const lines2 = [
     ...problems.map((problem) => `- ${disarmLine(problem)}`),
     ...repeats > 0 ? [
       `- ${repeats} finding${repeats === 1 ? "" : "s"} said the same as another and ${repeats === 1 ? "is" : "are"} left out`
     ] : [],
     ...stopReason === "final" ? [] : [`- the review was stopped early: ${stopReason}`]
   ];
-  return lines.length === 0 ? "" : `## Notes
+  return lines2.length === 0 ? "" : `## Notes
 
-${lines.join("\n")}`;
+${lines2.join("\n")}`;
 }
 var code;
 var init_render_markdown = __esm({
@@ -46667,8 +46768,8 @@ var init_said_link = __esm({
 function reviewBody(review2) {
   const { draft, plan, banner, marker, version: version2, links } = review2;
   const top2 = [
-    ...banner.map((line3) => `> [!NOTE]
-> ${oneLine2(line3)}`),
+    ...banner.map((line4) => `> [!NOTE]
+> ${oneLine2(line4)}`),
     clipMarkdown(draft.summary.trim(), MAX_SUMMARY_CHARS2, links) || whatIsSaid(plan)
   ];
   const bottom = [coverage2(draft), notes2(review2), madeBy({ ...draft, version: version2 }), marker];
@@ -46717,12 +46818,12 @@ function short(planned, links) {
 function coverage2({ manifest }) {
   const missing2 = manifest.filter((entry) => entry.state !== "reviewed");
   if (missing2.length === 0) return "";
-  const lines = missing2.slice(0, MAX_LISTED_FILES).map(
+  const lines2 = missing2.slice(0, MAX_LISTED_FILES).map(
     ({ path: path12, state: state2, reason }) => `- ${code2(cutText(printablePath(path12), 300))}: ${state2 === "in-part" ? "in part" : "not reviewed"}${reason === void 0 ? "" : `, ${reasonWords(reason)}`}`
   );
-  const more = missing2.length - lines.length;
-  if (more > 0) lines.push(`- … and ${more} more`);
-  return folded(coverageWords(manifest), lines.join("\n"));
+  const more = missing2.length - lines2.length;
+  if (more > 0) lines2.push(`- … and ${more} more`);
+  return folded(coverageWords(manifest), lines2.join("\n"));
 }
 function notes2({ draft, plan: { summary }, ...review2 }) {
   const { problems, stopReason } = draft;
@@ -46731,16 +46832,16 @@ function notes2({ draft, plan: { summary }, ...review2 }) {
     ({ duplicateOf, saidAt }) => duplicateOf !== void 0 && saidAt === void 0
   ).length;
   const links = linksTo(before, review2);
-  const lines = [
+  const lines2 = [
     ...problems.slice(0, MAX_NOTES).map((problem) => `- ${disarmLine(cutText(problem, 300))}`),
     ...problems.length > MAX_NOTES ? [`- … and ${problems.length - MAX_NOTES} more`] : [],
     ...repeats === 0 ? [] : [`- said twice in this review and shown once: ${repeats}`],
     ...before.length === 0 ? [] : [`- said before and still found: ${before.length}${links}`],
     ...stopReason === "final" ? [] : [`- the review was stopped early: ${stopReason}`]
   ];
-  return lines.length === 0 ? "" : `**Notes**
+  return lines2.length === 0 ? "" : `**Notes**
 
-${lines.join("\n")}`;
+${lines2.join("\n")}`;
 }
 function linksTo(before, { pull, links }) {
   const known = before.flatMap((address) => saidLink(address, pull, links) ?? []);
@@ -46800,12 +46901,12 @@ function toComment3(planned, { pull, commit, markers, links }) {
   const { place: place2, finding, id: id2 } = planned;
   if (place2 === void 0) return [];
   const marker = markers.write(pull, { kind: "finding", id: id2, head: commit });
-  const { side, line: line3, startLine } = place2;
+  const { side, line: line4, startLine } = place2;
   return [
     {
       path: finding.path,
       side,
-      line: line3,
+      line: line4,
       ...startLine === void 0 ? {} : { startLine },
       body: commentBody(planned, marker, links)
     }
@@ -46834,8 +46935,8 @@ function entropyOf(text3) {
   const counts = /* @__PURE__ */ new Map();
   for (const char of text3) counts.set(char, (counts.get(char) ?? 0) + 1);
   let bits = 0;
-  for (const count7 of counts.values())
-    bits -= count7 / text3.length * Math.log2(count7 / text3.length);
+  for (const count8 of counts.values())
+    bits -= count8 / text3.length * Math.log2(count8 / text3.length);
   return bits;
 }
 function looksRandom(value) {
@@ -46956,35 +47057,35 @@ function bodyAfter(text3, from) {
     const close2 = rest3.indexOf("-----", start2 - from);
     return [{ start: start2, end: close2 === -1 ? start2 + (inLine[1] ?? "").length : from + close2 }];
   }
-  const lines = [];
+  const lines2 = [];
   let at2 = lineEnd2 + 1;
-  for (let count7 = 0; count7 < MAX_LINES && at2 < text3.length; count7 += 1) {
+  for (let count8 = 0; count8 < MAX_LINES && at2 < text3.length; count8 += 1) {
     const end2 = endOfLine2(text3, at2);
-    const line3 = text3.slice(at2, Math.min(end2, at2 + 400));
-    const body = bodyOf(line3, at2);
-    if (body !== void 0) lines.push(body);
-    else if (!BETWEEN.test(line3)) break;
+    const line4 = text3.slice(at2, Math.min(end2, at2 + 400));
+    const body = bodyOf(line4, at2);
+    if (body !== void 0) lines2.push(body);
+    else if (!BETWEEN.test(line4)) break;
     at2 = end2 + 1;
   }
-  return lines;
+  return lines2;
 }
 function bodyBefore(text3, end2, stop) {
-  const lines = [];
+  const lines2 = [];
   let lineStart = text3.lastIndexOf("\n", end2 - 1) + 1;
-  for (let count7 = 0; count7 < MAX_LINES && lineStart > stop; count7 += 1) {
+  for (let count8 = 0; count8 < MAX_LINES && lineStart > stop; count8 += 1) {
     const before = text3.lastIndexOf("\n", lineStart - 2) + 1;
     if (before < stop || lineStart - before > 400) break;
     const body = bodyOf(text3.slice(before, lineStart - 1), before);
-    if (body === void 0 || count7 > 0 && body.end - body.start < MIN_LONE_CHARS) break;
-    lines.unshift(body);
+    if (body === void 0 || count8 > 0 && body.end - body.start < MIN_LONE_CHARS) break;
+    lines2.unshift(body);
     lineStart = before;
   }
-  return lines;
+  return lines2;
 }
-function bodyOf(line3, at2) {
-  const body = BODY.exec(line3)?.[1];
+function bodyOf(line4, at2) {
+  const body = BODY.exec(line4)?.[1];
   if (body === void 0) return void 0;
-  const start2 = at2 + line3.lastIndexOf(body);
+  const start2 = at2 + line4.lastIndexOf(body);
   return { start: start2, end: start2 + body.length };
 }
 function endOfLine2(text3, from) {
@@ -47104,7 +47205,7 @@ var init_secret_kinds = __esm({
 
 // src/domain/inbound/find-secrets.ts
 function findSecrets(text3) {
-  const keys = findPrivateKeys(text3).map((line3) => ({ ...line3, kind: "private_key" }));
+  const keys = findPrivateKeys(text3).map((line4) => ({ ...line4, kind: "private_key" }));
   const all = [
     ...keys,
     ...knownByStart(text3),
@@ -47160,8 +47261,8 @@ var init_find_secrets = __esm({
 });
 
 // src/domain/inbound/vault.ts
-function maskLooseKeys(line3, vault) {
-  return LOOSE_KEY.test(line3) ? "⟦a line of encoded data⟧" : vault.mask(line3);
+function maskLooseKeys(line4, vault) {
+  return LOOSE_KEY.test(line4) ? "⟦a line of encoded data⟧" : vault.mask(line4);
 }
 function createVault() {
   const placeholders = /* @__PURE__ */ new Map();
@@ -47224,7 +47325,7 @@ function commentableHunks(hunks) {
   const ranges = { LEFT: toRanges(hunks, "LEFT"), RIGHT: toRanges(hunks, "RIGHT") };
   return {
     ranges,
-    has: (side, line3) => find(ranges[side], line3) !== -1,
+    has: (side, line4) => find(ranges[side], line4) !== -1,
     sameHunk: (side, first2, second) => {
       const index = find(ranges[side], first2);
       return index !== -1 && index === find(ranges[side], second);
@@ -47234,24 +47335,24 @@ function commentableHunks(hunks) {
 function toRanges(hunks, side) {
   const absent = side === "LEFT" ? "+" : "-";
   const ranges = hunks.flatMap((hunk) => {
-    let count7 = 0;
-    for (const line3 of hunk.lines) {
-      if (!line3.startsWith(absent) && !line3.startsWith("\\")) count7 += 1;
+    let count8 = 0;
+    for (const line4 of hunk.lines) {
+      if (!line4.startsWith(absent) && !line4.startsWith("\\")) count8 += 1;
     }
     const from = side === "LEFT" ? hunk.oldStart : hunk.newStart;
-    return count7 === 0 ? [] : [[from, from + count7 - 1]];
+    return count8 === 0 ? [] : [[from, from + count8 - 1]];
   });
   return ranges.sort((a2, b3) => a2[0] - b3[0]);
 }
-function find(ranges, line3) {
+function find(ranges, line4) {
   let low = 0;
   let high = ranges.length - 1;
   while (low <= high) {
     const middle = low + high >> 1;
     const [from, to2] = ranges[middle];
-    if (line3 < from) high = middle - 1;
-    else if (line3 > to2) low = middle + 1;
-    else return Number.isInteger(line3) ? middle : -1;
+    if (line4 < from) high = middle - 1;
+    else if (line4 > to2) low = middle + 1;
+    else return Number.isInteger(line4) ? middle : -1;
   }
   return -1;
 }
@@ -47266,9 +47367,9 @@ var init_commentable_lines = __esm({
 function numberRows(hunk) {
   let left = hunk.oldStart;
   let right = hunk.newStart;
-  return hunk.lines.map((line3) => {
-    const text3 = line3.slice(1);
-    switch (line3.charCodeAt(0)) {
+  return hunk.lines.map((line4) => {
+    const text3 = line4.slice(1);
+    switch (line4.charCodeAt(0)) {
       case 43:
         return { kind: "addition", right: right++, text: text3 };
       case 45:
@@ -47280,7 +47381,7 @@ function numberRows(hunk) {
           kind: "context",
           left: left++,
           right: right++,
-          text: line3.startsWith(" ") ? text3 : line3
+          text: line4.startsWith(" ") ? text3 : line4
         };
     }
   });
@@ -47390,7 +47491,7 @@ function indexFile(file2) {
     file: file2,
     commentable: commentableHunks(hunks),
     rows,
-    rowAt: (side, line3) => at2[side].get(line3),
+    rowAt: (side, line4) => at2[side].get(line4),
     byKey
   };
 }
@@ -47410,12 +47511,12 @@ var init_diff_index = __esm({
 
 // src/domain/finding/find-quote.ts
 function isTagged(text3) {
-  return text3.split("\n").some((line3) => TAG.test(line3));
+  return text3.split("\n").some((line4) => TAG.test(line4));
 }
 function toQuote(text3) {
   if (text3 === void 0) return void 0;
-  const lines = text3.split("\n").map((line3) => TAG.test(line3) ? line3.replace(TAG, "").replace(/^[+-]/, "") : line3);
-  const keys = withoutBlankEnds(lines.map(withoutSpace));
+  const lines2 = text3.split("\n").map((line4) => TAG.test(line4) ? line4.replace(TAG, "").replace(/^[+-]/, "") : line4);
+  const keys = withoutBlankEnds(lines2.map(withoutSpace));
   return keys.length === 0 ? void 0 : keys;
 }
 function withoutBlankEnds(keys) {
@@ -47501,16 +47602,16 @@ function anchorFinding(finding, diff) {
   const index = diff.find(finding.path);
   if (index === void 0) return { bucket: "summary", reason: "path is not in the pull request" };
   const { path: path12 } = index.file;
-  const { side, line: line3 } = finding;
+  const { side, line: line4 } = finding;
   const quote2 = toQuote(finding.quote);
-  const row = line3 === void 0 ? void 0 : index.rowAt(side, line3);
+  const row = line4 === void 0 ? void 0 : index.rowAt(side, line4);
   if (quote2 === void 0) {
-    if (row !== void 0 && line3 !== void 0) return stated(index, finding, line3);
+    if (row !== void 0 && line4 !== void 0) return stated(index, finding, line4);
     return { bucket: "file", path: path12, reason: whyNotOnLine(index, finding) };
   }
   const places = findQuote(index, quote2);
-  if (row !== void 0 && line3 !== void 0 && agrees(index, finding, { line: line3, quote: quote2, places })) {
-    return stated(index, finding, line3);
+  if (row !== void 0 && line4 !== void 0 && agrees(index, finding, { line: line4, quote: quote2, places })) {
+    return stated(index, finding, line4);
   }
   const [only, ...others] = places;
   if (only !== void 0 && others.length === 0) {
@@ -47524,53 +47625,53 @@ function anchorFinding(finding, diff) {
   const reason = only === void 0 ? "quoted text is not in the file's diff" : `quoted text is at ${places.length} places of the file's diff`;
   return { bucket: "summary", path: path12, reason };
 }
-function whyNotOnLine(index, { side, line: line3 }) {
-  if (line3 === void 0) return "names no line";
+function whyNotOnLine(index, { side, line: line4 }) {
+  if (line4 === void 0) return "names no line";
   if (index.rows.length === 0) return "file has no diff lines";
-  return `line ${line3} is not in the diff (${side})`;
+  return `line ${line4} is not in the diff (${side})`;
 }
-function agrees(index, finding, { line: line3, quote: quote2, places }) {
-  const start2 = rangeStart(index, finding, line3) ?? line3;
+function agrees(index, finding, { line: line4, quote: quote2, places }) {
+  const start2 = rangeStart(index, finding, line4) ?? line4;
   const lineOf2 = (row) => finding.side === "LEFT" ? row.left : row.right;
   const isInside = (row) => {
     const at2 = lineOf2(row);
-    return at2 !== void 0 && at2 >= start2 && at2 <= line3;
+    return at2 !== void 0 && at2 >= start2 && at2 <= line4;
   };
   const touches = ({ first: first2, last }) => {
     const [from, to2] = [lineOf2(first2), lineOf2(last)];
-    return from !== void 0 && to2 !== void 0 && from <= line3 && to2 >= start2;
+    return from !== void 0 && to2 !== void 0 && from <= line4 && to2 >= start2;
   };
   if (places.some(touches)) return true;
   const said = quote2.join("");
   const text3 = index.rows.filter(isInside).map((row) => row.key).join("");
   return text3 !== "" && text3 === said;
 }
-function stated(index, finding, line3) {
+function stated(index, finding, line4) {
   const { path: path12 } = index.file;
-  const start2 = rangeStart(index, finding, line3);
+  const start2 = rangeStart(index, finding, line4);
   const place2 = onRightIfContext(index, {
     path: path12,
     side: finding.side,
-    line: line3,
+    line: line4,
     ...start2 === void 0 ? {} : { startLine: start2 }
   });
-  const isClamped = finding.start_line !== void 0 && finding.start_line !== line3 && start2 !== finding.start_line;
+  const isClamped = finding.start_line !== void 0 && finding.start_line !== line4 && start2 !== finding.start_line;
   const reason = isClamped ? "line is in the diff; its range was cut to the hunk" : "line is in the diff";
   return { bucket: "inline", place: place2, moved: false, reason };
 }
-function rangeStart(index, finding, line3) {
+function rangeStart(index, finding, line4) {
   const { side, start_line: start2, start_side: startSide = side } = finding;
-  if (start2 === void 0 || start2 >= line3 || startSide !== side) return void 0;
-  const range = index.commentable.ranges[side].find(([from, to2]) => line3 >= from && line3 <= to2);
-  const clamped = Math.max(start2, range?.[0] ?? line3, line3 - MAX_RANGE_LINES + 1);
-  return clamped < line3 ? clamped : void 0;
+  if (start2 === void 0 || start2 >= line4 || startSide !== side) return void 0;
+  const range = index.commentable.ranges[side].find(([from, to2]) => line4 >= from && line4 <= to2);
+  const clamped = Math.max(start2, range?.[0] ?? line4, line4 - MAX_RANGE_LINES + 1);
+  return clamped < line4 ? clamped : void 0;
 }
 function onRightIfContext(index, place2) {
   if (place2.side === "RIGHT") return place2;
   const first2 = index.rowAt("LEFT", place2.startLine ?? place2.line);
   const last = index.rowAt("LEFT", place2.line);
-  for (let line3 = place2.startLine ?? place2.line; line3 <= place2.line; line3 += 1) {
-    if (index.rowAt("LEFT", line3)?.kind !== "context") return place2;
+  for (let line4 = place2.startLine ?? place2.line; line4 <= place2.line; line4 += 1) {
+    if (index.rowAt("LEFT", line4)?.kind !== "context") return place2;
   }
   if (first2?.right === void 0 || last?.right === void 0) return place2;
   return {
@@ -47606,28 +47707,28 @@ function whyPlain(index, { text: text3, place: place2, wantedLines, head }) {
   if (head === void 0) return "the file on the head is not at hand";
   const [from, to2] = [place2.startLine ?? place2.line, place2.line];
   if (to2 - from + 1 !== wantedLines) return "was meant for other lines";
-  const lines = new TextDecoder().decode(head.bytes).split("\n").map((line3) => line3.replace(/\r$/, ""));
-  const current = lines.slice(from - 1, to2);
+  const lines2 = new TextDecoder().decode(head.bytes).split("\n").map((line4) => line4.replace(/\r$/, ""));
+  const current = lines2.slice(from - 1, to2);
   const shown2 = Array.from(
     { length: to2 - from + 1 },
     (_3, at2) => index.rowAt("RIGHT", from + at2)?.text.replace(/\r$/, "")
   );
-  if (current.length !== shown2.length || current.some((line3, at2) => line3 !== shown2[at2])) {
+  if (current.length !== shown2.length || current.some((line4, at2) => line4 !== shown2[at2])) {
     return "the head does not read as the diff does";
   }
   if (text3 === current.join("\n")) return "changes nothing";
   if (holdsPlaceholder(text3) && !holdsPlaceholder(current.join("\n")))
     return "would need a secret that is not on these lines";
-  const above = lines.slice(Math.max(from - 1 - MAX_REPEATED, 0), from - 1);
-  const below = lines.slice(to2, to2 + MAX_REPEATED);
+  const above = lines2.slice(Math.max(from - 1 - MAX_REPEATED, 0), from - 1);
+  const below = lines2.slice(to2, to2 + MAX_REPEATED);
   return repeatsAround(text3.split("\n"), current, { above, below }) ? "repeats the lines around it" : void 0;
 }
 function repeatsAround(wanted, current, { above, below }) {
   const upwards = [wanted.toReversed(), current.toReversed(), below.toReversed()];
   return startsWithEnd(wanted, above) && !startsWithEnd(current, above) || startsWithEnd(upwards[0], upwards[2]) && !startsWithEnd(upwards[1], upwards[2]);
 }
-function startsWithEnd(lines, others) {
-  const [starts, ends] = [lines.map(withoutSpace), others.map(withoutSpace)];
+function startsWithEnd(lines2, others) {
+  const [starts, ends] = [lines2.map(withoutSpace), others.map(withoutSpace)];
   return ends.some((_3, at2) => {
     const tail2 = ends.slice(at2);
     return tail2.every((key, row) => key === starts[row]) && tail2.some((key) => key.length > 2);
@@ -47786,15 +47887,15 @@ function standsOnDiff({ inline }, listed2) {
     const file2 = byPath.get(planned.finding.path);
     if (file2 === void 0) return !listed2.isComplete;
     if (file2.patch === void 0) return true;
-    const lines = linesOf2.get(file2.path) ?? commentableLines(file2.patch);
-    linesOf2.set(file2.path, lines);
-    return isOn(planned, lines);
+    const lines2 = linesOf2.get(file2.path) ?? commentableLines(file2.patch);
+    linesOf2.set(file2.path, lines2);
+    return isOn(planned, lines2);
   });
 }
-function isOn({ place: place2, finding }, lines) {
+function isOn({ place: place2, finding }, lines2) {
   if (place2 === void 0) return true;
-  const { path: path12, side, line: line3, startLine = line3 } = place2;
-  return path12 === finding.path && startLine <= line3 && lines.sameHunk(side, startLine, line3);
+  const { path: path12, side, line: line4, startLine = line4 } = place2;
+  return path12 === finding.path && startLine <= line4 && lines2.sameHunk(side, startLine, line4);
 }
 var init_stands_on_diff = __esm({
   "src/domain/finding/stands-on-diff.ts"() {
@@ -47830,14 +47931,14 @@ function postedBefore(plan) {
   );
 }
 function toComment4({ finding, place: place2, text: text3 }) {
-  const lines = place2 === void 0 ? finding : atPlace(finding, place2);
+  const lines2 = place2 === void 0 ? finding : atPlace(finding, place2);
   const known = text3 === void 0 || text3.trim() === "" || isTagged(text3) ? void 0 : text3;
   const quote2 = finding.quote ?? known;
   return {
-    ...lines,
+    ...lines2,
     ...quote2 === void 0 ? {} : { quote: quote2 },
     // A finding without a line is still one: the plan takes what has none.
-    line: lines.line
+    line: lines2.line
   };
 }
 var isRepeat, identityOf, turnOf;
@@ -47937,11 +48038,11 @@ function createHiddenParts(where2) {
   const all = [];
   return {
     all,
-    add: (kind, text3, count7 = text3.length) => {
+    add: (kind, text3, count8 = text3.length) => {
       const said = cutText(text3.trim(), MAX_KEPT_CHARS);
       if (all.length > MAX_PARTS || said === "" && !COUNTED.has(kind)) return;
       const told = all.length === MAX_PARTS ? MORE : said;
-      all.push({ kind, where: where2, text: told, count: count7 });
+      all.push({ kind, where: where2, text: told, count: count8 });
     }
   };
 }
@@ -47949,14 +48050,14 @@ function addInvisible(parts, text3) {
   const runs = invisibleRuns(text3);
   if (runs.length === 0) return;
   const words3 = [...runs, runs.join("")].map(decodeInvisible).find((said) => said !== void 0);
-  const count7 = runs.reduce((sum, run) => sum + [...run].length, 0);
-  parts.add("invisible", words3 ?? "", count7);
+  const count8 = runs.reduce((sum, run) => sum + [...run].length, 0);
+  parts.add("invisible", words3 ?? "", count8);
 }
 function saysSomething({ text: text3 }) {
   return /[\p{L}\p{N}]/u.test(text3);
 }
-function hiddenWords({ kind, where: where2, text: text3, count: count7 }) {
-  const what = COUNTED.has(kind) ? `${count7} ${WORDS4[kind]}` : WORDS4[kind];
+function hiddenWords({ kind, where: where2, text: text3, count: count8 }) {
+  const what = COUNTED.has(kind) ? `${count8} ${WORDS4[kind]}` : WORDS4[kind];
   return `${where2}: ${kind === "blank" ? WORDS4.blank : what}${text3 === "" ? "" : `: ${cutText(text3, MAX_TOLD_CHARS)}`}`;
 }
 var MAX_PARTS, MAX_KEPT_CHARS, MAX_TOLD_CHARS, MORE, WORDS4, COUNTED;
@@ -48195,20 +48296,20 @@ async function aimReview(aiming, now, isAgain) {
     return isPlaced ? settle2(aiming, now, own2) : planAgain(aiming, now, []);
   }
   if (review2.isApproved === true && !isAgain) {
-    const line4 = `The branch has moved on since: this review is of ${draft.head.slice(0, 7)}.`;
-    return settle2(aiming, now, { ...own2, banner: [line4] });
+    const line5 = `The branch has moved on since: this review is of ${draft.head.slice(0, 7)}.`;
+    return settle2(aiming, now, { ...own2, banner: [line5] });
   }
   const moved = `${draft.head.slice(0, 7)} to ${now.head.sha.slice(0, 7)}`;
   const commits = { ancestor: draft.head, commit: now.head.sha };
   if (await ports.pulls.isAncestor(now.ref, commits, signal)) {
-    const line4 = `The branch moved from ${moved} while it was reviewed. Findings whose lines changed since are listed below.`;
-    return planAgain(aiming, now, [line4]);
+    const line5 = `The branch moved from ${moved} while it was reviewed. Findings whose lines changed since are listed below.`;
+    return planAgain(aiming, now, [line5]);
   }
-  const line3 = `The branch was rewritten from ${moved} while it was reviewed. This review is of a commit that is no longer part of it, so nothing stands on a line.`;
+  const line4 = `The branch was rewritten from ${moved} while it was reviewed. This review is of a commit that is no longer part of it, so nothing stands on a line.`;
   const { plan, banner } = await settle2(aiming, now, {
     commit: now.head.sha,
     plan: draft.plan,
-    banner: [line3]
+    banner: [line4]
   });
   return { commit: now.head.sha, plan: withoutLines(plan), banner };
 }
@@ -48243,8 +48344,8 @@ async function settle2(aiming, now, target) {
   if (event !== "APPROVE") return isOurs3 ? asComment(target) : target;
   const doubts = isOurs3 ? ["it is our own pull request"] : await doubtsOf(aiming, now, target);
   if (doubts.length === 0) return target;
-  const line3 = `The model would approve. This is a comment only: ${doubts.join("; ")}.`;
-  return asComment({ ...target, banner: [...target.banner, line3] });
+  const line4 = `The model would approve. This is a comment only: ${doubts.join("; ")}.`;
+  return asComment({ ...target, banner: [...target.banner, line4] });
 }
 async function doubtsOf({ ports, review: review2, settings, signal }, now, { commit }) {
   const { draft, base, asked, isApproved } = review2;
@@ -48405,8 +48506,8 @@ function endingOf(outcome) {
 }
 async function endRun(emit, work) {
   try {
-    const { result, status, stopReason } = await work();
-    emit({ type: "run-end", status, stopReason });
+    const { result, ...ending } = await work();
+    emit({ type: "run-end", ...ending });
     return result;
   } catch (error62) {
     const isCancelled = isAppError(error62, "cancelled");
@@ -48503,24 +48604,24 @@ function annotateHunks(path12, hunks) {
 `;
     let left = hunk.oldStart;
     let right = hunk.newStart;
-    for (const line3 of hunk.lines) {
-      switch (line3.charCodeAt(0)) {
+    for (const line4 of hunk.lines) {
+      switch (line4.charCodeAt(0)) {
         case 43:
-          text3 += `${positionTag("R", right)}${line3}
+          text3 += `${positionTag("R", right)}${line4}
 `;
           right += 1;
           break;
         case 45:
-          text3 += `${positionTag("L", left)}${line3}
+          text3 += `${positionTag("L", left)}${line4}
 `;
           left += 1;
           break;
         case 92:
-          text3 += `${line3}
+          text3 += `${line4}
 `;
           break;
         default:
-          text3 += `${positionTag("R", right)}${line3.startsWith(" ") ? line3 : ` ${line3}`}
+          text3 += `${positionTag("R", right)}${line4.startsWith(" ") ? line4 : ` ${line4}`}
 `;
           left += 1;
           right += 1;
@@ -48535,11 +48636,11 @@ function fileHeading(path12) {
 +++ b/${shown2}
 `;
 }
-function positionTag(side, line3) {
-  const known = remembered[side][line3];
+function positionTag(side, line4) {
+  const known = remembered[side][line4];
   if (known !== void 0) return known;
-  const tag = `[${side}${String(line3).padStart(5)}] `;
-  if (line3 < REMEMBERED) remembered[side][line3] = tag;
+  const tag = `[${side}${String(line4).padStart(5)}] `;
+  if (line4 < REMEMBERED) remembered[side][line4] = tag;
   return tag;
 }
 var REMEMBERED, remembered;
@@ -48554,15 +48655,15 @@ var init_annotate_patch = __esm({
 });
 
 // src/domain/diff/hunk-at.ts
-function hunkAt(patch, side, line3) {
+function hunkAt(patch, side, line4) {
   return parseHunks(patch).find((hunk) => {
     const first2 = side === "LEFT" ? hunk.oldStart : hunk.newStart;
     const other = side === "LEFT" ? 43 : 45;
-    const count7 = hunk.lines.reduce((sum, text3) => {
+    const count8 = hunk.lines.reduce((sum, text3) => {
       const sign = text3.charCodeAt(0);
       return sign === other || sign === 92 ? sum : sum + 1;
     }, 0);
-    return line3 >= first2 && line3 < first2 + count7;
+    return line4 >= first2 && line4 < first2 + count8;
   });
 }
 var init_hunk_at = __esm({
@@ -48925,21 +49026,21 @@ salutation, no repetition of the question.`;
 
 // src/domain/untrusted/collapse-blanks.ts
 function collapseBlanks(text3, hidden2) {
-  let count7 = 0;
+  let count8 = 0;
   const shorten2 = (gap, note) => {
-    count7 += gap.length;
+    count8 += gap.length;
     return note;
   };
   const narrow = text3.replace(SPACES, (gap) => shorten2(gap, ` [${gap.length} spaces] `));
   const short2 = narrow.replace(LINES, (gap) => {
-    const lines = gap.split("\n").length - 2;
-    return lines > MAX_LINES2 ? shorten2(gap, `
+    const lines2 = gap.split("\n").length - 2;
+    return lines2 > MAX_LINES2 ? shorten2(gap, `
 
-[${lines} blank lines]
+[${lines2} blank lines]
 
 `) : gap;
   });
-  if (count7 > MAX_SPACES) hidden2.add("blank", "", count7);
+  if (count8 > MAX_SPACES) hidden2.add("blank", "", count8);
   return short2;
 }
 var MAX_LINES2, MAX_SPACES, LINES, SPACES;
@@ -48978,8 +49079,8 @@ var init_disarm_fences = __esm({
 });
 
 // src/domain/untrusted/markdown-fence.ts
-function opensFence(line3) {
-  const [, indent = "", marks = "", info = ""] = OPENING5.exec(line3) ?? [];
+function opensFence(line4) {
+  const [, indent = "", marks = "", info = ""] = OPENING5.exec(line4) ?? [];
   if (marks === "" || marks.startsWith("`") && info.includes("`")) return void 0;
   return { mark: marks.charAt(0), length: marks.length, indent: indent.length };
 }
@@ -48988,9 +49089,9 @@ function fenceEnd(text3, from, fence) {
   while (at2 < text3.length) {
     const lineBreak = text3.indexOf("\n", at2);
     const end2 = lineBreak === -1 ? text3.length : lineBreak;
-    const line3 = text3.slice(at2, end2);
-    const words3 = line3.trim();
-    const leaves = words3 !== "" && line3.search(/[^ ]/) < fence.indent;
+    const line4 = text3.slice(at2, end2);
+    const words3 = line4.trim();
+    const leaves = words3 !== "" && line4.search(/[^ ]/) < fence.indent;
     if (leaves) return at2;
     if (closes(words3, fence)) return Math.min(end2 + 1, text3.length);
     at2 = end2 + 1;
@@ -49257,10 +49358,10 @@ function pieceAt(reading, found2) {
 }
 function codeSpan({ text: text3, finder }, { at: at2, mark: mark2, stretch, isRaw }) {
   if (isRaw || text3[at2 - 1] === "\\") return void 0;
-  const line3 = Math.min(finder.next("\n", at2), stretch.end);
+  const line4 = Math.min(finder.next("\n", at2), stretch.end);
   const runs = /`+/g;
   runs.lastIndex = at2 + mark2.length;
-  for (let run = runs.exec(text3); run !== null && run.index < line3; run = runs.exec(text3)) {
+  for (let run = runs.exec(text3); run !== null && run.index < line4; run = runs.exec(text3)) {
     if (run[0].length !== mark2.length) continue;
     const shown2 = text3.slice(at2, run.index + mark2.length);
     return shown2.includes("|") ? void 0 : { shown: shown2, end: at2 + shown2.length };
@@ -49337,15 +49438,15 @@ function readMarkdown(text3, hidden2) {
   const reader = createStretchReader(text3, hidden2);
   let at2 = 0;
   while (at2 < text3.length) {
-    const line3 = lineAt(text3, at2);
-    const fence = opensFence(line3);
+    const line4 = lineAt(text3, at2);
+    const fence = opensFence(line4);
     if (fence !== void 0) {
-      const end2 = fenceEnd(text3, at2 + line3.length + 1, fence);
+      const end2 = fenceEnd(text3, at2 + line4.length + 1, fence);
       reader.keep(at2, end2);
       at2 = end2;
-    } else if (BLANK.test(line3)) {
-      reader.keep(at2, at2 + line3.length + 1);
-      at2 += line3.length + 1;
+    } else if (BLANK.test(line4)) {
+      reader.keep(at2, at2 + line4.length + 1);
+      at2 += line4.length + 1;
     } else {
       at2 = reader.read(at2, stretchEnd(text3, at2));
     }
@@ -49356,13 +49457,13 @@ function stretchEnd(text3, start2) {
   const rawFrom = Number.POSITIVE_INFINITY;
   let at2 = start2;
   while (at2 < text3.length) {
-    const line3 = lineAt(text3, at2);
-    if (BLANK.test(line3) || at2 > start2 && opensFence(line3) !== void 0)
+    const line4 = lineAt(text3, at2);
+    if (BLANK.test(line4) || at2 > start2 && opensFence(line4) !== void 0)
       return { end: at2, rawFrom };
-    const element2 = ELEMENT_LINE.exec(line3);
+    const element2 = ELEMENT_LINE.exec(line4);
     if (element2 !== null)
       return { end: rawEnd(text3, at2, element2[1]?.toLowerCase() ?? ""), rawFrom: at2 };
-    at2 += line3.length + 1;
+    at2 += line4.length + 1;
   }
   return { end: text3.length, rawFrom };
 }
@@ -49392,16 +49493,16 @@ var init_read_markdown = __esm({
 
 // src/domain/untrusted/strip-controls.ts
 function stripControls(text3, hidden2) {
-  const lines = text3.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n");
-  let count7 = 0;
+  const lines2 = text3.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n");
+  let count8 = 0;
   const said = [];
   const drop = (order, words3) => {
-    count7 += order.length;
+    count8 += order.length;
     if (typeof words3 === "string" && words3 !== "") said.push(words3.replace(/^[\d;]*/, ""));
     return "";
   };
-  const plain2 = lines.replace(ORDER, drop).replace(CONTROL3, (char) => drop(char));
-  if (count7 > 0) hidden2.add("control", said.join(" "), count7);
+  const plain2 = lines2.replace(ORDER, drop).replace(CONTROL3, (char) => drop(char));
+  if (count8 > 0) hidden2.add("control", said.join(" "), count8);
   let piled = 0;
   const bounded = plain2.replace(HALF2, "�").replace(PILED, (_all, kept, rest3) => {
     piled += rest3.length;
@@ -49496,7 +49597,7 @@ var init_untrusted = __esm({
       diff: { maxChars: WHOLE, reading: "code", keeps: "start" },
       file: { maxChars: WHOLE, reading: "code", keeps: "start" },
       log: { maxChars: 4e4, reading: "plain", keeps: "end" },
-      "job-log": { maxChars: 4e4, reading: "plain", keeps: "end" }
+      "job-log": { maxChars: 2e5, reading: "plain", keeps: "end" }
     };
     tailOf = (text3, chars) => text3.slice(text3.length - chars).replace(/^[\uDC00-\uDFFF]/, "");
     clipNote = (text3, maxChars) => `[clipped: ${text3.length - maxChars} of ${text3.length} characters left out]`;
@@ -49542,14 +49643,14 @@ function earlierReplies({ earlier, ourLogin }, stranger) {
   if (earlier.length === 0) return "";
   const shown2 = earlier.slice(-MAX_EARLIER);
   const skipped = earlier.length - shown2.length;
-  const lines = shown2.map(({ author, body, isEdited }) => {
+  const lines2 = shown2.map(({ author, body, isEdited }) => {
     const isOurs3 = author.toLowerCase() === ourLogin.toLowerCase();
     const when = isEdited ? " (edited after this was asked)" : "";
     return `${isOurs3 ? "You wrote" : "Somebody wrote"}${when}:
 ${stranger("comment", isOurs3 ? body : `${author}: ${body}`)}`;
   });
   const head = skipped > 0 ? `Said before in this thread (${skipped} older left out):` : "Said before in this thread:";
-  return [head, ...lines].join("\n\n");
+  return [head, ...lines2].join("\n\n");
 }
 var MAX_HUNK_CHARS, MAX_EARLIER;
 var init_followup_user = __esm({
@@ -49590,34 +49691,34 @@ var init_thread_as_asked = __esm({
 // src/domain/tool/show-file.ts
 function showFile(path12, text3, window2) {
   const name = printablePath(path12);
-  const lines = text3.split("\n");
-  if (lines.at(-1) === "") lines.pop();
+  const lines2 = text3.split("\n");
+  if (lines2.at(-1) === "") lines2.pop();
   const start2 = Math.max(window2.start ?? 1, 1);
   const wanted = window2.end ?? start2 + MAX_READ_LINES - 1;
   if (wanted < start2) return refuse(`end_line ${wanted} is before start_line ${start2}`);
-  if (lines.length === 0) return { kind: "shown", text: `The file ${name} is empty` };
-  if (start2 > lines.length) {
-    return refuse(`${name} has ${lines.length} lines, none from ${start2} on`);
+  if (lines2.length === 0) return { kind: "shown", text: `The file ${name} is empty` };
+  if (start2 > lines2.length) {
+    return refuse(`${name} has ${lines2.length} lines, none from ${start2} on`);
   }
-  const end2 = Math.min(wanted, start2 + MAX_READ_LINES - 1, lines.length);
+  const end2 = Math.min(wanted, start2 + MAX_READ_LINES - 1, lines2.length);
   const shown2 = [];
   let size = 0;
   let last = start2 - 1;
   for (let number4 = start2; number4 <= end2; number4 += 1) {
-    const line3 = numbered(number4, lines[number4 - 1] ?? "");
-    if (size + line3.length > MAX_RESULT_CHARS) break;
-    shown2.push(line3);
-    size += line3.length + 1;
+    const line4 = numbered(number4, lines2[number4 - 1] ?? "");
+    if (size + line4.length > MAX_RESULT_CHARS) break;
+    shown2.push(line4);
+    size += line4.length + 1;
     last = number4;
   }
-  const rest3 = last < lines.length ? `
-[${lines.length - last} more lines; read on from start_line ${last + 1}]` : "";
-  const heading = `Lines ${start2}-${last} of ${lines.length} of ${name}:`;
+  const rest3 = last < lines2.length ? `
+[${lines2.length - last} more lines; read on from start_line ${last + 1}]` : "";
+  const heading = `Lines ${start2}-${last} of ${lines2.length} of ${name}:`;
   return { kind: "shown", text: `${heading}
 ${shown2.join("\n")}${rest3}` };
 }
-function numbered(number4, line3) {
-  const text3 = line3.replace(/\r$/, "");
+function numbered(number4, line4) {
+  const text3 = line4.replace(/\r$/, "");
   const kept = cutText(text3, MAX_LINE_CHARS);
   const clipped2 = kept === text3 ? text3 : `${kept} … [clipped: ${text3.length - kept.length} more characters]`;
   return `${String(number4).padStart(6)}	${clipped2}`;
@@ -49638,9 +49739,9 @@ var init_show_file = __esm({
 // src/domain/tool/show-tree.ts
 function showFolder(path12, entries) {
   if (entries.length === 0) return `${printablePath(path12) || "the root"} is empty`;
-  const lines = entries.slice(0, MAX_ENTRIES2).map(describeEntry);
-  const more = entries.length - lines.length;
-  return `${lines.join("\n")}${more > 0 ? `
+  const lines2 = entries.slice(0, MAX_ENTRIES2).map(describeEntry);
+  const more = entries.length - lines2.length;
+  return `${lines2.join("\n")}${more > 0 ? `
 [${more} more names; list a folder below or search]` : ""}`;
 }
 function describeEntry(entry) {
@@ -49661,21 +49762,21 @@ function showMatches(pattern, result) {
   if (result.matches.length === 0) {
     return result.isCapped ? `no match for ${pattern} before the time limit; narrow the path` : `no match for ${pattern}`;
   }
-  const lines = [];
+  const lines2 = [];
   let size = 0;
   for (const match3 of result.matches) {
-    const line3 = describeMatch(match3);
-    if (size + line3.length > MAX_RESULT_CHARS) break;
-    lines.push(line3);
-    size += line3.length + 1;
+    const line4 = describeMatch(match3);
+    if (size + line4.length > MAX_RESULT_CHARS) break;
+    lines2.push(line4);
+    size += line4.length + 1;
   }
-  const isCut = result.isCapped || lines.length < result.matches.length;
-  return `${lines.join("\n")}${isCut ? `
-[the first ${lines.length} matches; there may be more, narrow the pattern or the path]` : ""}`;
+  const isCut = result.isCapped || lines2.length < result.matches.length;
+  return `${lines2.join("\n")}${isCut ? `
+[the first ${lines2.length} matches; there may be more, narrow the pattern or the path]` : ""}`;
 }
-function describeMatch({ path: path12, line: line3, text: text3 }) {
+function describeMatch({ path: path12, line: line4, text: text3 }) {
   const clipped2 = text3.length > MAX_MATCH_CHARS ? `${cutText(text3, MAX_MATCH_CHARS)} …` : text3;
-  return `${printablePath(path12)}:${line3}: ${clipped2}`;
+  return `${printablePath(path12)}:${line4}: ${clipped2}`;
 }
 var MAX_MATCH_CHARS;
 var init_show_tree = __esm({
@@ -50137,15 +50238,9 @@ var init_forget_old_results = __esm({
 });
 
 // src/app/judge-reply.ts
-function judgeReply(conversation, state2, reply) {
+async function judgeReply(run, conversation, { state: state2, reply }) {
   const text3 = state2.partial + reply.text;
-  const goOn = (turn) => {
-    state2.messages.push(
-      { role: "assistant", content: reply.text || "(no answer)" },
-      { role: "user", content: turn }
-    );
-    return void 0;
-  };
+  const goOn = (turn) => sayNext(state2, reply, turn);
   if (reply.finish === "length" && reply.text !== "" && state2.continuations < MAX_CONTINUATIONS) {
     state2.continuations += 1;
     state2.partial = text3;
@@ -50157,7 +50252,15 @@ function judgeReply(conversation, state2, reply) {
     return goOn(emptyTurn(conversation.form));
   }
   const verdict = conversation.accept(text3);
-  if (verdict.kind === "ok") return { answer: verdict.answer, stopReason: state2.stop };
+  if (verdict.kind === "ok") {
+    const { answer: answer2 } = verdict;
+    const checked = await check2(run, conversation, { state: state2, answer: answer2 });
+    if ("stopReason" in checked) return { answer: answer2, ...checked };
+    const text4 = `asking for a correction: ${checked.why}`;
+    run.account.emit({ type: "log", level: "info", text: text4 });
+    startOver(state2);
+    return goOn(checked.feedback);
+  }
   state2.fallback = verdict.fallback ?? state2.fallback;
   state2.partial = "";
   if (state2.repairs < MAX_REPAIRS) {
@@ -50171,6 +50274,21 @@ function judgeReply(conversation, state2, reply) {
     reason: verdict.reason
   };
 }
+function sayNext(state2, { text: text3 }, turn) {
+  state2.messages.push(
+    { role: "assistant", content: text3 || "(no answer)" },
+    { role: "user", content: turn }
+  );
+}
+async function check2(run, conversation, { state: state2, answer: answer2 }) {
+  const wanted = await conversation.check?.(answer2);
+  if (wanted === void 0 || state2.isFinal) return { stopReason: state2.stop };
+  return reachedLimit(run, state2) === "deadline" ? { stopReason: "deadline" } : wanted;
+}
+function startOver(state2) {
+  [state2.partial, state2.fallback] = ["", void 0];
+  [state2.continuations, state2.repairs, state2.empties] = [0, 0, 0];
+}
 function closeEarly(conversation, { partial: partial2, fallback }, reason) {
   const verdict = partial2 === "" ? void 0 : conversation.accept(partial2);
   const answer2 = verdict?.kind === "ok" ? verdict.answer : verdict?.fallback ?? fallback;
@@ -50181,6 +50299,7 @@ var init_judge_reply = __esm({
   "src/app/judge-reply.ts"() {
     "use strict";
     init_turns();
+    init_agent_state();
     MAX_CONTINUATIONS = 2;
     MAX_REPAIRS = 1;
     MAX_EMPTY = 1;
@@ -50290,7 +50409,8 @@ async function take2(run, conversation, { state: state2, reply }) {
   state2.turns += 1;
   const mayUseTools = !state2.isFinal && state2.partial === "";
   const called = mayUseTools ? withLeakedCalls(run, conversation, { state: state2, reply }) : reply;
-  if (called.toolCalls.length === 0 || !mayUseTools) return judgeReply(conversation, state2, reply);
+  if (called.toolCalls.length === 0 || !mayUseTools)
+    return judgeReply(run, conversation, { state: state2, reply });
   return takeToolTurn(run, conversation.thread, { state: state2, reply: called });
 }
 function withLeakedCalls({ tools, account }, conversation, { state: state2, reply }) {
@@ -50401,12 +50521,12 @@ async function talkOfFollowup({ ports, job, settings, run, seen, opened }, total
 function toQuestion(job, { pull, thread: thread2, annotated, ourLogin }, now) {
   const asking = { id: job.commentId, at: job.askedAt };
   const before = threadAsAsked(thread2?.comments ?? [], asking);
-  const { path: path12, side, line: line3, diffHunk, asker, question, title = pull.title } = job;
+  const { path: path12, side, line: line4, diffHunk, asker, question, title = pull.title } = job;
   return {
     repository: repositoryName(job.pull),
     title,
     author: pull.author,
-    ...{ path: path12, side, line: thread2?.line ?? line3, diffHunk, asker, question, ourLogin },
+    ...{ path: path12, side, line: thread2?.line ?? line4, diffHunk, asker, question, ourLogin },
     ...annotated === void 0 ? {} : { annotated },
     earlier: before,
     today: now.slice(0, "2026-01-01".length)
@@ -50472,8 +50592,8 @@ async function look({ pulls, publisher }, { job, pull }, signal) {
   ]);
   const thread2 = threads.find(({ id: id2 }) => id2 === job.threadId);
   const patch = files.find(({ path: path12 }) => path12 === job.path)?.patch;
-  const line3 = thread2 === void 0 ? job.line : thread2.line;
-  const hunk = patch === void 0 || line3 === void 0 ? void 0 : hunkAt(patch, job.side, line3);
+  const line4 = thread2 === void 0 ? job.line : thread2.line;
+  const hunk = patch === void 0 || line4 === void 0 ? void 0 : hunkAt(patch, job.side, line4);
   const annotated = hunk === void 0 ? void 0 : annotateHunks(job.path, [hunk]);
   return { pull, thread: thread2, annotated, ourLogin };
 }
@@ -50490,8 +50610,15 @@ var init_answer_question = __esm({
 });
 
 // src/app/check-code-host.ts
+function neededFor({ tasks = false, verifies = false }) {
+  return {
+    contents: tasks ? "write" : "read",
+    pull_requests: "write",
+    ...tasks && verifies ? { actions: "write" } : {}
+  };
+}
 function createCheckCodeHost(ports) {
-  return async (repository, signal) => {
+  return async (repository, signal, on7 = {}) => {
     const signedIn = await attempt2(
       "code host",
       () => ports.tokens.installation(repository, signal)
@@ -50506,7 +50633,7 @@ function createCheckCodeHost(ports) {
     });
     return [
       { name: "code host", status: "pass", detail: `signed in as ${login}` },
-      permissionCheck(signedIn.result, repository),
+      permissionCheck(signedIn.result, repository, neededFor(on7)),
       "check" in read ? read.check : accessCheck(read.result, repository)
     ];
   };
@@ -50519,21 +50646,22 @@ async function attempt2(name, work) {
     return { check: { name, status: "fail", detail: error62.message } };
   }
 }
-function permissionCheck({ permissions }, repository) {
+function permissionCheck({ permissions }, repository, needed) {
   const name = "permissions";
+  const all = words2(Object.entries(needed));
   if (permissions === void 0) {
     return {
       name,
       status: "warn",
       detail: "the code host does not say what this token may do",
-      fix: `see that it may do ${words2(Object.entries(NEEDED))} on ${repositoryName(repository)}`
+      fix: `see that it may do ${all} on ${repositoryName(repository)}`
     };
   }
-  const lacking = Object.entries(NEEDED).filter(([scope, level]) => {
+  const lacking = Object.entries(needed).filter(([scope, level]) => {
     const granted = permissions[scope];
     return granted === void 0 || level === "write" && granted === "read";
   });
-  if (lacking.length === 0) return { name, status: "pass", detail: words2(Object.entries(NEEDED)) };
+  if (lacking.length === 0) return { name, status: "pass", detail: all };
   return {
     name,
     status: "fail",
@@ -50553,16 +50681,12 @@ function accessCheck({ branch, tip }, repository) {
     fix: "check the name, GITHUB_API_URL, and that the token may read the repository: without access it looks as if it were not there"
   };
 }
-var NEEDED, words2;
+var words2;
 var init_check_code_host = __esm({
   "src/app/check-code-host.ts"() {
     "use strict";
     init_app_error();
     init_pull_request();
-    NEEDED = {
-      contents: "read",
-      pull_requests: "write"
-    };
     words2 = (entries) => entries.map(([scope, level]) => `${scope}: ${level}`).join(", ");
   }
 });
@@ -50865,15 +50989,15 @@ var init_parse_helper_file = __esm({
       max_args: external_exports.number().int().min(0).max(MAX_ARGS).optional(),
       timeout_seconds: external_exports.number().int().min(1).max(MAX_TIMEOUT_SECONDS).default(DEFAULT_TIMEOUT_SECONDS),
       install: InstallSchema.optional()
-    }).superRefine(({ allow_args: mayHave, max_args: count7, allow_options: options }, context) => {
+    }).superRefine(({ allow_args: mayHave, max_args: count8, allow_options: options }, context) => {
       if (mayHave) return;
       const message = "is set without allow_args";
-      if (count7 !== void 0 && count7 > 0)
+      if (count8 !== void 0 && count8 > 0)
         context.addIssue({ code: "custom", path: ["max_args"], message });
       if (options) context.addIssue({ code: "custom", path: ["allow_options"], message });
     }).transform(
-      ({ name, description, command: command2, cwd, timeout_seconds: timeoutSeconds, ...rest3 }) => ({
-        ...{ name, description: description.trim(), command: command2, cwd, timeoutSeconds },
+      ({ name, description, command: command3, cwd, timeout_seconds: timeoutSeconds, ...rest3 }) => ({
+        ...{ name, description: description.trim(), command: command3, cwd, timeoutSeconds },
         maxArgs: rest3.allow_args ? rest3.max_args ?? DEFAULT_ARGS : 0,
         allowsOptions: rest3.allow_options,
         ...rest3.install === void 0 ? {} : { install: rest3.install }
@@ -50915,8 +51039,8 @@ async function loadHelperFile(trunk, path12, { emit, signal }) {
 }
 async function findMissing(trunk, helpers, signal) {
   const problems = [];
-  for (const [at2, { command: command2 }] of helpers.entries()) {
-    const [program] = command2;
+  for (const [at2, { command: command3 }] of helpers.entries()) {
+    const [program] = command3;
     if (!program.includes("/")) continue;
     const kind = (await trunk.stat(program, signal))?.kind;
     const problem = kind === void 0 ? "is not there" : "is no executable file (mode 100755)";
@@ -51214,15 +51338,217 @@ var init_post_reply = __esm({
   }
 });
 
+// src/domain/patch/file-patch.ts
+var init_file_patch = __esm({
+  "src/domain/patch/file-patch.ts"() {
+    "use strict";
+  }
+});
+
+// src/domain/patch/choose-start.ts
+var init_choose_start = __esm({
+  "src/domain/patch/choose-start.ts"() {
+    "use strict";
+    init_file_patch();
+  }
+});
+
+// src/domain/patch/line-index.ts
+var init_line_index = __esm({
+  "src/domain/patch/line-index.ts"() {
+    "use strict";
+  }
+});
+
+// src/domain/patch/match-nearly.ts
+var init_match_nearly = __esm({
+  "src/domain/patch/match-nearly.ts"() {
+    "use strict";
+    init_file_patch();
+  }
+});
+
+// src/domain/patch/match-wrapped.ts
+var init_match_wrapped = __esm({
+  "src/domain/patch/match-wrapped.ts"() {
+    "use strict";
+    init_file_patch();
+    init_line_index();
+  }
+});
+
+// src/domain/patch/nearest-lines.ts
+var init_nearest_lines = __esm({
+  "src/domain/patch/nearest-lines.ts"() {
+    "use strict";
+    init_file_patch();
+  }
+});
+
+// src/domain/patch/place-hunk.ts
+var RUNGS;
+var init_place_hunk = __esm({
+  "src/domain/patch/place-hunk.ts"() {
+    "use strict";
+    init_choose_start();
+    init_file_patch();
+    init_line_index();
+    init_match_nearly();
+    init_match_wrapped();
+    init_nearest_lines();
+    RUNGS = ["exact", "recount", "offset", "whitespace", "anchored", "fuzzy"];
+  }
+});
+
+// src/domain/task/proposal.ts
+var TAMPER_CODES;
+var init_proposal = __esm({
+  "src/domain/task/proposal.ts"() {
+    "use strict";
+    TAMPER_CODES = [
+      "deleted-test",
+      "skipped-test",
+      "removed-assertion",
+      "weakened-assertion",
+      "suppression",
+      "lockfile-host",
+      "lifecycle-script",
+      "mode-change",
+      "invisible-character",
+      "ci-file",
+      "deleted-file",
+      "lockfile-integrity",
+      "registry"
+    ];
+  }
+});
+
+// src/domain/verify/verify-report.ts
+var VERIFY_VERDICTS, REPRODUCE_VERDICTS;
+var init_verify_report = __esm({
+  "src/domain/verify/verify-report.ts"() {
+    "use strict";
+    VERIFY_VERDICTS = [
+      "fixed",
+      "not_fixed",
+      "already_passing",
+      "broke_others",
+      "error",
+      "timeout"
+    ];
+    REPRODUCE_VERDICTS = ["reproduced", "not_reproduced", "error", "timeout"];
+  }
+});
+
+// src/domain/event/task-payloads.ts
+var count5, ordinal, line2, lines, ChangedFile, VERDICT, TASK_PAYLOADS;
+var init_task_payloads = __esm({
+  "src/domain/event/task-payloads.ts"() {
+    "use strict";
+    init_zod();
+    init_place_hunk();
+    init_proposal();
+    init_verify_report();
+    count5 = external_exports.number().int().nonnegative();
+    ordinal = external_exports.number().int().positive();
+    line2 = external_exports.string().max(4e3);
+    lines = external_exports.array(line2).max(200);
+    ChangedFile = external_exports.object({
+      path: line2,
+      /** Where it was; of a renamed one. */
+      previousPath: line2.optional(),
+      status: external_exports.enum(["added", "modified", "deleted", "renamed"]),
+      added: count5,
+      removed: count5,
+      /** Its hunks, as in a unified diff; empty when no line differs. */
+      patch: external_exports.string().max(22e4).optional(),
+      /** Why it has none although its content may differ. */
+      omission: external_exports.enum(["binary", "too-large", "submodule"]).optional()
+    });
+    VERDICT = {
+      ok: external_exports.boolean(),
+      text: external_exports.string(),
+      /** Absent: it is not said what was tried. */
+      mode: external_exports.enum(["verify", "reproduce"]).optional(),
+      verdict: external_exports.enum([.../* @__PURE__ */ new Set([...VERIFY_VERDICTS, ...REPRODUCE_VERDICTS])]).optional(),
+      /** Page of the run on the code host. */
+      url: line2.optional(),
+      round: ordinal.optional()
+    };
+    TASK_PAYLOADS = {
+      /** Said once, where a deadline kills the run; both in milliseconds. */
+      "time-budget": {
+        totalMs: count5,
+        /** The end of it, kept for what follows the model's work. */
+        reserveMs: count5,
+        /** When it began to run, ISO 8601; absent: when the run started. */
+        startedAt: external_exports.iso.datetime().optional()
+      },
+      /** Failures that the report names, in its order; said once. Made by `candidatesEvent`. */
+      candidates: {
+        groups: external_exports.array(external_exports.object({
+          title: line2,
+          tests: external_exports.array(line2).max(20),
+          /** Of tests. */
+          count: count5
+        })).max(100)
+      },
+      /** Work on a group begins, or begins again. */
+      cycle: { group: ordinal, round: ordinal },
+      /** What a cycle came to; a task that goes on with the next group has said this before. */
+      "cycle-end": {
+        group: ordinal,
+        round: ordinal,
+        outcome: external_exports.enum(["changed", "no-change", "refused", "failed"]),
+        /** One line for people. */
+        why: line2.optional()
+      },
+      /** A change that has passed every check of ours; a later one takes its place. Made by `changeEvent`. */
+      change: {
+        /** Of what is committed. */
+        files: external_exports.array(ChangedFile).max(500),
+        /** More than there are in `files` when there are too many to tell. */
+        fileCount: count5,
+        rung: external_exports.enum(RUNGS),
+        /** For each file that the patch did not fit as it was written. */
+        notes: lines,
+        /** What the repository's own checks made of it, in words; absent: there are none. */
+        normalizer: line2.optional(),
+        /** Paths that the normalizer changed and that are not committed. */
+        leftOut: lines,
+        tamper: external_exports.array(
+          external_exports.object({
+            code: external_exports.enum(TAMPER_CODES),
+            path: line2,
+            line: count5.optional(),
+            text: line2
+          })
+        ).max(200)
+      },
+      /** What the task has written to the code host. */
+      "pull-opened": {
+        number: ordinal,
+        url: line2,
+        branch: line2,
+        /** Full object id. */
+        commit: line2,
+        /** Whether a commit was added to a pull request that was there. */
+        isFollowup: external_exports.boolean()
+      }
+    };
+  }
+});
+
 // src/domain/event/run-event.ts
 function isEphemeral(type) {
   return EPHEMERAL.has(type);
 }
-var StepName, StopReason, count5, text2, thread, PAYLOADS, EPHEMERAL, ENVELOPE, PARSERS, BODY_PARSERS;
+var StepName, StopReason, count6, text2, thread, PAYLOADS, EPHEMERAL, ENVELOPE, PARSERS, BODY_PARSERS;
 var init_run_event = __esm({
   "src/domain/event/run-event.ts"() {
     "use strict";
     init_zod();
+    init_task_payloads();
     StepName = external_exports.enum([
       "launch-pod",
       "clone",
@@ -51250,7 +51576,7 @@ var init_run_event = __esm({
       "runner-exited",
       "orchestrator-restarted"
     ]);
-    count5 = external_exports.number().int().nonnegative();
+    count6 = external_exports.number().int().nonnegative();
     text2 = external_exports.string();
     thread = { thread: text2 };
     PAYLOADS = {
@@ -51266,30 +51592,30 @@ var init_run_event = __esm({
       "text-end": { ...thread, text: text2 },
       "reasoning-delta": { ...thread, text: text2 },
       /** `ms`: from its first word to what came after it. */
-      "reasoning-end": { ...thread, text: text2, ms: count5.optional() },
+      "reasoning-end": { ...thread, text: text2, ms: count6.optional() },
       "tool-start": { ...thread, callId: text2, tool: text2, arguments: text2 },
-      "tool-end": { ...thread, callId: text2, ok: external_exports.boolean(), ms: count5, bytes: count5 },
+      "tool-end": { ...thread, callId: text2, ok: external_exports.boolean(), ms: count6, bytes: count6 },
       /** Totals of the run so far, not increments: a lost event costs nothing. */
       usage: {
-        ...{ input: count5, cached: count5, output: count5, calls: count5, estimated: external_exports.boolean() },
+        ...{ input: count6, cached: count6, output: count6, calls: count6, estimated: external_exports.boolean() },
         /** In millionths; absent when the price of a call is not known. */
-        cost: external_exports.object({ amount: count5, currency: text2 }).optional()
+        cost: external_exports.object({ amount: count6, currency: text2 }).optional()
       },
-      retry: { ...thread, attempt: count5, reason: text2, delayMs: count5 },
+      retry: { ...thread, attempt: count6, reason: text2, delayMs: count6 },
       /** One attempt at one call, as it is booked: the sum of these is what the run cost. */
       "model-call": {
         /** The conversation that made it. */
         purpose: text2,
         model: text2,
-        attempt: count5,
+        attempt: count6,
         ok: external_exports.boolean(),
         reason: text2.optional(),
-        input: count5,
-        cached: count5,
-        output: count5,
+        input: count6,
+        cached: count6,
+        output: count6,
         estimated: external_exports.boolean(),
         /** Millionths of the currency. */
-        cost: count5.optional(),
+        cost: count6.optional(),
         ms: external_exports.number().nonnegative()
       },
       finding: {
@@ -51298,17 +51624,18 @@ var init_run_event = __esm({
         bucket: external_exports.enum(["inline", "file", "summary"]),
         severity: text2,
         title: text2,
-        line: count5.optional(),
+        line: count6.optional(),
         side: external_exports.enum(["LEFT", "RIGHT"]).optional()
       },
       "normalize-error": { text: text2 },
-      verdict: { ok: external_exports.boolean(), text: text2 },
-      "draft-ready": { inline: count5, file: count5, summary: count5, event: text2 },
+      verdict: VERDICT,
+      ...TASK_PAYLOADS,
+      "draft-ready": { inline: count6, file: count6, summary: count6, event: text2 },
       published: { url: text2 },
       "run-end": { status: text2, stopReason: StopReason, error: text2.optional() }
     };
     EPHEMERAL = /* @__PURE__ */ new Set(["text-delta", "reasoning-delta"]);
-    ENVELOPE = { seq: count5, at: external_exports.iso.datetime(), jobId: external_exports.string().min(1) };
+    ENVELOPE = { seq: count6, at: external_exports.iso.datetime(), jobId: external_exports.string().min(1) };
     PARSERS = new Map(
       Object.entries(PAYLOADS).map(([type, shape]) => [
         type,
@@ -51362,7 +51689,7 @@ function splitPart({ path: path12, hunks, lineLimit }, budget) {
       group3.map(({ hunk }) => clipHunk(hunk, lineLimit))
     ),
     lineLimit,
-    isClipped: group3.some(({ hunk }) => hunk.lines.some((line3) => line3.length > lineLimit))
+    isClipped: group3.some(({ hunk }) => hunk.lines.some((line4) => line4.length > lineLimit))
   }));
 }
 function clip2(text3, limit3) {
@@ -51370,30 +51697,30 @@ function clip2(text3, limit3) {
   const kept = cutText(text3, limit3);
   return `${kept} … [clipped: ${text3.length - kept.length} more characters]`;
 }
-function overheadOf({ oldStart, newStart, lines }) {
-  return Math.max(String(Math.max(oldStart, newStart) + lines.length).length, 5) + 6;
+function overheadOf({ oldStart, newStart, lines: lines2 }) {
+  return Math.max(String(Math.max(oldStart, newStart) + lines2.length).length, 5) + 6;
 }
 function cutHunk(hunk, { room, lineLimit }) {
   const pieces = [];
   const overhead = overheadOf(hunk);
   const empty = clip2(hunk.header, lineLimit).length + 1;
   let { oldStart, newStart } = hunk;
-  let lines = [];
+  let lines2 = [];
   let size = empty;
   const flush = () => {
-    pieces.push({ hunk: { header: hunk.header, oldStart, newStart, lines }, size });
-    oldStart += lines.filter((line3) => !line3.startsWith("+") && !line3.startsWith("\\")).length;
-    newStart += lines.filter((line3) => !line3.startsWith("-") && !line3.startsWith("\\")).length;
-    lines = [];
+    pieces.push({ hunk: { header: hunk.header, oldStart, newStart, lines: lines2 }, size });
+    oldStart += lines2.filter((line4) => !line4.startsWith("+") && !line4.startsWith("\\")).length;
+    newStart += lines2.filter((line4) => !line4.startsWith("-") && !line4.startsWith("\\")).length;
+    lines2 = [];
     size = empty;
   };
-  for (const line3 of hunk.lines) {
-    const more = clip2(line3, lineLimit).length + overhead;
-    if (size + more > room && lines.length > 0) flush();
-    lines.push(line3);
+  for (const line4 of hunk.lines) {
+    const more = clip2(line4, lineLimit).length + overhead;
+    if (size + more > room && lines2.length > 0) flush();
+    lines2.push(line4);
     size += more;
   }
-  if (lines.length > 0 || pieces.length === 0) flush();
+  if (lines2.length > 0 || pieces.length === 0) flush();
   return pieces;
 }
 function pack(pieces, room) {
@@ -51422,7 +51749,7 @@ var init_split_file = __esm({
     clipHunk = (hunk, limit3) => ({
       ...hunk,
       header: clip2(hunk.header, limit3),
-      lines: hunk.lines.map((line3) => clip2(line3, limit3))
+      lines: hunk.lines.map((line4) => clip2(line4, limit3))
     });
   }
 });
@@ -51517,8 +51844,8 @@ function whyLeftOut(file2, skipPaths) {
   return hasNoContentChange(file2) ? "no-content-change" : "no-patch";
 }
 function isPointer(patch) {
-  const lines = patch.split("\n").filter((line3) => line3 !== "");
-  return POINTER_VERSION.test(patch) && lines.every((line3) => POINTER_LINE.test(line3));
+  const lines2 = patch.split("\n").filter((line4) => line4 !== "");
+  return POINTER_VERSION.test(patch) && lines2.every((line4) => POINTER_LINE.test(line4));
 }
 function hasNoContentChange({ patch, additions, deletions }) {
   return patch === "" && additions === 0 && deletions === 0;
@@ -51596,11 +51923,11 @@ function secretsOfHunk(hunk) {
 }
 function merge3(path12, added) {
   const runs = [];
-  for (const { line: line3, kind } of added) {
+  for (const { line: line4, kind } of added) {
     const last = runs.at(-1);
-    if (last !== void 0 && last.kind === kind && line3 <= last.last + 1)
-      runs[runs.length - 1] = { ...last, last: line3 };
-    else runs.push({ path: path12, kind, first: line3, last: line3 });
+    if (last !== void 0 && last.kind === kind && line4 <= last.last + 1)
+      runs[runs.length - 1] = { ...last, last: line4 };
+    else runs.push({ path: path12, kind, first: line4, last: line4 });
   }
   return runs;
 }
@@ -51646,13 +51973,13 @@ function hiddenCodeFindings(files) {
   return files.flatMap(findingOf).sort((left, right) => RANK2.indexOf(left.severity) - RANK2.indexOf(right.severity)).slice(0, MAX_FILES3);
 }
 function findingOf({ path: path12, patch = "" }) {
-  const lines = hiddenLines(patch);
-  const [worst] = lines.toSorted(
+  const lines2 = hiddenLines(patch);
+  const [worst] = lines2.toSorted(
     (left, right) => RANK2.indexOf(left.severity) - RANK2.indexOf(right.severity)
   );
   if (worst === void 0) return [];
-  const list = lines.slice(0, MAX_LINES_LISTED).map(describe3);
-  const more = lines.length - list.length;
+  const list = lines2.slice(0, MAX_LINES_LISTED).map(describe3);
+  const more = lines2.length - list.length;
   return [
     {
       path: path12,
@@ -51677,16 +52004,16 @@ function hiddenLines(patch) {
     return runs.length === 0 ? [] : [judge2(right, runs)];
   });
 }
-function judge2(line3, runs) {
+function judge2(line4, runs) {
   const words3 = [...runs, runs.join("")].map(decodeInvisible).find((said) => said !== void 0);
   const isGrave = words3 !== void 0 || runs.some((run) => TURNING.test(run));
   const isSlight = runs.every((run) => HARMLESS2.test(run));
-  return { line: line3, runs, words: words3, severity: isGrave ? "major" : isSlight ? "nit" : "minor" };
+  return { line: line4, runs, words: words3, severity: isGrave ? "major" : isSlight ? "nit" : "minor" };
 }
-function describe3({ line: line3, runs, words: words3 }) {
+function describe3({ line: line4, runs, words: words3 }) {
   const shown2 = [...new Set(runs.flatMap((run) => [...run]))].slice(0, 5).map(showInvisible);
   const said = (words3 ?? "").replace(/\s+/g, " ").replaceAll("`", "'").slice(0, MAX_SHOWN_CHARS);
-  return `- line ${line3}: ${shown2.join(" ")}${words3 === void 0 ? "" : `, which spells \`${said}\``}`;
+  return `- line ${line4}: ${shown2.join(" ")}${words3 === void 0 ? "" : `, which spells \`${said}\``}`;
 }
 var MAX_FILES3, MAX_LINES_LISTED, MAX_SHOWN_CHARS, RANK2, TURNING, HARMLESS2;
 var init_hidden_code = __esm({
@@ -51728,7 +52055,7 @@ function whyNothing(manifest) {
   if (manifest.length === 0) return "no file differs from the base";
   const counts = /* @__PURE__ */ new Map();
   for (const { reason = "reviewed" } of manifest) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  const parts = [...counts].map(([reason, count7]) => `${count7} ${reason}`);
+  const parts = [...counts].map(([reason, count8]) => `${count8} ${reason}`);
   return `${manifest.length} changed file${manifest.length === 1 ? "" : "s"}, none with lines to review (${parts.join(", ")})`;
 }
 var init_why_nothing = __esm({
@@ -51891,14 +52218,14 @@ ${rules.trim()}`;
 
 // src/domain/prompt/file-list.ts
 function fileList(files) {
-  const lines = files.slice(0, MAX_ENTRIES3).map((file2) => {
+  const lines2 = files.slice(0, MAX_ENTRIES3).map((file2) => {
     const name = file2.previousPath === void 0 ? printablePath(file2.path) : `${printablePath(file2.previousPath)} -> ${printablePath(file2.path)}`;
     const counts = file2.additions === void 0 ? "" : ` +${file2.additions} -${file2.deletions ?? 0}`;
     const note = file2.leftOut === void 0 ? "" : ` (not shown: ${file2.leftOut})`;
     return `${file2.status} ${name}${counts}${note}`;
   });
-  const more = files.length - lines.length;
-  return more > 0 ? [...lines, `… and ${more} more files`].join("\n") : lines.join("\n");
+  const more = files.length - lines2.length;
+  return more > 0 ? [...lines2, `… and ${more} more files`].join("\n") : lines2.join("\n");
 }
 var MAX_ENTRIES3;
 var init_file_list = __esm({
@@ -52187,7 +52514,7 @@ function say(work, text3) {
   work.prose += text3;
   work.talk += text3;
 }
-function startOver(work, at2) {
+function startOver2(work, at2) {
   work.finds = [];
   work.prose = "";
   work.talk = "";
@@ -52211,7 +52538,7 @@ var init_scan_work = __esm({
 // src/domain/answer/skip-gap.ts
 function skipGap(text3, from) {
   let at2 = skipSpace(text3, from);
-  for (let count7 = 0; count7 < MAX_COMMENTS; count7 += 1) {
+  for (let count8 = 0; count8 < MAX_COMMENTS; count8 += 1) {
     const next = skipOther(text3, at2);
     if (next === at2) return at2;
     at2 = skipSpace(text3, next);
@@ -52695,11 +53022,11 @@ function isCredible(quote2, depth) {
 }
 function endsDocument(quote2, at2, gap) {
   const { text: text3, stack } = quote2.reading;
-  const line3 = gap + text3.slice(gap, at2).lastIndexOf("\n") + 1;
-  const onOwnLine = line3 > gap;
+  const line4 = gap + text3.slice(gap, at2).lastIndexOf("\n") + 1;
+  const onOwnLine = line4 > gap;
   const [root, inner] = stack;
   if (!inner && isPatch(quote2)) {
-    return endsPatch(quote2, at2, onOwnLine ? text3.slice(line3, line3 + 20) : void 0);
+    return endsPatch(quote2, at2, onOwnLine ? text3.slice(line4, line4 + 20) : void 0);
   }
   const isBelow3 = root?.multiline === true && /^\s*\n/.test(text3.slice(quote2.after, at2));
   const isShaped = inner !== void 0 || onOwnLine || isBelow3;
@@ -53415,14 +53742,14 @@ function takeThoughtEnd(work, mark2) {
   return endThoughts(work, mark2.end);
 }
 function endThoughts(work, at2) {
-  startOver(work, at2);
+  startOver2(work, at2);
   work.hadThoughts = true;
   work.repairs.add("think-block");
   return at2;
 }
 function takeUserTurn(work, mark2) {
   if (work.finds.length > 0) return work.source.text.length;
-  startOver(work, mark2.end);
+  startOver2(work, mark2.end);
   return mark2.end;
 }
 function isMentioned(text3, at2, isOpen3) {
@@ -53448,8 +53775,8 @@ function toText(node2) {
   if (node2?.kind === "text") return node2.value;
   if (node2?.kind === "plain" && typeof node2.value === "number") return String(node2.value);
   if (node2?.kind !== "list" || !node2.closed || node2.items.length === 0) return void 0;
-  const lines = node2.items.map((item) => item.kind === "text" ? item.value : void 0);
-  return lines.includes(void 0) ? void 0 : lines.join("\n");
+  const lines2 = node2.items.map((item) => item.kind === "text" ? item.value : void 0);
+  return lines2.includes(void 0) ? void 0 : lines2.join("\n");
 }
 var init_to_text = __esm({
   "src/domain/answer/to-text.ts"() {
@@ -53460,12 +53787,12 @@ var init_to_text = __esm({
 // src/domain/answer/shape-finding.ts
 function shapeFinding(object2, repairs) {
   const said = membersOf(object2, repairs);
-  const lines = toLines(said.get("line"), repairs);
-  const start2 = toLines(said.get("start_line"), repairs)?.to ?? lines?.from;
+  const lines2 = toLines(said.get("line"), repairs);
+  const start2 = toLines(said.get("start_line"), repairs)?.to ?? lines2?.from;
   const confidence = toConfidence(said.get("confidence"));
   return {
     ...texts(said),
-    ...lines === void 0 ? {} : { line: lines.to },
+    ...lines2 === void 0 ? {} : { line: lines2.to },
     ...start2 === void 0 ? {} : { start_line: start2 },
     ...word3("side", said, SIDES),
     ...word3("start_side", said, SIDES),
@@ -53502,8 +53829,8 @@ function toLines(node2, repairs) {
   if (node2?.kind === "text") repairs.add("number-as-string");
   const range = node2?.kind === "text" ? RANGE.exec(node2.value) : null;
   if (range) return toRange(Number(range[1]), Number(range[2]));
-  const line3 = toLine2(node2);
-  return line3 === void 0 ? void 0 : { from: void 0, to: line3 };
+  const line4 = toLine2(node2);
+  return line4 === void 0 ? void 0 : { from: void 0, to: line4 };
 }
 function toRange(from, to2) {
   if (from === void 0 || to2 === void 0) return void 0;
@@ -53512,8 +53839,8 @@ function toRange(from, to2) {
 }
 function toLine2(node2) {
   const text3 = node2?.kind === "text" ? /^\s*[LR#]?\s*\+?(\d{1,9})(?:\.0+)?\s*$/i.exec(node2.value)?.[1] : void 0;
-  const line3 = node2?.kind === "plain" ? node2.value : Number(text3 ?? Number.NaN);
-  return typeof line3 === "number" && Number.isSafeInteger(line3) && line3 > 0 ? line3 : void 0;
+  const line4 = node2?.kind === "plain" ? node2.value : Number(text3 ?? Number.NaN);
+  return typeof line4 === "number" && Number.isSafeInteger(line4) && line4 > 0 ? line4 : void 0;
 }
 function toConfidence(node2) {
   const text3 = node2?.kind === "text" ? /^\s*(\d{1,3}(?:\.\d{1,20})?|\.\d{1,20})\s*(%?)\s*$/.exec(node2.value) : null;
@@ -53912,9 +54239,9 @@ var init_review_chunks = __esm({
 
 // src/app/visible-rules.ts
 function toVisibleRules(rules, emit) {
-  const count7 = countInvisible(rules);
-  if (count7 === 0) return { rules, problems: [] };
-  const problem = `the review rules of the default branch hold ${count7} invisible characters, shown to the model as such; take them out of the rules`;
+  const count8 = countInvisible(rules);
+  if (count8 === 0) return { rules, problems: [] };
+  const problem = `the review rules of the default branch hold ${count8} invisible characters, shown to the model as such; take them out of the rules`;
   emit({ type: "log", level: "warn", text: problem });
   return { rules: showInvisible(rules), problems: [problem] };
 }
@@ -54158,12 +54485,12 @@ function createHelperTool({ helper, use }, scene, wrap) {
       if (!await isFolder(helper.cwd, scene, signal))
         return refused2(`${helper.name}: there is no folder ${helper.cwd} after the change`);
       const [program, ...fixed] = helper.command;
-      const command2 = {
+      const command3 = {
         ...{ program, args: [...fixed, ...args], cwd: helper.cwd },
         timeoutMs: helper.timeoutSeconds * 1e3,
         maxOutputBytes: MAX_OUTPUT_BYTES
       };
-      const whole2 = use === void 0 ? command2 : use(command2, await workspace.inside());
+      const whole2 = use === void 0 ? command3 : use(command3, await workspace.inside());
       const outcome = await workspace.run(whole2, signal);
       return toResult(helper, outcome, wrap);
     }
@@ -54241,12 +54568,12 @@ function createWorkspace(source) {
     return opening;
   };
   return {
-    run: (command2, signal) => inTurn2(async () => {
+    run: (command3, signal) => inTurn2(async () => {
       const { tree, readOnly } = await open4();
-      const { environment, readOnly: more = [] } = command2;
+      const { environment, readOnly: more = [] } = command3;
       return source.sandbox.run(
         {
-          ...{ ...command2, tree, network: "none" },
+          ...{ ...command3, tree, network: "none" },
           readOnly: [...readOnly, ...more],
           environment: { ...GIT_ENVIRONMENT, ...environment }
         },
@@ -54346,12 +54673,12 @@ async function installInto(sandbox, { tree, install }, signal) {
 function toInstalled(tree, { name, install }) {
   const at2 = `${BROUGHT_FOLDER}/install/${name}`;
   return {
-    use: (command2, inside) => {
+    use: (command3, inside) => {
       const { use } = planInstall(install, tree.inside, `${inside}/${at2}`);
-      const { program, args } = command2;
+      const { program, args } = command3;
       const found2 = program.includes("/") ? `${inside}/${program}` : program;
       return {
-        ...command2,
+        ...command3,
         program: "sh",
         args: ["-c", WITH_PATH, "sh", use.path.join(":"), found2, ...args],
         readOnly: [{ folder: tree.folder, at: at2 }],
@@ -54513,8 +54840,8 @@ function toGiven(gave, { files }) {
   return { skipPaths, ...gave?.context === void 0 ? {} : { context: gave.context } };
 }
 function toNote(gave, ready) {
-  const count7 = ready.length;
-  const tools = count7 === 0 ? [] : [`${count7} helper tool${count7 === 1 ? "" : "s"}`];
+  const count8 = ready.length;
+  const tools = count8 === 0 ? [] : [`${count8} helper tool${count8 === 1 ? "" : "s"}`];
   return [...gave === void 0 ? [] : [gave.note], ...tools].join(", ");
 }
 async function makeReady({ helpers, sandbox, settings }, { closers, emit, signal }) {
@@ -54934,9 +55261,9 @@ function systemMounts() {
     })
   ];
 }
-function toBwrapArgv(command2, profile) {
+function toBwrapArgv(command3, profile) {
   const { system, folder: folder2, node: node2, etc, mounts } = profile;
-  const { readOnly = [], cwd } = command2;
+  const { readOnly = [], cwd } = command3;
   return [
     ...ISOLATION,
     ...system,
@@ -54950,7 +55277,7 @@ function toBwrapArgv(command2, profile) {
     // Both are memory, and without a limit of their own.
     ...["--remount-ro", "/dev", "--remount-ro", "/"],
     ...["--chdir", cwd === "" ? TREE : `${TREE}/${cwd}`],
-    ...toVariables({ ...OWN_VARIABLES, ...command2.environment }),
+    ...toVariables({ ...OWN_VARIABLES, ...command3.environment }),
     ...["--seccomp", `${FILTER}`, "--json-status-fd", `${STATUS}`, "--"]
   ];
 }
@@ -55580,8 +55907,8 @@ function sandboxUnavailable(kind, reason, fix) {
   return new AppError("sandbox-unavailable", message, { details });
 }
 function lastWords(stderr) {
-  const line3 = stderr.trimEnd().split("\n").at(-1) ?? "";
-  return line3.replace(/[^\x20-\x7e]/g, " ").slice(0, 300);
+  const line4 = stderr.trimEnd().split("\n").at(-1) ?? "";
+  return line4.replace(/[^\x20-\x7e]/g, " ").slice(0, 300);
 }
 var init_sandbox_unavailable = __esm({
   "src/adapters/sandbox/sandbox-unavailable.ts"() {
@@ -55768,11 +56095,11 @@ import { join as join8 } from "node:path";
 async function runBwrap(run) {
   var _stack = [];
   try {
-    const { tree, command: command2 } = run;
+    const { tree, command: command3 } = run;
     await prepare2(run);
-    const refused5 = await refuseFolder(tree.folder, command2);
+    const refused5 = await refuseFolder(tree.folder, command3);
     if (refused5 !== void 0) return refused5;
-    const limits = { ...DEFAULT_LIMITS2, ...command2.limits };
+    const limits = { ...DEFAULT_LIMITS2, ...command3.limits };
     const watch = __using(_stack, watchTree(tree, limits.treeBytes));
     const filter = __using(_stack, openFilter(tree));
     const result = await runProcess({
@@ -55795,18 +56122,18 @@ function openFilter(tree) {
   const fd = openSync3(filterOf(tree), "r");
   return { fd, [Symbol.dispose]: () => closeSync2(fd) };
 }
-async function prepare2({ host, tree, command: command2 }) {
+async function prepare2({ host, tree, command: command3 }) {
   await tree.once("files", async () => {
     await writeFile2(filterOf(tree), host.filter);
     await writeEtc(etcOf(tree));
   });
-  for (const { folder: folder2, at: at2 } of command2.readOnly ?? []) {
+  for (const { folder: folder2, at: at2 } of command3.readOnly ?? []) {
     await makeBelow(tree.folder, at2, tree.owner);
     if (tree.owner !== void 0) await openToOthers(folder2);
   }
 }
 function toRequest3(run, filter) {
-  const { host, tree, command: command2, signal } = run;
+  const { host, tree, command: command3, signal } = run;
   return {
     ...{ file: host.program, args: toArgs(run), cwd: "/", env: {}, signal },
     descriptors: {
@@ -55816,24 +56143,24 @@ function toRequest3(run, filter) {
       [GATE]: "gate"
     },
     ...tree.owner === void 0 ? {} : { owner: tree.owner },
-    ...command2.input === void 0 ? {} : { input: command2.input },
-    timeoutMs: command2.timeoutMs,
-    maxBytes: command2.maxOutputBytes
+    ...command3.input === void 0 ? {} : { input: command3.input },
+    timeoutMs: command3.timeoutMs,
+    maxBytes: command3.maxOutputBytes
   };
 }
-function toArgs({ host, tree, command: command2, door }) {
-  const limits = { ...DEFAULT_LIMITS2, ...command2.limits };
+function toArgs({ host, tree, command: command3, door }) {
+  const limits = { ...DEFAULT_LIMITS2, ...command3.limits };
   const profile = {
     ...{ system: host.system, folder: tree.folder, node: host.node },
     etc: { folder: etcOf(tree), mounts: ETC_MOUNTS },
     mounts: door?.mounts ?? []
   };
-  const environment = { ...door?.environment, ...command2.environment };
+  const environment = { ...door?.environment, ...command3.environment };
   return [
-    ...toBwrapArgv({ ...command2, environment }, profile),
+    ...toBwrapArgv({ ...command3, environment }, profile),
     ...toFirstShell({ limits, prefix: door?.prefix ?? [] }),
-    toProgram(command2.program),
-    ...command2.args
+    toProgram(command3.program),
+    ...command3.args
   ];
 }
 function toOutcome2(result, isTreeFull) {
@@ -55894,9 +56221,9 @@ import { randomInt } from "node:crypto";
 import { readFileSync as readFileSync5 } from "node:fs";
 function pickOwner() {
   if (process.getuid?.() !== 0) return void 0;
-  const { first: first2, count: count7 } = readRange();
+  const { first: first2, count: count8 } = readRange();
   for (; ; ) {
-    const owner = first2 + randomInt(count7);
+    const owner = first2 + randomInt(count8);
     if (taken.has(owner)) continue;
     taken.add(owner);
     return owner;
@@ -55906,8 +56233,8 @@ function freeOwner(owner) {
   if (owner !== void 0) taken.delete(owner);
 }
 function isPicked(owner) {
-  const { first: first2, count: count7 } = readRange();
-  return owner >= first2 && owner < first2 + count7;
+  const { first: first2, count: count8 } = readRange();
+  return owner >= first2 && owner < first2 + count8;
 }
 function readRange() {
   const size = readMapSize();
@@ -56164,18 +56491,18 @@ function createBwrapSandbox({ environment, proxy }) {
   const sandbox = {
     kind: "bwrap",
     openTree: trees.open,
-    run: async (command2, signal) => {
+    run: async (command3, signal) => {
       throwIfCancelled(signal);
-      checkCommand(command2);
+      checkCommand(command3);
       const found2 = findHost();
       if (!found2.isUsable) throw sandboxUnavailable("bwrap", found2.detail, found2.fix);
-      const tree = trees.own(command2.tree);
+      const tree = trees.own(command3.tree);
       return tree.use(async () => {
         var _stack = [];
         try {
-          if (command2.network === "none") return runBwrap({ host: found2, tree, command: command2, signal });
+          if (command3.network === "none") return runBwrap({ host: found2, tree, command: command3, signal });
           const door = __using(_stack, await openDoor(proxy, found2, tree), true);
-          return await runBwrap({ host: found2, tree, command: command2, signal, door });
+          return await runBwrap({ host: found2, tree, command: command3, signal, door });
         } catch (_3) {
           var _error = _3, _hasError = true;
         } finally {
@@ -56284,7 +56611,7 @@ async function removeLeftOvers(docker) {
   );
   if (listed2.exitCode !== 0) return;
   const now = Date.now() / 1e3;
-  const names = listed2.stdout.toString("utf8").split("\n").map((line3) => line3.split("	")).flatMap(
+  const names = listed2.stdout.toString("utf8").split("\n").map((line4) => line4.split("	")).flatMap(
     ([name = "", starter = "", until = ""]) => name !== "" && isLeftOver({ name, starter, until: Number(until) }, now) ? [name] : []
   );
   if (names.length > 0) await docker.run(["rm", "--force", ...names], { signal });
@@ -56299,9 +56626,9 @@ var init_remove_left_overs = __esm({
 });
 
 // src/adapters/sandbox/docker-argv.ts
-function toDockerArgv(command2, profile) {
+function toDockerArgv(command3, profile) {
   const { image, name, folder: folder2, user, limits, until } = profile;
-  const { readOnly = [], cwd, environment = {} } = command2;
+  const { readOnly = [], cwd, environment = {} } = command3;
   return [
     ...["run", "-i", "--init", "--pull", "never", "--log-driver", "none", "--name", name],
     ...["--label", `${LABEL}=${starterId()}`, "--label", `${DEADLINE_LABEL}=${until}`],
@@ -56317,7 +56644,7 @@ function toDockerArgv(command2, profile) {
     ...["--env", "HOME=/tmp", "--env", "TMPDIR=/tmp"],
     ...Object.entries(environment).flatMap(([key, value]) => ["--env", `${key}=${value}`]),
     // An image may have a program of its own, which would take ours for an argument.
-    ...["--entrypoint", toProgram(command2.program), image, ...command2.args]
+    ...["--entrypoint", toProgram(command3.program), image, ...command3.args]
   ];
 }
 function toLimits(limits) {
@@ -56349,20 +56676,20 @@ var init_docker_argv = __esm({
 async function runDocker(run) {
   var _stack = [];
   try {
-    const { docker, tree, command: command2, signal } = run;
-    for (const { folder: folder2, at: at2 } of command2.readOnly ?? []) {
+    const { docker, tree, command: command3, signal } = run;
+    for (const { folder: folder2, at: at2 } of command3.readOnly ?? []) {
       await makeBelow(tree.folder, at2, tree.owner);
       if (tree.owner !== void 0) await openToOthers(folder2);
     }
-    const refused5 = await refuseFolder(tree.folder, command2);
+    const refused5 = await refuseFolder(tree.folder, command3);
     if (refused5 !== void 0) return refused5;
-    const limits = { ...DEFAULT_LIMITS2, ...command2.limits };
+    const limits = { ...DEFAULT_LIMITS2, ...command3.limits };
     const watch = __using(_stack, watchTree(tree, limits.treeBytes));
     let isStarted = true;
     const result = await docker.run(toArgs2(run), {
-      ...command2.input === void 0 ? {} : { input: command2.input },
-      timeoutMs: command2.timeoutMs,
-      maxBytes: command2.maxOutputBytes,
+      ...command3.input === void 0 ? {} : { input: command3.input },
+      timeoutMs: command3.timeoutMs,
+      maxBytes: command3.maxOutputBytes,
       onStart: ({ stop }) => watch.start(stop),
       onEnd: async ({ exitCode }) => {
         if (exitCode === DOCKER_FAILED) isStarted = await wasStarted(run);
@@ -56377,13 +56704,13 @@ async function runDocker(run) {
     __callDispose(_stack, _error, _hasError);
   }
 }
-function toArgs2({ image, name, tree, command: command2 }) {
+function toArgs2({ image, name, tree, command: command3 }) {
   const uid = tree.owner ?? process.getuid?.() ?? 65534;
-  return toDockerArgv(command2, {
+  return toDockerArgv(command3, {
     ...{ image, name, folder: tree.folder },
     user: { uid, gid: tree.owner ?? process.getgid?.() ?? 65534 },
-    limits: { ...DEFAULT_LIMITS2, ...command2.limits },
-    until: Math.ceil((Date.now() + command2.timeoutMs) / 1e3)
+    limits: { ...DEFAULT_LIMITS2, ...command3.limits },
+    until: Math.ceil((Date.now() + command3.timeoutMs) / 1e3)
   });
 }
 async function wasStarted({ docker, name }) {
@@ -56407,7 +56734,7 @@ function toOutcome3(result, { isStarted, isTreeFull }) {
   return { exitCode, stdout, stderr, isTimedOut, isCapped, isTreeFull };
 }
 function firstWords(stderr) {
-  return lastWords(stderr.split("\n").find((line3) => /^docker: |error/i.test(line3)) ?? stderr);
+  return lastWords(stderr.split("\n").find((line4) => /^docker: |error/i.test(line4)) ?? stderr);
 }
 var DOCKER_FAILED, REMOVALS, REMOVAL_MS;
 var init_run_docker = __esm({
@@ -56435,17 +56762,17 @@ function createDockerSandbox({ image, environment }) {
   const sandbox = {
     kind: "docker",
     openTree: trees.open,
-    run: async (command2, signal) => {
+    run: async (command3, signal) => {
       throwIfCancelled(signal);
-      checkCommand(command2);
+      checkCommand(command3);
       if (docker === void 0) throw sandboxUnavailable("docker", "docker is not installed");
-      if (command2.network === "proxy")
+      if (command3.network === "proxy")
         throw sandboxUnavailable("docker", "its containers have no way to the proxy for packages");
-      const tree = trees.own(command2.tree);
+      const tree = trees.own(command3.tree);
       cleaned ??= removeLeftOvers(docker);
       await cleaned;
       const name = `svc-sandbox-${randomUUID2()}`;
-      return tree.use(() => runDocker({ docker, image, name, tree, command: command2, signal }));
+      return tree.use(() => runDocker({ docker, image, name, tree, command: command3, signal }));
     }
   };
   const probe2 = probeOnce({
@@ -56526,14 +56853,14 @@ function createPlainSandbox({ environment }) {
   const sandbox = {
     kind: "none",
     openTree: trees.open,
-    run: async (command2, signal) => {
+    run: async (command3, signal) => {
       throwIfCancelled(signal);
-      checkCommand(command2);
-      if (command2.network === "proxy")
+      checkCommand(command3);
+      if (command3.network === "proxy")
         throw sandboxUnavailable("none", "nothing would keep the command to the proxy");
-      const tree = trees.own(command2.tree);
+      const tree = trees.own(command3.tree);
       const { PATH: PATH2 = "/usr/bin:/bin" } = environment;
-      return tree.use(() => runPlain({ tree, command: command2, signal, prlimit, path: PATH2 }));
+      return tree.use(() => runPlain({ tree, command: command3, signal, prlimit, path: PATH2 }));
     }
   };
   const probe2 = probeOnce({
@@ -56547,19 +56874,19 @@ function createPlainSandbox({ environment }) {
 async function runPlain(run) {
   var _stack = [];
   try {
-    const { tree, command: command2, signal, path: path12 } = run;
-    await copyFolders(tree, command2);
-    const refused5 = await refuseFolder(tree.folder, command2);
+    const { tree, command: command3, signal, path: path12 } = run;
+    await copyFolders(tree, command3);
+    const refused5 = await refuseFolder(tree.folder, command3);
     if (refused5 !== void 0) return refused5;
     const mark2 = randomUUID3();
     const home = { HOME: tree.scratch, TMPDIR: tree.scratch, LANG: "C.UTF-8", TERM: "dumb" };
     const [file2 = "", ...args] = toArgv2(run);
-    const watch = __using(_stack, watchTree(tree, { ...DEFAULT_LIMITS2, ...command2.limits }.treeBytes));
+    const watch = __using(_stack, watchTree(tree, { ...DEFAULT_LIMITS2, ...command3.limits }.treeBytes));
     const result = await runProcess({
-      ...{ file: file2, args, signal, timeoutMs: command2.timeoutMs, maxBytes: command2.maxOutputBytes },
-      cwd: join13(tree.folder, command2.cwd),
-      env: { PATH: path12, ...home, ...command2.environment, [MARK2]: mark2 },
-      ...command2.input === void 0 ? {} : { input: command2.input },
+      ...{ file: file2, args, signal, timeoutMs: command3.timeoutMs, maxBytes: command3.maxOutputBytes },
+      cwd: join13(tree.folder, command3.cwd),
+      env: { PATH: path12, ...home, ...command3.environment, [MARK2]: mark2 },
+      ...command3.input === void 0 ? {} : { input: command3.input },
       onStart: ({ stop }) => watch.start(stop),
       onEnd: () => endMarked(`${MARK2}=${mark2}`)
     });
@@ -56571,8 +56898,8 @@ async function runPlain(run) {
     __callDispose(_stack, _error, _hasError);
   }
 }
-function toArgv2({ tree, command: command2, prlimit }) {
-  const { program, args, limits } = command2;
+function toArgv2({ tree, command: command3, prlimit }) {
+  const { program, args, limits } = command3;
   const own2 = program.includes("/") ? join13(tree.folder, program) : program;
   if (prlimit === void 0) return [own2, ...args];
   const [, ...limitArgs] = toPrlimit({ ...DEFAULT_LIMITS2, ...limits });
@@ -56865,7 +57192,7 @@ var init_read_server_name = __esm({
 });
 
 // src/adapters/sandbox/join-tunnel.ts
-async function joinTunnel({ near: near2, head, target, reach, count: count7 }) {
+async function joinTunnel({ near: near2, head, target, reach, count: count8 }) {
   near2.on("error", () => near2.destroy());
   let far;
   try {
@@ -56881,8 +57208,8 @@ async function joinTunnel({ near: near2, head, target, reach, count: count7 }) {
   const first2 = target?.port === HTTPS2 ? await readGreeting(near2, { head, host: target.host }) : head;
   if (first2 === void 0) near2.destroy();
   else {
-    for (const side of [near2, far]) side.on("data", (chunk) => count7(chunk.length));
-    count7(first2.length);
+    for (const side of [near2, far]) side.on("data", (chunk) => count8(chunk.length));
+    count8(first2.length);
     far.write(first2);
     near2.pipe(far);
     far.pipe(near2);
@@ -56926,7 +57253,7 @@ var init_join_tunnel = __esm({
 // src/adapters/sandbox/send-on.ts
 import { request as ask2 } from "node:http";
 import { pipeline } from "node:stream/promises";
-async function sendOn({ request: request2, response, reach, count: count7 }) {
+async function sendOn({ request: request2, response, reach, count: count8 }) {
   try {
     const url2 = URL.parse(request2.url ?? "");
     const target = url2?.protocol === "http:" ? parseTarget(`${url2.hostname}:${url2.port}`) : void 0;
@@ -56944,7 +57271,7 @@ async function sendOn({ request: request2, response, reach, count: count7 }) {
     });
     await pipeline(request2, outgoing);
     const answer2 = await answered;
-    answer2.on("data", (chunk) => count7(chunk.length));
+    answer2.on("data", (chunk) => count8(chunk.length));
     response.writeHead(answer2.statusCode ?? 502, answer2.headers);
     await pipeline(answer2, response);
   } catch {
@@ -56964,19 +57291,19 @@ import { createServer } from "node:http";
 function createPackageProxy(options = {}) {
   return {
     serve: async (path12) => {
-      const { hold: hold2, count: count7, endAll } = holdSockets(options.maxBytes ?? MAX_BYTES5);
+      const { hold: hold2, count: count8, endAll } = holdSockets(options.maxBytes ?? MAX_BYTES5);
       const reach = async (target) => {
         if (target === void 0 || !isAllowed(target, options.hosts ?? PACKAGE_HOSTS))
           throw new Error("the host is not on the list");
         return hold2(await connectTo(target, options));
       };
       const server = createServer((request2, response) => {
-        void sendOn({ request: request2, response, reach, count: count7 });
+        void sendOn({ request: request2, response, reach, count: count8 });
       });
       server.maxConnections = MAX_CONNECTIONS;
       server.on("connection", hold2);
       server.on("connect", (request2, near2, head) => {
-        void joinTunnel({ near: near2, head, target: parseTarget(request2.url ?? ""), reach, count: count7 });
+        void joinTunnel({ near: near2, head, target: parseTarget(request2.url ?? ""), reach, count: count8 });
       });
       await listen(server, path12);
       const close2 = () => new Promise((resolve2) => {
@@ -57376,8 +57703,8 @@ function isRefusal({ stderr }) {
   );
 }
 function isDamage({ stderr }) {
-  const own2 = stderr.split("\n").filter((line3) => !/^remote:|remote error/.test(line3));
-  return own2.some((line3) => DAMAGE.test(line3));
+  const own2 = stderr.split("\n").filter((line4) => !/^remote:|remote error/.test(line4));
+  return own2.some((line4) => DAMAGE.test(line4));
 }
 function fetchFailed(url2, failure2) {
   const reason = failure2.isTimedOut ? "it took too long" : plainWords(failure2.stderr);
@@ -58201,13 +58528,13 @@ async function writeThrowAwayGit(request2) {
   for (const path12 of ["objects/pack", "objects/info", "refs/heads", "refs/tags", "info"])
     await mkdir10(join22(place2, path12), { recursive: true });
   const options = { signal, timeoutMs: TIMEOUT_MS8 };
-  const ours = await line2(git, ["rev-parse", "--absolute-git-dir"], options);
+  const ours = await line3(git, ["rev-parse", "--absolute-git-dir"], options);
   const env = { GIT_INDEX_FILE: join22(place2, "index"), ...NOBODY };
-  await line2(git, ["update-index", "-z", "--index-info"], { ...options, env, input: toInfo(rows) });
-  const tree = requireId(await line2(git, ["write-tree"], { ...options, env }));
+  await line3(git, ["update-index", "-z", "--index-info"], { ...options, env, input: toInfo(rows) });
+  const tree = requireId(await line3(git, ["write-tree"], { ...options, env }));
   const said = { ...options, env, input: "snapshot\n" };
-  const commit = requireId(await line2(git, ["commit-tree", tree], said));
-  await line2(git, packArgv(join22(place2, "objects/pack/pack")), {
+  const commit = requireId(await line3(git, ["commit-tree", tree], said));
+  await line3(git, packArgv(join22(place2, "objects/pack/pack")), {
     ...options,
     // There its temporary files are on the same disk as the pack.
     env: {
@@ -58228,7 +58555,7 @@ async function writeThrowAwayGit(request2) {
   };
   for (const [name, text3] of Object.entries(files)) await writeFile7(join22(place2, name), text3);
 }
-async function line2(git, args, options) {
+async function line3(git, args, options) {
   const result = await git.run([...LITERAL_NAMES, ...args], options);
   if (result.exitCode !== 0) throw gitFailed(args[0] ?? "", result);
   return result.stdout.toString("utf8").trim();
@@ -58837,9 +59164,9 @@ function createSectionParser(maxBytes, onSection) {
     if (!isInContent && header.length === 0) startLine(chunk[at2] ?? 0);
     const newline = chunk.indexOf(NEWLINE4, at2);
     const end2 = newline === -1 ? chunk.length : newline + 1;
-    const line3 = chunk.subarray(at2, end2);
-    if (isInContent) section?.keep(line3);
-    else header.push(Buffer.from(line3.subarray(0, MAX_HEADER_BYTES)));
+    const line4 = chunk.subarray(at2, end2);
+    if (isInContent) section?.keep(line4);
+    else header.push(Buffer.from(line4.subarray(0, MAX_HEADER_BYTES)));
     if (newline !== -1) finishLine();
     return end2;
   }
@@ -58860,16 +59187,16 @@ function createSectionParser(maxBytes, onSection) {
     }
     const bytes = Buffer.concat(header);
     header = [];
-    const line3 = bytes.toString("latin1");
-    const hunk = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/.exec(line3);
+    const line4 = bytes.toString("latin1");
+    const hunk = /^@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@/.exec(line4);
     if (hunk !== null) {
       oldLeft = Number(hunk[1] ?? 1);
       newLeft = Number(hunk[2] ?? 1);
       section?.startHunk(bytes);
-    } else if (line3.startsWith("diff --git ")) {
+    } else if (line4.startsWith("diff --git ")) {
       finishSection();
       section = createOpenSection(maxBytes());
-    } else if (line3.startsWith("Binary files ")) {
+    } else if (line4.startsWith("Binary files ")) {
       section?.markBinary();
     }
   }
@@ -59064,10 +59391,10 @@ async function readObjectSizes(git, ids, signal) {
   const result = await git.run(batchCheckArgv(), { input: `${ids.join("\n")}
 `, signal });
   if (result.exitCode !== 0) throw gitFailed("cat-file", result);
-  const lines = result.stdout.toString("latin1").split("\n");
+  const lines2 = result.stdout.toString("latin1").split("\n");
   return new Map(
-    lines.flatMap((line3) => {
-      const [id2, type, size] = line3.split(" ");
+    lines2.flatMap((line4) => {
+      const [id2, type, size] = line4.split(" ");
       return id2 === void 0 || type === "missing" || size === void 0 ? [] : [[id2, Number(size)]];
     })
   );
@@ -59161,9 +59488,9 @@ function createMatchParser(tree, onMatch) {
     fields.push(Buffer.concat(parts).toString("utf8"));
     parts = [];
     kept = 0;
-    const [path12, line3, text3] = fields;
-    if (path12 === void 0 || line3 === void 0 || text3 === void 0) return;
-    onMatch({ path: path12.slice(tree.length + 1), line: Number(line3), text: text3 });
+    const [path12, line4, text3] = fields;
+    if (path12 === void 0 || line4 === void 0 || text3 === void 0) return;
+    onMatch({ path: path12.slice(tree.length + 1), line: Number(line4), text: text3 });
     fields.length = 0;
   }
 }
@@ -59535,26 +59862,26 @@ function createKnownInstallations() {
   };
   return {
     get: (repository) => {
-      const entry = known.get(keyOf2(repository));
+      const entry = known.get(keyOf3(repository));
       return entry?.isTrusted ? entry.id : void 0;
     },
     remember: (repository, id2) => {
-      const key = keyOf2(repository);
+      const key = keyOf3(repository);
       if (known.get(key)?.id !== id2) put(key, { id: id2, isTrusted: true });
     },
     distrust: (repository, id2) => {
-      const key = keyOf2(repository);
+      const key = keyOf3(repository);
       if (known.get(key)?.id === id2) put(key, { id: id2, isTrusted: false });
     }
   };
 }
-var MAX_KNOWN2, keyOf2;
+var MAX_KNOWN2, keyOf3;
 var init_create_known_installations = __esm({
   "src/adapters/github/create-known-installations.ts"() {
     "use strict";
     init_pull_request();
     MAX_KNOWN2 = 1e3;
-    keyOf2 = (repository) => repositoryName(repository).toLowerCase();
+    keyOf3 = (repository) => repositoryName(repository).toLowerCase();
   }
 });
 
@@ -59673,7 +60000,7 @@ function createAppTokens(options) {
   };
   const mint = async (wanted, signal) => {
     const minted = await mintAtOnce(wanted, signal) ?? await mintByLook(wanted, signal);
-    cache.set(keyOf3(wanted), minted);
+    cache.set(keyOf4(wanted), minted);
     return minted;
   };
   const isAlive3 = ({ expiresAt }) => Date.parse(expiresAt) - Date.parse(clock.now()) >= LEAST_LIFE_MS;
@@ -59682,9 +60009,9 @@ function createAppTokens(options) {
     async issue(repository, purpose, signal) {
       throwIfCancelled(signal);
       const wanted = { repository, purpose };
-      const cached2 = cache.get(keyOf3(wanted));
+      const cached2 = cache.get(keyOf4(wanted));
       if (cached2 !== void 0 && isAlive3(cached2)) return cached2;
-      return share(keyOf3(wanted), (shared) => mint(wanted, shared), signal);
+      return share(keyOf4(wanted), (shared) => mint(wanted, shared), signal);
     },
     async installation(repository, signal) {
       throwIfCancelled(signal);
@@ -59694,12 +60021,12 @@ function createAppTokens(options) {
     },
     remember: installations.remember,
     forget(refused5) {
-      if (cache.get(keyOf3(refused5))?.token === refused5.token) cache.delete(keyOf3(refused5));
+      if (cache.get(keyOf4(refused5))?.token === refused5.token) cache.delete(keyOf4(refused5));
       return true;
     }
   };
 }
-var LEAST_LIFE_MS, keyOf3;
+var LEAST_LIFE_MS, keyOf4;
 var init_create_app_tokens = __esm({
   "src/adapters/github/create-app-tokens.ts"() {
     "use strict";
@@ -59712,7 +60039,7 @@ var init_create_app_tokens = __esm({
     init_parse_private_key();
     init_token_permissions();
     LEAST_LIFE_MS = 5 * 60 * 1e3;
-    keyOf3 = ({ repository, purpose }) => `${repositoryName(repository).toLowerCase()} ${purpose}`;
+    keyOf4 = ({ repository, purpose }) => `${repositoryName(repository).toLowerCase()} ${purpose}`;
   }
 });
 
@@ -59818,9 +60145,9 @@ var init_create_static_tokens = __esm({
 function createCapabilities() {
   const known = /* @__PURE__ */ new Map();
   return {
-    limits: (endpoint2) => known.get(keyOf4(endpoint2)) ?? NO_LIMITS,
+    limits: (endpoint2) => known.get(keyOf5(endpoint2)) ?? NO_LIMITS,
     learn(endpoint2, refusal2) {
-      const key = keyOf4(endpoint2);
+      const key = keyOf5(endpoint2);
       const learnt = withRefusal(known.get(key) ?? NO_LIMITS, refusal2);
       known.delete(key);
       known.set(key, learnt);
@@ -59836,7 +60163,7 @@ function withRefusal(limits, refusal2) {
   const known = limits.maxTokens ?? Number.POSITIVE_INFINITY;
   return { ...limits, maxTokens: Math.min(known, refusal2.maxTokens) };
 }
-function keyOf4(endpoint2) {
+function keyOf5(endpoint2) {
   return JSON.stringify([endpoint2.baseUrl, endpoint2.model]);
 }
 var NO_LIMITS, MAX_ENDPOINTS;
@@ -60427,11 +60754,11 @@ var init_line = __esm({
           }
         }
         __classPrivateFieldGet(this, _LineDecoder_instances, "m", _LineDecoder_append).call(this, binaryChunk);
-        const lines = [];
+        const lines2 = [];
         let patternIndex;
         while ((patternIndex = findNewlineIndex(__classPrivateFieldGet(this, _LineDecoder_buffer, "f"), __classPrivateFieldGet(this, _LineDecoder_searchIndex, "f"), __classPrivateFieldGet(this, _LineDecoder_end, "f"))) != null) {
-          const line3 = decodeUTF8(__classPrivateFieldGet(this, _LineDecoder_buffer, "f").subarray(__classPrivateFieldGet(this, _LineDecoder_start, "f"), patternIndex.preceding));
-          lines.push(line3);
+          const line4 = decodeUTF8(__classPrivateFieldGet(this, _LineDecoder_buffer, "f").subarray(__classPrivateFieldGet(this, _LineDecoder_start, "f"), patternIndex.preceding));
+          lines2.push(line4);
           __classPrivateFieldSet(this, _LineDecoder_start, patternIndex.index, "f");
           if (patternIndex.carriage) {
             if (__classPrivateFieldGet(this, _LineDecoder_start, "f") < __classPrivateFieldGet(this, _LineDecoder_end, "f") && __classPrivateFieldGet(this, _LineDecoder_buffer, "f")[__classPrivateFieldGet(this, _LineDecoder_start, "f")] === 10) {
@@ -60450,7 +60777,7 @@ var init_line = __esm({
           if (__classPrivateFieldGet(this, _LineDecoder_buffer, "f").length > MAX_RETAINED_BUFFER_BYTES) {
             __classPrivateFieldSet(this, _LineDecoder_buffer, new Uint8Array(), "f");
           }
-        } else if (lines.length > 0 && __classPrivateFieldGet(this, _LineDecoder_buffer, "f").length > MAX_RETAINED_BUFFER_BYTES) {
+        } else if (lines2.length > 0 && __classPrivateFieldGet(this, _LineDecoder_buffer, "f").length > MAX_RETAINED_BUFFER_BYTES) {
           const length = __classPrivateFieldGet(this, _LineDecoder_end, "f") - __classPrivateFieldGet(this, _LineDecoder_start, "f");
           if (length <= MAX_RETAINED_BUFFER_BYTES || __classPrivateFieldGet(this, _LineDecoder_buffer, "f").length > length * 4) {
             const capacity = length <= MAX_RETAINED_BUFFER_BYTES ? Math.min(Math.max(length * 2, 256), MAX_RETAINED_BUFFER_BYTES) : length * 2;
@@ -60462,7 +60789,7 @@ var init_line = __esm({
             __classPrivateFieldSet(this, _LineDecoder_searchIndex, length, "f");
           }
         }
-        return lines;
+        return lines2;
       }
       /** Emits the remaining unterminated line, or returns an empty array when idle. */
       flush() {
@@ -60818,11 +61145,11 @@ async function* _iterSSEMessages(response, controller) {
       if (signal.aborted) {
         return;
       }
-      for (const line3 of lineDecoder.decode(sseChunk)) {
+      for (const line4 of lineDecoder.decode(sseChunk)) {
         if (signal.aborted) {
           return;
         }
-        const sse = sseDecoder.decode(line3);
+        const sse = sseDecoder.decode(line4);
         if (sse) {
           yield sse;
         }
@@ -60831,11 +61158,11 @@ async function* _iterSSEMessages(response, controller) {
     if (signal.aborted) {
       return;
     }
-    for (const line3 of lineDecoder.flush()) {
+    for (const line4 of lineDecoder.flush()) {
       if (signal.aborted) {
         return;
       }
-      const sse = sseDecoder.decode(line3);
+      const sse = sseDecoder.decode(line4);
       if (sse) {
         yield sse;
       }
@@ -61028,21 +61355,21 @@ var init_streaming2 = __esm({
               if (controller.signal.aborted) {
                 return;
               }
-              for (const line3 of lineDecoder.decode(chunk)) {
+              for (const line4 of lineDecoder.decode(chunk)) {
                 if (controller.signal.aborted) {
                   return;
                 }
-                yield line3;
+                yield line4;
               }
             }
             if (controller.signal.aborted) {
               return;
             }
-            for (const line3 of lineDecoder.flush()) {
+            for (const line4 of lineDecoder.flush()) {
               if (controller.signal.aborted) {
                 return;
               }
-              yield line3;
+              yield line4;
             }
           } finally {
             controller.signal.removeEventListener("abort", cancel);
@@ -61059,11 +61386,11 @@ var init_streaming2 = __esm({
           consumed = true;
           let done = false;
           try {
-            for await (const line3 of iterLines()) {
-              if (line3) {
+            for await (const line4 of iterLines()) {
+              if (line4) {
                 let data;
                 try {
-                  data = JSON.parse(line3);
+                  data = JSON.parse(line4);
                 } catch (error62) {
                   if (error62 instanceof SyntaxError) {
                     throw new SyntaxError("Error reading response: malformed newline-delimited JSON.");
@@ -61191,11 +61518,11 @@ var init_streaming2 = __esm({
         this.data = [];
         this.chunks = [];
       }
-      decode(line3) {
-        if (line3.endsWith("\r")) {
-          line3 = line3.slice(0, -1);
+      decode(line4) {
+        if (line4.endsWith("\r")) {
+          line4 = line4.slice(0, -1);
         }
-        if (!line3) {
+        if (!line4) {
           if (!this.event && !this.data.length) {
             return null;
           }
@@ -61209,11 +61536,11 @@ var init_streaming2 = __esm({
           this.chunks = [];
           return sse;
         }
-        this.chunks.push(line3);
-        if (line3.startsWith(":")) {
+        this.chunks.push(line4);
+        if (line4.startsWith(":")) {
           return null;
         }
-        const [fieldname, , initialValue] = partition(line3, ":");
+        const [fieldname, , initialValue] = partition(line4, ":");
         let value = initialValue;
         if (value.startsWith(" ")) {
           value = value.slice(1);
@@ -65439,12 +65766,12 @@ var init_EventStream = __esm({
             const entry = { retention, active: true, check: void 0 };
             pushQueue.enqueue(value);
             bufferedEventSizes.enqueue(entry);
-            const check2 = () => {
+            const check3 = () => {
               entry.check = void 0;
               revalidateBufferedEvent(value, entry);
             };
-            entry.check = check2;
-            __classPrivateFieldGet(this, _EventStream_pendingBufferedEventChecks, "f").add(check2);
+            entry.check = check3;
+            __classPrivateFieldGet(this, _EventStream_pendingBufferedEventChecks, "f").add(check3);
           }
         };
         const onFailure = (error62) => {
@@ -65576,10 +65903,10 @@ var init_EventStream = __esm({
               __classPrivateFieldSet(this, _EventStream_listenerDispatchDepth, __classPrivateFieldGet(this, _EventStream_listenerDispatchDepth, "f") - 1, "f");
               if (__classPrivateFieldGet(this, _EventStream_listenerDispatchDepth, "f") === 0) {
                 __classPrivateFieldGet(this, _EventStream_instances, "m", _EventStream_cleanupEmittedListeners).call(this);
-                for (const check2 of __classPrivateFieldGet(this, _EventStream_pendingBufferedEventChecks, "f")) {
-                  __classPrivateFieldGet(this, _EventStream_pendingBufferedEventChecks, "f").delete(check2);
+                for (const check3 of __classPrivateFieldGet(this, _EventStream_pendingBufferedEventChecks, "f")) {
+                  __classPrivateFieldGet(this, _EventStream_pendingBufferedEventChecks, "f").delete(check3);
                   if (!__classPrivateFieldGet(this, _EventStream_ended, "f")) {
-                    check2();
+                    check3();
                   }
                 }
               }
@@ -66115,10 +66442,10 @@ var init_AbstractChatCompletionRunner = __esm({
                 if (!hasOwn(details, name)) {
                   continue;
                 }
-                const count7 = details[name];
-                if (typeof count7 === "number") {
+                const count8 = details[name];
+                if (typeof count8 === "number") {
                   Object.defineProperty(totalDetails, name, {
-                    value: (hasOwn(totalDetails, name) ? totalDetails[name] ?? 0 : 0) + count7,
+                    value: (hasOwn(totalDetails, name) ? totalDetails[name] ?? 0 : 0) + count8,
                     enumerable: true,
                     configurable: true,
                     writable: true
@@ -77151,14 +77478,14 @@ function isPrimitiveAssistantStreamArrayDelta(accumulator, delta) {
   return delta.every(isPrimitiveAssistantStreamValue) && accumulator.every(isPrimitiveAssistantStreamValue);
 }
 function countOwnAssistantStreamArrayEntries(accumulator) {
-  let count7 = 0;
+  let count8 = 0;
   for (const key of Object.keys(accumulator)) {
     const index = Number(key);
     if (Number.isSafeInteger(index) && index >= 0 && index < accumulator.length && String(index) === key) {
-      count7 += 1;
+      count8 += 1;
     }
   }
-  return count7;
+  return count8;
 }
 function getAssistantStreamArrayOwnEntryCount(accumulator, enforceSparseHoleBudget, cachedState) {
   if (!enforceSparseHoleBudget) {
@@ -84466,10 +84793,10 @@ var init_client = __esm({
         const customHeadersEnv = provider || credential ? void 0 : readEnv("OPENAI_CUSTOM_HEADERS");
         if (customHeadersEnv) {
           const parsed = {};
-          for (const line3 of customHeadersEnv.split("\n")) {
-            const colon = line3.indexOf(":");
+          for (const line4 of customHeadersEnv.split("\n")) {
+            const colon = line4.indexOf(":");
             if (colon >= 0) {
-              parsed[line3.substring(0, colon).trim()] = line3.substring(colon + 1).trim();
+              parsed[line4.substring(0, colon).trim()] = line4.substring(colon + 1).trim();
             }
           }
           options.defaultHeaders = buildHeaders([parsed, options.defaultHeaders]);
@@ -86132,13 +86459,13 @@ function toStream(client, bytes, watch) {
 }
 async function* observe(bytes, onDone) {
   let total = 0;
-  let line3 = 0;
+  let line4 = 0;
   let tail2 = "\n";
   for await (const part2 of bytes) {
     total += part2.length;
     const lastBreak = part2.lastIndexOf(LINE_FEED2);
-    line3 = lastBreak < 0 ? line3 + part2.length : part2.length - lastBreak;
-    if (total > MAX_STREAM_BYTES || line3 > MAX_WHOLE_BYTES) throw new Fault2("oversized");
+    line4 = lastBreak < 0 ? line4 + part2.length : part2.length - lastBreak;
+    if (total > MAX_STREAM_BYTES || line4 > MAX_WHOLE_BYTES) throw new Fault2("oversized");
     const text3 = tail2 + Buffer.from(part2.buffer, part2.byteOffset, part2.length).toString("latin1");
     if (DONE.test(text3)) onDone();
     tail2 = text3.slice(-DONE_LENGTH);
@@ -86284,10 +86611,10 @@ var init_find_refusal = __esm({
 function decideRetry(failure2, tally, chance) {
   if (failure2.isFinal || failure2.kind === "cancelled") return void 0;
   const isLimited = failure2.kind === "rate-limited";
-  const count7 = isLimited ? tally.limited : tally.other;
+  const count8 = isLimited ? tally.limited : tally.other;
   const most = isLimited ? MAX_LIMITED_RETRIES : MAX_ATTEMPTS2 - 1;
-  if (count7 > most) return void 0;
-  const backOffMs = FIRST_WAIT_MS * 2 ** (count7 - 1) * (1 + JITTER_SHARE * chance);
+  if (count8 > most) return void 0;
+  const backOffMs = FIRST_WAIT_MS * 2 ** (count8 - 1) * (1 + JITTER_SHARE * chance);
   return Math.min(failure2.waitMs ?? Math.round(backOffMs), MAX_WAIT_MS2);
 }
 function addToTally(tally, failure2) {
@@ -86840,7 +87167,7 @@ var init_create_openai_catalog = __esm({
 // src/adapters/openai/estimate-usage.ts
 function createUsageEstimator() {
   let ratio = 1;
-  const toTokens = (count7) => Math.ceil(count7 / CHARACTERS_PER_TOKEN * ratio);
+  const toTokens = (count8) => Math.ceil(count8 / CHARACTERS_PER_TOKEN * ratio);
   return {
     estimate: ({ input: input2, output: output3 }) => ({
       ...NO_USAGE,
@@ -86992,14 +87319,14 @@ function toUsage(usage) {
     outputTokens: usage.completion_tokens
   };
 }
-var optionalText, count6, ToolCall, Message, Choice, Usage2, Answer, Part;
+var optionalText, count7, ToolCall, Message, Choice, Usage2, Answer, Part;
 var init_read_chunk = __esm({
   "src/adapters/openai/read-chunk.ts"() {
     "use strict";
     init_zod();
     init_fault2();
     optionalText = external_exports.string().min(1).optional().catch(void 0);
-    count6 = external_exports.number().nonnegative().transform(Math.round);
+    count7 = external_exports.number().nonnegative().transform(Math.round);
     ToolCall = external_exports.object({
       index: external_exports.number().int().optional().catch(void 0),
       id: optionalText,
@@ -87023,9 +87350,9 @@ var init_read_chunk = __esm({
       error: external_exports.unknown().optional()
     });
     Usage2 = external_exports.object({
-      prompt_tokens: count6,
-      completion_tokens: count6,
-      prompt_tokens_details: external_exports.object({ cached_tokens: count6 }).catch({ cached_tokens: 0 })
+      prompt_tokens: count7,
+      completion_tokens: count7,
+      prompt_tokens_details: external_exports.object({ cached_tokens: count7 }).catch({ cached_tokens: 0 })
     }).optional().catch(void 0);
     Answer = external_exports.object({
       object: external_exports.unknown().optional(),
@@ -87841,6 +88168,254 @@ var init_sign_in = __esm({
   }
 });
 
+// src/domain/patch/patch-path.ts
+var IGNORED2, foldName2;
+var init_patch_path = __esm({
+  "src/domain/patch/patch-path.ts"() {
+    "use strict";
+    IGNORED2 = /[\u200c-\u200f\u202a-\u202e\u206a-\u206f\ufeff]/g;
+    foldName2 = (path12) => path12.normalize("NFC").replace(IGNORED2, "").toUpperCase().toLowerCase().normalize("NFC");
+  }
+});
+
+// src/domain/task/protected-paths.ts
+function parseProtectedPaths(text3) {
+  const patterns = text3.split(/[\n,]/).flatMap((part2) => part2.trim() || []);
+  const isUnfit = (pattern) => /^!|[[\]{}\p{Cc}]/u.test(pattern) || partsOf(pattern).length === 0 || leavesTree(pattern);
+  return patterns.some(isUnfit) ? void 0 : [...new Set(patterns)];
+}
+var leavesTree, partsOf;
+var init_protected_paths = __esm({
+  "src/domain/task/protected-paths.ts"() {
+    "use strict";
+    init_patch_path();
+    leavesTree = (pattern) => pattern.split(/[\\/]/).includes("..");
+    partsOf = (path12) => foldName2(path12).split(/[\\/]/).map((part2) => /^[*.]+$/.test(part2) ? part2 : part2.replace(/:.*$/su, "").replace(/[. ]+$/, "")).filter((part2) => part2 !== "" && part2 !== ".");
+  }
+});
+
+// src/config/split-command.ts
+function splitCommand(line4) {
+  const words3 = [];
+  const word4 = /\s*((?:"(?:[^"\\]|\\[\s\S])*"|'[^']*'|\\[\s\S]|[^\s"'\\])+)/gy;
+  let end2 = 0;
+  for (let match3 = word4.exec(line4); match3 !== null; match3 = word4.exec(line4)) {
+    words3.push(unquote(match3[1] ?? ""));
+    end2 = word4.lastIndex;
+  }
+  return line4.slice(end2).trim() === "" ? words3 : void 0;
+}
+function unquote(word4) {
+  const pieces = [...word4.matchAll(PIECE)].map(
+    ([, double, single, escaped, plain2]) => double?.replace(/\\(["\\$`])/g, "$1") ?? single ?? escaped ?? plain2 ?? ""
+  );
+  return pieces.join("");
+}
+var PIECE;
+var init_split_command = __esm({
+  "src/config/split-command.ts"() {
+    "use strict";
+    PIECE = /"((?:[^"\\]|\\[\s\S])*)"|'([^']*)'|\\([\s\S])|([^"'\\]+)/g;
+  }
+});
+
+// src/config/task-settings.ts
+function taskSetting(given) {
+  const { input: _input, inputContext: _context, ...rest3 } = given;
+  return rest3;
+}
+var command, workflowFile, workflows, TASK_SETTINGS;
+var init_task_settings = __esm({
+  "src/config/task-settings.ts"() {
+    "use strict";
+    init_zod();
+    init_protected_paths();
+    init_setting();
+    init_split_command();
+    command = external_exports.string().transform((text3, context) => {
+      const words3 = splitCommand(text3);
+      if (words3 !== void 0 && words3.length > 0) return words3;
+      context.addIssue("must be a program with its arguments, and its quotes must end");
+      return external_exports.NEVER;
+    });
+    workflowFile = word.refine(
+      (name) => /^[\w.-]+\.ya?ml$/.test(name),
+      "must be the name of a file below .github/workflows, such as gpu-verify.yml"
+    );
+    workflows = external_exports.string().transform((text3) => text3.split(/[\n,]/).flatMap((line4) => line4.trim() || [])).refine(
+      (patterns) => patterns.every((pattern) => /^[^/\s]+\/[^/\s]+\/\S+$/.test(pattern)),
+      "must be workflows such as acme/shop/.github/workflows/ci.yml@refs/heads/main with commas between; * stands for anything but a slash"
+    );
+    TASK_SETTINGS = {
+      isServed: taskSetting(
+        setting("TASK_API_ENABLED", flag2, {
+          help: "Serve POST /tasks, which opens pull requests",
+          fallback: "false"
+        })
+      ),
+      issuer: taskSetting(
+        setting("TASK_OIDC_ISSUER", httpUrl2, {
+          help: "Who signs the tokens of workflows; an enterprise host has its own",
+          fallback: "https://token.actions.githubusercontent.com"
+        })
+      ),
+      audience: taskSetting(
+        setting("TASK_OIDC_AUDIENCE", word, {
+          help: "Audience that the tokens of workflows must name",
+          fallback: "svc"
+        })
+      ),
+      allowedWorkflows: taskSetting(
+        optionalSetting(
+          "TASK_ALLOWED_WORKFLOWS",
+          workflows,
+          "Workflows that may ask for tasks, as their tokens name them (owner/name/.github/workflows/ci.yml@refs/heads/main), with commas between, * for anything but a slash; without it every workflow of a repository may"
+        )
+      ),
+      maxTokens: taskSetting(
+        optionalSetting(
+          "TASK_LLM_MAX_TOKENS",
+          wholeNumber(1),
+          "Most output tokens of one call of a task; without it LLM_MAX_TOKENS"
+        )
+      ),
+      maxInputTokens: taskSetting(
+        optionalSetting(
+          "TASK_LLM_MAX_INPUT_TOKENS",
+          wholeNumber(0),
+          "Most input tokens of one task in all; 0 means no cap; without it LLM_MAX_INPUT_TOKENS"
+        )
+      ),
+      maxIterations: taskSetting(
+        optionalSetting(
+          "TASK_TOOL_MAX_ITERATIONS",
+          wholeNumber(0),
+          "Turns with tool calls in one conversation of a task; 0 means no cap; without it TOOL_MAX_ITERATIONS"
+        )
+      ),
+      maxFollowups: taskSetting(
+        setting("TASK_MAX_FOLLOWUPS", wholeNumber(0), {
+          help: "Commits of ours that one fix branch may have; 0 means no cap",
+          fallback: "5"
+        })
+      ),
+      runnerTimeout: taskSetting(
+        setting("TASK_RUNNER_TIMEOUT", wholeNumber(1), {
+          help: "Seconds after which a runner in a container or pod is killed; without effect in this process",
+          fallback: "3600"
+        })
+      ),
+      tailReserve: taskSetting(
+        optionalSetting(
+          "TASK_TAIL_RESERVE",
+          wholeNumber(0),
+          "Seconds of a runner's time kept for what follows the model's work; without it TASK_NORMALIZE_TIMEOUT + 180"
+        )
+      ),
+      normalizeCommand: taskSetting(
+        optionalSetting(
+          "TASK_NORMALIZE_COMMAND",
+          command,
+          "Program with arguments that formats and checks a change in a sandbox before it is committed, such as: make fix; quotes are those of a shell, and nothing else is"
+        )
+      ),
+      normalizeImage: taskSetting(
+        optionalSetting(
+          "TASK_NORMALIZE_IMAGE",
+          word,
+          "Image that the normalizer runs in with docker; without it SANDBOX_IMAGE"
+        )
+      ),
+      normalizeTimeout: taskSetting(
+        setting("TASK_NORMALIZE_TIMEOUT", wholeNumber(1), {
+          help: "Seconds that the normalizer may take",
+          fallback: "1800"
+        })
+      ),
+      normalizeRetries: taskSetting(
+        setting("TASK_NORMALIZE_MAX_RETRIES", wholeNumber(0), {
+          help: "Corrections that the model may make when the normalizer fails",
+          fallback: "2"
+        })
+      ),
+      guidance: taskSetting(
+        optionalSetting(
+          "TASK_NORMALIZE_GUIDANCE",
+          prose2,
+          "Told to the model with the task, and with what the normalizer says"
+        )
+      ),
+      protectedPaths: taskSetting(
+        optionalSetting(
+          "TASK_PROTECTED_PATHS",
+          external_exports.string().transform((text3, context) => {
+            const paths = parseProtectedPaths(text3);
+            if (paths !== void 0) return paths;
+            context.addIssue("must be paths and globs with commas between, such as deploy/**, *.lock");
+            return external_exports.NEVER;
+          }),
+          "Paths and globs that no patch may touch, with commas between, beside .github/workflows, .ai and CODEOWNERS"
+        )
+      ),
+      maxFiles: taskSetting(
+        setting("TASK_MAX_FILES", wholeNumber(1), {
+          help: "Files that one patch may change",
+          fallback: "50"
+        })
+      ),
+      maxPatchBytes: taskSetting(
+        setting("TASK_MAX_PATCH_BYTES", wholeNumber(1), {
+          help: "Bytes that one patch may have",
+          fallback: "1048576"
+        })
+      ),
+      verifies: taskSetting(
+        setting("VERIFY_ON_GPU", flag2, {
+          help: "Have a workflow of the repository run the failing tests on the commit before a pull request is opened",
+          fallback: "false"
+        })
+      ),
+      reproducesFirst: taskSetting(
+        setting("VERIFY_REPRODUCE_FIRST", flag2, {
+          help: "Have that workflow reproduce a failure before the model works on it; needs VERIFY_ON_GPU",
+          fallback: "false"
+        })
+      ),
+      verifyWorkflow: taskSetting(
+        setting("VERIFY_WORKFLOW_FILE", workflowFile, {
+          help: "The workflow's file below .github/workflows",
+          fallback: "gpu-verify.yml"
+        })
+      ),
+      verifyRef: taskSetting(
+        optionalSetting(
+          "VERIFY_REF",
+          word,
+          "Branch or tag that the workflow is taken from; without it the default branch"
+        )
+      ),
+      verifyPollTimeout: taskSetting(
+        setting("VERIFY_POLL_TIMEOUT", wholeNumber(1), {
+          help: "Seconds that the workflow is waited for",
+          fallback: "2400"
+        })
+      ),
+      verifyPollInterval: taskSetting(
+        setting("VERIFY_POLL_INTERVAL", wholeNumber(1), {
+          help: "Seconds between two looks at the workflow",
+          fallback: "30"
+        })
+      ),
+      verifyMaxRounds: taskSetting(
+        setting("VERIFY_MAX_ROUNDS", wholeNumber(0), {
+          help: "Further tries of the model when the workflow says that a change does not do",
+          fallback: "2"
+        })
+      )
+    };
+  }
+});
+
 // src/config/load-config.ts
 function loadConfig(environment, flags = {}) {
   const { values, sources, problems } = readTable(SETTINGS, environment, flags);
@@ -87902,6 +88477,7 @@ var init_load_config = __esm({
     init_server_settings();
     init_settings();
     init_sign_in();
+    init_task_settings();
     COSTS = ["runCost", "pullCost", "repositoryCost", "monthCost"];
   }
 });
@@ -88001,26 +88577,26 @@ var init_plain_text = __esm({
 function renderAnnotations({ plan, manifest }) {
   const listed2 = listFindings(plan);
   const byLevel = (level) => listed2.filter(({ planned }) => LEVEL_OF[planned.finding.severity] === level);
-  const isMuch = LEVELS.some((level) => byLevel(level).length > MAX_PER_LEVEL);
+  const isMuch = LEVELS2.some((level) => byLevel(level).length > MAX_PER_LEVEL);
   const room = (level) => MAX_PER_LEVEL - (isMuch && level === "notice" ? 1 : 0);
-  const lines = LEVELS.flatMap(
+  const lines2 = LEVELS2.flatMap(
     (level) => byLevel(level).slice(0, room(level)).map((one2) => findingCommand(level, one2, manifest))
   );
-  const rest3 = LEVELS.map((level) => ({
+  const rest3 = LEVELS2.map((level) => ({
     level,
     count: Math.max(byLevel(level).length - room(level), 0)
   }));
-  if (isMuch) lines.push(restCommand(rest3));
-  return lines.map((line3) => `${line3}
+  if (isMuch) lines2.push(restCommand(rest3));
+  return lines2.map((line4) => `${line4}
 `).join("");
 }
 function findingCommand(level, listed2, manifest) {
   const { finding } = listed2.planned;
-  const { line: line3, startLine = line3 } = listed2.headPlace ?? {};
-  return command(level, {
+  const { line: line4, startLine = line4 } = listed2.headPlace ?? {};
+  return command2(level, {
     file: annotatedFile(finding.path, manifest),
     line: startLine,
-    endLine: line3,
+    endLine: line4,
     title: clip4(findingTitle(listed2) ?? finding.category ?? finding.severity, MAX_TITLE_CHARS3),
     message: clip4(findingWords(listed2), MAX_MESSAGE_CHARS)
   });
@@ -88030,13 +88606,13 @@ function annotatedFile(path12, manifest) {
   return isKnown2 && printablePath(path12) === path12 ? plainText2(path12) : void 0;
 }
 function restCommand(rest3) {
-  const counts = rest3.filter(({ count: count7 }) => count7 > 0).map(({ level, count: count7 }) => `${count7} ${level}${count7 === 1 ? "" : "s"}`);
-  return command("notice", {
+  const counts = rest3.filter(({ count: count8 }) => count8 > 0).map(({ level, count: count8 }) => `${count8} ${level}${count8 === 1 ? "" : "s"}`);
+  return command2("notice", {
     title: "Further findings",
     message: `Not shown here, but part of the review: ${counts.join(", ")}.`
   });
 }
-function command(level, { message, ...properties }) {
+function command2(level, { message, ...properties }) {
   const pairs = Object.entries(properties).filter(([, value]) => value !== void 0).map(([key, value]) => `${key}=${escapeProperty(String(value))}`);
   return `::${level} ${pairs.join(",")}::${escapeData(message)}`;
 }
@@ -88049,7 +88625,7 @@ function escapeProperty(text3) {
 function clip4(text3, maxChars) {
   return text3.length <= maxChars ? text3 : `${cutText(text3, maxChars - 1)}…`;
 }
-var LEVELS, LEVEL_OF, MAX_PER_LEVEL, MAX_MESSAGE_CHARS, MAX_TITLE_CHARS3;
+var LEVELS2, LEVEL_OF, MAX_PER_LEVEL, MAX_MESSAGE_CHARS, MAX_TITLE_CHARS3;
 var init_annotations = __esm({
   "src/domain/render/annotations.ts"() {
     "use strict";
@@ -88057,7 +88633,7 @@ var init_annotations = __esm({
     init_cut_text();
     init_list_findings();
     init_plain_text();
-    LEVELS = ["error", "warning", "notice"];
+    LEVELS2 = ["error", "warning", "notice"];
     LEVEL_OF = {
       critical: "error",
       major: "error",
@@ -88170,7 +88746,7 @@ async function tellFailure(wanted, failure2) {
   }
 }
 function openBarely(environment, { gate: gate2 }) {
-  const names = NEEDED2.map((name) => SETTINGS[name].env);
+  const names = NEEDED.map((name) => SETTINGS[name].env);
   const bare3 = Object.fromEntries(names.map((name) => [name, environment[name]]));
   try {
     const events2 = { emit: () => void 0 };
@@ -88180,7 +88756,7 @@ function openBarely(environment, { gate: gate2 }) {
     throw error62;
   }
 }
-var NEEDED2, NOTICE_TIMEOUT_MS, idOf;
+var NEEDED, NOTICE_TIMEOUT_MS, idOf;
 var init_tell_failure = __esm({
   "src/cli/action/tell-failure.ts"() {
     "use strict";
@@ -88190,7 +88766,7 @@ var init_tell_failure = __esm({
     init_app_error();
     init_work_id();
     init_workflow_files();
-    NEEDED2 = [
+    NEEDED = [
       "codeHostToken",
       "appId",
       "appKey",
@@ -88331,9 +88907,9 @@ function readFailOn(text3) {
   });
 }
 async function runFollowup(request2, { host, job, signal }) {
-  const { pull, commentId, threadId, path: path12, side, line: line3, diffHunk, commenter, instructions } = request2;
+  const { pull, commentId, threadId, path: path12, side, line: line4, diffHunk, commenter, instructions } = request2;
   const { title, commentUpdatedAt: askedAt } = request2;
-  const place2 = { path: path12, side, line: line3, diffHunk };
+  const place2 = { path: path12, side, line: line4, diffHunk };
   const asked = {
     ...{ asker: commenter, question: instructions },
     ...title === void 0 ? {} : { title },
@@ -88451,16 +89027,16 @@ function printable(value) {
 function findLine(comment2) {
   const { id: id2, path: path12, diff_hunk: diffHunk = "" } = comment2;
   if (typeof path12 !== "string" || path12 === "") return malformed("comment.path", path12);
-  const line3 = comment2.line ?? comment2.original_line;
-  if (line3 === void 0 || line3 === null) {
+  const line4 = comment2.line ?? comment2.original_line;
+  if (line4 === void 0 || line4 === null) {
     return ignore("no-line", "the comment is on a whole file, not on a line");
   }
-  if (!isPositive(line3)) return malformed("comment.line", line3);
+  if (!isPositive(line4)) return malformed("comment.line", line4);
   if (!isPositive(id2)) return malformed("comment.id", id2);
   const threadId = comment2.in_reply_to_id ?? id2;
   if (!isPositive(threadId)) return malformed("comment.in_reply_to_id", threadId);
   const side = (comment2.side ?? comment2.original_side) === "LEFT" ? "LEFT" : "RIGHT";
-  return { commentId: id2, threadId, path: path12, side, line: line3, diffHunk };
+  return { commentId: id2, threadId, path: path12, side, line: line4, diffHunk };
 }
 function isPositive(value) {
   return Number.isSafeInteger(value) && Number(value) > 0;
@@ -88597,15 +89173,15 @@ init_app_error();
 init_outbound_gate();
 init_terminal_text();
 init_exit_codes();
-function reportFailure(error62, toSafe = (line3) => line3) {
+function reportFailure(error62, toSafe = (line4) => line4) {
   const isKnown2 = isAppError(error62);
   const environment = readEnvironment();
   const clean2 = withoutSecrets(environment);
   const message = clean2(error62 instanceof Error ? error62.message : String(error62));
-  const line3 = toSafe(terminalText(message).replace(/\s+/g, " ").trim());
+  const line4 = toSafe(terminalText(message).replace(/\s+/g, " ").trim());
   process.stderr.write(
-    isKnown2 ? `svc: ${line3}
-` : `svc: ${line3} (a bug; SVC_DEBUG=1 shows where)
+    isKnown2 ? `svc: ${line4}
+` : `svc: ${line4} (a bug; SVC_DEBUG=1 shows where)
 `
   );
   if (environment.SVC_DEBUG === "1" && error62 instanceof Error)
@@ -88726,7 +89302,7 @@ async function action() {
     const failOn = readInput(environment, "fail-on");
     return await runWanted2(decision, { environment, job, failOn });
   } catch (error62) {
-    const status = reportFailure(error62, (line3) => toLogLine(job.clean(line3)));
+    const status = reportFailure(error62, (line4) => toLogLine(job.clean(line4)));
     const message = error62 instanceof Error ? error62.message : String(error62);
     job.failure(message);
     job.summary(`**svc failed**: ${asCode(message)}`);

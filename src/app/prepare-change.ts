@@ -52,7 +52,7 @@ export function createPrepareChange(
     const { sight = createSight(ports.clock) } = input;
     const applied = await inStep(run.emit, "apply", async (note) => {
       const outcome = await applyToSnapshot({ ...input, sight }, settings, run.signal);
-      note(outcome.kind === "refused" ? outcome.why : `${outcome.changes.length} files`);
+      note(outcome.kind === "refused" ? outcome.why : countFilesOf(outcome.changes));
       return outcome;
     });
     if (applied.kind === "refused") return applied;
@@ -104,3 +104,6 @@ function toNormalize(
 
 const wordsOf = (verdict: NormalizerVerdict): string =>
   "why" in verdict ? `${verdict.kind}: ${verdict.why}` : verdict.kind;
+
+const countFilesOf = ({ length }: readonly unknown[]): string =>
+  length === 1 ? "1 file" : `${length} files`;

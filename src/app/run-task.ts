@@ -58,8 +58,8 @@ export function createRunTask(ports: RunTaskPorts): RunTask {
 
 const titleOf = ({ pull, repository, base }: TaskWish): string =>
   pull === undefined
-    ? `fix on ${base.branch} of ${repositoryName(repository)}`
-    : `another commit on ${pullName(pull.ref)}`;
+    ? `Fix on ${base.branch} of ${repositoryName(repository)}`
+    : `Another commit on ${pullName(pull.ref)}`;
 
 function stepsOf({ host }: RunTaskPorts, { task }: RunTaskSettings): StepName[] {
   const verifies = host?.verify !== undefined;
