@@ -66,8 +66,8 @@ describe("running a task", () => {
       return eventsOf(scene, "run-start")[0]?.title;
     };
     expect(await titleOf({ request: { title: "Mend the till" } })).toBe("Mend the till");
-    expect(await titleOf({})).toBe("fix on main of acme/shop");
-    expect(await titleOf({ isFollowup: true })).toBe("another commit on acme/shop#7");
+    expect(await titleOf({})).toBe("Fix on main of acme/shop");
+    expect(await titleOf({ isFollowup: true })).toBe("Another commit on acme/shop#7");
   });
 
   it("takes the caller's title", async () => {

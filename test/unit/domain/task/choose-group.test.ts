@@ -19,11 +19,11 @@ const change = (patch: string, title = "", explanation = "") => ({ patch, title,
 
 const CART = group(1, "The cart", [
   "tests/cart_test.py::test_total",
-  'File "/home/ci/work/shop/src/cart.py", line 3\nE  assert total == 2',
+  'File "/home/ci/shop/src/cart.py", line 3\nE  assert total == 2',
 ]);
 const LOGIN = group(2, "The login", [
   "tests/login_test.py::test_password",
-  'File "/home/ci/work/shop/src/login.py", line 8\nE  PermissionError: password',
+  'File "/home/ci/shop/src/login.py", line 8\nE  PermissionError: password',
 ]);
 const chosen = (
   told: ReturnType<typeof change>,
