@@ -2,25 +2,16 @@ import { z } from "zod";
 import { isOwner } from "../domain/pull/parse-repository.ts";
 import { createSecret, type Secret } from "../domain/secret.ts";
 import {
-  type ActionSetting,
   flag,
   httpUrl,
   money,
   optionalSetting,
   prose,
-  type Setting,
   setting,
   wholeNumber,
+  withoutInput,
   word,
 } from "./setting.ts";
-
-/** What a server alone needs: no input of the Action, and looked at by no other command. */
-function serverSetting<Value, Fallback extends string | undefined>(
-  given: ActionSetting<Value, Fallback>,
-): Setting<Value, Fallback> {
-  const { input: _input, inputContext: _context, ...rest } = given;
-  return rest;
-}
 
 const MAX_SECRETS = 2;
 
@@ -60,18 +51,16 @@ const port = wholeNumber(0).refine((value) => value <= 65_535, "must be a port, 
 
 /** A budget or quota: without it there is no limit. */
 const tokenBudget = (env: string, what: string) =>
-  serverSetting(
+  withoutInput(
     setting(env, wholeNumber(0), {
       help: `Tokens, in and out, for ${what}; 0 means no limit`,
       fallback: "0",
     }),
   );
 const costBudget = (env: string, what: string) =>
-  serverSetting(
-    setting(env, money, { help: `Money for ${what}; 0 means no limit`, fallback: "0" }),
-  );
+  withoutInput(setting(env, money, { help: `Money for ${what}; 0 means no limit`, fallback: "0" }));
 const quota = (env: string, fallback: string, what: string) =>
-  serverSetting(
+  withoutInput(
     setting(env, wholeNumber(0), {
       help: `Reviews and answers that ${what}; 0 means no limit`,
       fallback,
@@ -80,48 +69,48 @@ const quota = (env: string, fallback: string, what: string) =>
 
 /** Settings of `svc serve`, beside those of every command. */
 export const SERVER_SETTINGS = {
-  webhookSecrets: serverSetting(
+  webhookSecrets: withoutInput(
     optionalSetting(
       "GITHUB_WEBHOOK_SECRET",
       secrets(8),
       "Secret that deliveries are signed with; two with a comma between while one takes the place of the other",
     ),
   ),
-  storePath: serverSetting(
+  storePath: withoutInput(
     setting("WEB_STORE_PATH", prose, {
       help: "The database: one file, on a local disk",
       fallback: "svc.db",
     }),
   ),
-  secretKeys: serverSetting(
+  secretKeys: withoutInput(
     optionalSetting(
       "SVC_SECRET_KEY",
       secrets(LEAST_SECRET_CHARS),
       "Key that stored keys and tokens are sealed with; two with a comma between, the new one first, while one takes the place of the other; without it one in a file beside the store, made at the first start (a backup of the store does not hold it)",
     ),
   ),
-  allowPrivateModels: serverSetting(
+  allowPrivateModels: withoutInput(
     setting("ALLOW_PRIVATE_LLM", flag, {
       help: "Let the base URLs of provider configs name private, loopback and link-local addresses",
       fallback: "0",
     }),
   ),
-  host: serverSetting(
+  host: withoutInput(
     setting("HOST", word, { help: "Address that is listened on", fallback: "0.0.0.0" }),
   ),
-  port: serverSetting(
+  port: withoutInput(
     setting("PORT", port, {
       help: "Port that is listened on; 0 for any free one",
       fallback: "8080",
     }),
   ),
-  webhookWorkers: serverSetting(
+  webhookWorkers: withoutInput(
     setting("WEBHOOK_MAX_WORKERS", wholeNumber(1), {
       help: "Reviews asked for by webhook that run at the same time",
       fallback: "2",
     }),
   ),
-  taskWorkers: serverSetting(
+  taskWorkers: withoutInput(
     setting("TASK_MAX_WORKERS", wholeNumber(1), {
       help: "Tasks that run at the same time",
       fallback: "2",
@@ -144,13 +133,13 @@ export const SERVER_SETTINGS = {
     "10",
     "one author may ask for by comment on one pull request in an hour, so that programs that answer each other stop",
   ),
-  shutdownGrace: serverSetting(
+  shutdownGrace: withoutInput(
     setting("SHUTDOWN_GRACE", wholeNumber(0), {
       help: "Seconds that running work may take to its end when the server is stopped; what is left starts again with the next one",
       fallback: "30",
     }),
   ),
-  logLevel: serverSetting(
+  logLevel: withoutInput(
     setting(
       "LOG_LEVEL",
       z.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error"),
@@ -160,74 +149,74 @@ export const SERVER_SETTINGS = {
       },
     ),
   ),
-  baseUrl: serverSetting(
+  baseUrl: withoutInput(
     optionalSetting("WEB_BASE_URL", httpUrl, "Address under which people reach the server"),
   ),
-  oauthClientId: serverSetting(
+  oauthClientId: withoutInput(
     optionalSetting(
       "GITHUB_OAUTH_CLIENT_ID",
       word,
       "Client id of the app, or OAuth app, that people sign in with",
     ),
   ),
-  oauthClientSecret: serverSetting(
+  oauthClientSecret: withoutInput(
     optionalSetting(
       "GITHUB_OAUTH_CLIENT_SECRET",
       word.transform((text) => createSecret(text)),
       "Its client secret",
     ),
   ),
-  oauthCallbackUrl: serverSetting(
+  oauthCallbackUrl: withoutInput(
     optionalSetting(
       "GITHUB_OAUTH_CALLBACK_URL",
       httpUrl,
       "Address that people come back to, as it is registered with the app; without it /auth/callback under WEB_BASE_URL",
     ),
   ),
-  sessionSecret: serverSetting(
+  sessionSecret: withoutInput(
     optionalSetting(
       "WEB_SESSION_SECRET",
       longSecret,
       "Key of the cookie of people who are signing in; without it a new one at each start, and who was signing in begins again",
     ),
   ),
-  allowedUsers: serverSetting(
+  allowedUsers: withoutInput(
     optionalSetting("WEB_ALLOWED_USERS", logins, "Who may sign in, with commas between"),
   ),
-  allowedOrgs: serverSetting(
+  allowedOrgs: withoutInput(
     optionalSetting(
       "WEB_ALLOWED_ORG",
       logins,
       "Organizations whose members may sign in, with commas between",
     ),
   ),
-  adminUsers: serverSetting(
+  adminUsers: withoutInput(
     optionalSetting(
       "WEB_ADMIN_USERS",
       logins,
       "Who of them may change how the server works, with commas between; without it everybody in WEB_ALLOWED_USERS",
     ),
   ),
-  helpUrl: serverSetting(
+  helpUrl: withoutInput(
     setting("WEB_HELP_URL", httpUrl, {
       help: "Address that the pages name for help",
       fallback: "https://github.com/asksvc/svc#readme",
     }),
   ),
-  insecureCookies: serverSetting(
+  insecureCookies: withoutInput(
     setting("WEB_INSECURE_COOKIES", flag, {
       help: "Let people sign in over plain http at an address that is not loopback, where others can read along",
       fallback: "0",
     }),
   ),
-  metricsToken: serverSetting(
+  metricsToken: withoutInput(
     optionalSetting(
       "METRICS_TOKEN",
       longSecret,
       "Bearer token that /metrics asks for where everybody can reach it",
     ),
   ),
-  devNoAuth: serverSetting(
+  devNoAuth: withoutInput(
     setting("DEV_NO_AUTH", flag, {
       help: "Let everybody see everything, for development; only with HOST on loopback",
       fallback: "0",

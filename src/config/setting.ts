@@ -38,6 +38,14 @@ export function optionalSetting<Value>(
   return { env, schema, fallback: undefined, help, input: toInput(env) };
 }
 
+/** A setting that the Action has no input for. */
+export function withoutInput<Value, Fallback extends string | undefined>(
+  given: ActionSetting<Value, Fallback>,
+): Setting<Value, Fallback> {
+  const { input: _input, inputContext: _context, ...rest } = given;
+  return rest;
+}
+
 const toInput = (env: string): string => env.toLowerCase().replaceAll("_", "-");
 
 /** A whole number, at least `least`. */

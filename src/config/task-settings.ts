@@ -1,25 +1,16 @@
 import { z } from "zod";
 import { parseProtectedPaths } from "../domain/task/protected-paths.ts";
 import {
-  type ActionSetting,
   flag,
   httpUrl,
   optionalSetting,
   prose,
-  type Setting,
   setting,
   wholeNumber,
+  withoutInput,
   word,
 } from "./setting.ts";
 import { splitCommand } from "./split-command.ts";
-
-/** What tasks alone need: no input of the Action. */
-function taskSetting<Value, Fallback extends string | undefined>(
-  given: ActionSetting<Value, Fallback>,
-): Setting<Value, Fallback> {
-  const { input: _input, inputContext: _context, ...rest } = given;
-  return rest;
-}
 
 const command: z.ZodType<readonly string[], string> = z.string().transform((text, context) => {
   const words = splitCommand(text);
@@ -43,105 +34,105 @@ const workflows: z.ZodType<readonly string[], string> = z
 
 /** Every setting of tasks. Documentation and parsing follow from this table. */
 export const TASK_SETTINGS = {
-  isServed: taskSetting(
+  isServed: withoutInput(
     setting("TASK_API_ENABLED", flag, {
       help: "Serve POST /tasks, which opens pull requests",
       fallback: "false",
     }),
   ),
-  issuer: taskSetting(
+  issuer: withoutInput(
     setting("TASK_OIDC_ISSUER", httpUrl, {
       help: "Who signs the tokens of workflows; an enterprise host has its own",
       fallback: "https://token.actions.githubusercontent.com",
     }),
   ),
-  audience: taskSetting(
+  audience: withoutInput(
     setting("TASK_OIDC_AUDIENCE", word, {
       help: "Audience that the tokens of workflows must name",
       fallback: "svc",
     }),
   ),
-  allowedWorkflows: taskSetting(
+  allowedWorkflows: withoutInput(
     optionalSetting(
       "TASK_ALLOWED_WORKFLOWS",
       workflows,
       "Workflows that may ask for tasks, as their tokens name them (owner/name/.github/workflows/ci.yml@refs/heads/main), with commas between, * for anything but a slash; without it every workflow of a repository may",
     ),
   ),
-  maxTokens: taskSetting(
+  maxTokens: withoutInput(
     optionalSetting(
       "TASK_LLM_MAX_TOKENS",
       wholeNumber(1),
       "Most output tokens of one call of a task; without it LLM_MAX_TOKENS",
     ),
   ),
-  maxInputTokens: taskSetting(
+  maxInputTokens: withoutInput(
     optionalSetting(
       "TASK_LLM_MAX_INPUT_TOKENS",
       wholeNumber(0),
       "Most input tokens of one task in all; 0 means no cap; without it LLM_MAX_INPUT_TOKENS",
     ),
   ),
-  maxIterations: taskSetting(
+  maxIterations: withoutInput(
     optionalSetting(
       "TASK_TOOL_MAX_ITERATIONS",
       wholeNumber(0),
       "Turns with tool calls in one conversation of a task; 0 means no cap; without it TOOL_MAX_ITERATIONS",
     ),
   ),
-  maxFollowups: taskSetting(
+  maxFollowups: withoutInput(
     setting("TASK_MAX_FOLLOWUPS", wholeNumber(0), {
       help: "Commits of ours that one fix branch may have; 0 means no cap",
       fallback: "5",
     }),
   ),
-  runnerTimeout: taskSetting(
+  runnerTimeout: withoutInput(
     setting("TASK_RUNNER_TIMEOUT", wholeNumber(1), {
       help: "Seconds after which a runner in a container or pod is killed; without effect in this process",
       fallback: "3600",
     }),
   ),
-  tailReserve: taskSetting(
+  tailReserve: withoutInput(
     optionalSetting(
       "TASK_TAIL_RESERVE",
       wholeNumber(0),
       "Seconds of a runner's time kept for what follows the model's work; without it TASK_NORMALIZE_TIMEOUT + 180",
     ),
   ),
-  normalizeCommand: taskSetting(
+  normalizeCommand: withoutInput(
     optionalSetting(
       "TASK_NORMALIZE_COMMAND",
       command,
       "Program with arguments that formats and checks a change in a sandbox before it is committed, such as: make fix; quotes are those of a shell, and nothing else is",
     ),
   ),
-  normalizeImage: taskSetting(
+  normalizeImage: withoutInput(
     optionalSetting(
       "TASK_NORMALIZE_IMAGE",
       word,
       "Image that the normalizer runs in with docker; without it SANDBOX_IMAGE",
     ),
   ),
-  normalizeTimeout: taskSetting(
+  normalizeTimeout: withoutInput(
     setting("TASK_NORMALIZE_TIMEOUT", wholeNumber(1), {
       help: "Seconds that the normalizer may take",
       fallback: "1800",
     }),
   ),
-  normalizeRetries: taskSetting(
+  normalizeRetries: withoutInput(
     setting("TASK_NORMALIZE_MAX_RETRIES", wholeNumber(0), {
       help: "Corrections that the model may make when the normalizer fails",
       fallback: "2",
     }),
   ),
-  guidance: taskSetting(
+  guidance: withoutInput(
     optionalSetting(
       "TASK_NORMALIZE_GUIDANCE",
       prose,
       "Told to the model with the task, and with what the normalizer says",
     ),
   ),
-  protectedPaths: taskSetting(
+  protectedPaths: withoutInput(
     optionalSetting(
       "TASK_PROTECTED_PATHS",
       z.string().transform((text, context) => {
@@ -153,56 +144,56 @@ export const TASK_SETTINGS = {
       "Paths and globs that no patch may touch, with commas between, beside .github/workflows, .ai and CODEOWNERS",
     ),
   ),
-  maxFiles: taskSetting(
+  maxFiles: withoutInput(
     setting("TASK_MAX_FILES", wholeNumber(1), {
       help: "Files that one patch may change",
       fallback: "50",
     }),
   ),
-  maxPatchBytes: taskSetting(
+  maxPatchBytes: withoutInput(
     setting("TASK_MAX_PATCH_BYTES", wholeNumber(1), {
       help: "Bytes that one patch may have",
       fallback: "1048576",
     }),
   ),
-  verifies: taskSetting(
+  verifies: withoutInput(
     setting("VERIFY_ON_GPU", flag, {
       help: "Have a workflow of the repository run the failing tests on the commit before a pull request is opened",
       fallback: "false",
     }),
   ),
-  reproducesFirst: taskSetting(
+  reproducesFirst: withoutInput(
     setting("VERIFY_REPRODUCE_FIRST", flag, {
       help: "Have that workflow reproduce a failure before the model works on it; needs VERIFY_ON_GPU",
       fallback: "false",
     }),
   ),
-  verifyWorkflow: taskSetting(
+  verifyWorkflow: withoutInput(
     setting("VERIFY_WORKFLOW_FILE", workflowFile, {
       help: "The workflow's file below .github/workflows",
       fallback: "gpu-verify.yml",
     }),
   ),
-  verifyRef: taskSetting(
+  verifyRef: withoutInput(
     optionalSetting(
       "VERIFY_REF",
       word,
       "Branch or tag that the workflow is taken from; without it the default branch",
     ),
   ),
-  verifyPollTimeout: taskSetting(
+  verifyPollTimeout: withoutInput(
     setting("VERIFY_POLL_TIMEOUT", wholeNumber(1), {
       help: "Seconds that the workflow is waited for",
       fallback: "2400",
     }),
   ),
-  verifyPollInterval: taskSetting(
+  verifyPollInterval: withoutInput(
     setting("VERIFY_POLL_INTERVAL", wholeNumber(1), {
       help: "Seconds between two looks at the workflow",
       fallback: "30",
     }),
   ),
-  verifyMaxRounds: taskSetting(
+  verifyMaxRounds: withoutInput(
     setting("VERIFY_MAX_ROUNDS", wholeNumber(0), {
       help: "Further tries of the model when the workflow says that a change does not do",
       fallback: "2",
