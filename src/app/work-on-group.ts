@@ -1,3 +1,4 @@
+import type { StopReason } from "../domain/event/run-event.ts";
 import { verifyFeedback } from "../domain/prompt/task-verify-feedback.ts";
 import type { CandidateGroup } from "../domain/task/candidate-group.ts";
 import { isRetryable } from "../domain/verify/verify-report.ts";
@@ -77,13 +78,16 @@ async function oneCycle(
   };
 }
 
+/** After these there is nothing left to try again with; other limits are of one conversation. */
+const SPENT: ReadonlySet<StopReason> = new Set(["deadline", "input-token-cap"]);
+
 function mayGoOn(
   { settings, time, run }: TaskScope,
   { mayRetry, stopReason }: Unverified,
   round: number,
 ): boolean {
   const { maxRounds = 0 } = settings.task.verify ?? {};
-  if (!mayRetry || round > maxRounds || stopReason !== "final") return false;
+  if (!mayRetry || round > maxRounds || SPENT.has(stopReason)) return false;
   if (time.mayStartCycle()) return true;
   const text = "no time is left for another round";
   run.emit({ type: "log", level: "warn", text });

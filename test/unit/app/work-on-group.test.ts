@@ -135,14 +135,16 @@ describe("working on a group whose change is verified", () => {
     expect(eventsOf(scene, "verdict")).toMatchObject([{ verdict, ok: false }]);
   });
 
-  it("does not try again what was stopped at a limit", async () => {
+  it("tries again what was stopped at a limit of its conversation alone", async () => {
     const look = { toolCalls: [{ name: "list_dir", arguments: { path: "" } }] };
     const scene = openTaskRun({
-      play: inTurn(notFixed),
+      play: inTurn(notFixed, notFixed),
       maxIterations: 1,
-      turns: [look, FIX_CART],
+      verify: { maxRounds: 1 },
+      turns: [look, FIX_CART, look, FIX_CART],
     });
     expect(await scene.run()).toMatchObject({ kind: "no-change", stopReason: "iteration-cap" });
+    expect(scene.events.filter(({ type }) => type === "cycle")).toHaveLength(2);
     expect(leftBy(scene)).toEqual([[], []]);
   });
 
