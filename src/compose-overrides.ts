@@ -1,9 +1,13 @@
+import type { PrepareChange } from "./app/prepare-change.ts";
 import type { ReviewPullSettings } from "./app/review-pull.ts";
 import type { TakeEvent } from "./app/take-event.ts";
 import type { Visibility } from "./app/visibility.ts";
 import type { Vault } from "./domain/inbound/vault.ts";
 import type { Markers } from "./domain/marker/marker.ts";
+import type { OutboundGate } from "./domain/outbound/outbound-gate.ts";
 import type { Wrap } from "./domain/untrusted/untrusted.ts";
+import type { CallerVerifier } from "./ports/caller-verifier.ts";
+import type { PullReader } from "./ports/pull-reader.ts";
 import type { ReviewPublisher } from "./ports/review-publisher.ts";
 import type { Snapshots } from "./ports/snapshots.ts";
 
@@ -19,6 +23,9 @@ export interface ServerOverrides {
   readonly markers?: Replace<Markers>;
   readonly takeEvent?: Replace<TakeEvent>;
   readonly visibility?: Replace<Visibility>;
+  readonly pulls?: Replace<PullReader>;
+  /** Tells who asks for a task. */
+  readonly verifier?: Replace<CallerVerifier>;
   /** Program of a runner's thread. */
   readonly runnerEntry?: URL;
 }
@@ -29,6 +36,11 @@ export interface RunnerOverrides {
   readonly wrap?: Replace<Wrap>;
   readonly vault?: Replace<Vault>;
   readonly settings?: Replace<ReviewPullSettings>;
+  readonly pulls?: Replace<PullReader>;
+  /** Stands in front of what a task writes. */
+  readonly gate?: Replace<OutboundGate>;
+  /** Makes a change of a patch, and checks it. */
+  readonly prepare?: Replace<PrepareChange>;
 }
 
 /** The part itself where nothing takes its place. */

@@ -12,6 +12,7 @@ import { createRunTask, type RunTask } from "./app/run-task.ts";
 import { isOurs } from "./app/settle-task.ts";
 import type { RunTaskPorts, TaskHost } from "./app/task-scope.ts";
 import { createVerifyChange } from "./app/verify-change.ts";
+import { overridden, type Replace } from "./compose-overrides.ts";
 import type { Environment } from "./compose-parts.ts";
 import type { OutboundGate } from "./domain/outbound/outbound-gate.ts";
 import type { RepositoryRef } from "./domain/pull/pull-request.ts";
@@ -46,13 +47,20 @@ export function buildTaskHost(
   };
 }
 
+/** What changes are made with. */
+export interface MakingTerms {
+  readonly environment: Environment;
+  /** Takes the place of what makes and checks a change. */
+  readonly replace?: Replace<PrepareChange> | undefined;
+}
+
 /** Builds the work of a task over its parts. Without a host it proposes, and writes nothing. */
 export function buildRunTask(
   parts: Omit<RunTaskPorts, "prepare" | "propose">,
   settings: TaskSettings,
-  environment: Environment,
+  { environment, replace }: MakingTerms,
 ): RunTask {
-  const prepare = buildPrepare(parts.clock, settings, environment);
+  const prepare = overridden(buildPrepare(parts.clock, settings, environment), replace);
   const propose = createProposeChange({ model: parts.model, prepare });
   return createRunTask({ ...parts, prepare, propose });
 }

@@ -52,7 +52,7 @@ export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise
   const { cacheFolder, cacheMaxBytes, serverUrl } = settings;
   const clones = { cacheFolder, cacheMaxBytes, serverUrl };
   const snapshots = overridden(buildSnapshots(clones, environment, clock), overrides?.snapshots);
-  const gate = openRunnerGate(spec);
+  const gate = overridden(openRunnerGate(spec), overrides?.gate);
   const tokens = createRenewedTokens({
     given: spec.token,
     login: login ?? "",
@@ -64,7 +64,8 @@ export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise
     clock,
   });
   const host = { apiUrl: repository.apiUrl, pacing: settings.codeHostPacing };
-  const pulls = createPullReader({ ...host, clock, version: VERSION, tokens });
+  const reader = createPullReader({ ...host, clock, version: VERSION, tokens });
+  const pulls = overridden(reader, overrides?.pulls);
   const shared = {
     ...{ pulls, snapshots, tokens, clock, model, ledger },
     ...(overrides === undefined ? {} : { overrides }),
@@ -108,7 +109,7 @@ interface TaskParts extends Pick<RunTaskPorts, "snapshots" | "model" | "ledger" 
 function openRunTask(
   { settings: { task }, login }: RunnerSpec,
   { pulls, github, gate, ...parts }: TaskParts,
-  { channel, environment }: RunnerOptions,
+  { channel, environment, overrides }: RunnerOptions,
 ): RunTask | undefined {
   if (task === undefined) return undefined;
   const announce = (intent: TaskIntent): Promise<void> => channel.intend(intent, channel.signal);
@@ -116,7 +117,8 @@ function openRunTask(
   const host = buildTaskHost({ github, pulls, gate, identity, announce }, task);
   const token = async (repository: RepositoryRef, signal: AbortSignal) =>
     (await github.tokens.issue(repository, "task", signal)).token;
-  return buildRunTask({ ...parts, host, token, version: VERSION }, task, environment);
+  const making = { environment, replace: overrides?.prepare };
+  return buildRunTask({ ...parts, host, token, version: VERSION }, task, making);
 }
 
 function requireLogin(login: string | undefined): string {

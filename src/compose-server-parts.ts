@@ -81,7 +81,7 @@ export function openCodeHost(
   const { markerKey: own, apiKey } = config;
   return {
     tokens,
-    pulls: createPullReader({ ...options, tokens }),
+    pulls: overridden(createPullReader({ ...options, tokens }), overrides?.pulls),
     publisher: overridden(
       guardPublisher(createReviewPublisher({ ...options, tokens }), gate),
       overrides?.publisher,

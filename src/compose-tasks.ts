@@ -5,6 +5,7 @@ import { checkFixBranch } from "./app/check-fix-branch.ts";
 import type { ChooseProvider } from "./app/choose-provider.ts";
 import { createOwnRecord } from "./app/own-record.ts";
 import { createTakeTask } from "./app/take-task.ts";
+import { overridden } from "./compose-overrides.ts";
 import type { ServerParts } from "./compose-server-parts.ts";
 import { quotasOf } from "./config/budgets.ts";
 import type { JobStore } from "./ports/job-store.ts";
@@ -39,7 +40,10 @@ export function openTasks(
     { quotas: quotasOf(server), allowedWorkflows },
   );
   return {
-    verifier: createCallerVerifier({ issuer, audience, clock }),
+    verifier: overridden(
+      createCallerVerifier({ issuer, audience, clock }),
+      options.overrides?.verifier,
+    ),
     ...{ takeTask, jobs, onTaken },
     refusals: createRateLimit(REFUSALS),
     placeOf: ({ id }) => jobs.place(id),

@@ -1,5 +1,7 @@
 import type { Facts } from "./facts.ts";
 import type { Check } from "./oracle/evidence.ts";
+import type { StagedFiles } from "./staged-files.ts";
+import type { TaskPlan } from "./task-plan.ts";
 
 /** The control that an attack is about: one that is broken lets at least one of its attacks through. */
 export const CONTROLS = [
@@ -19,6 +21,12 @@ export const CONTROLS = [
   "address",
   "spend",
   "process",
+  "protected",
+  "tamper",
+  "writer",
+  "branch",
+  "caller",
+  "normalizer",
 ] as const;
 export type Control = (typeof CONTROLS)[number];
 
@@ -46,18 +54,22 @@ export const VECTORS = [
   "html-comment",
   "ci-log",
   "checkout",
+  "job-log",
+  "fix-branch",
+  "workflow-token",
+  "task-request",
 ] as const;
 export type Vector = (typeof VECTORS)[number];
 
 /** What an attack needs beside this program. */
-export type Need = "sandbox" | "pages" | "processes" | "no-approve" | "approve" | "no-private";
-
-/** A file of a commit; a link has the mode of one. */
-export interface StagedFile {
-  readonly content: string;
-  readonly mode?: "100644" | "100755" | "120000" | "160000";
-}
-export type StagedFiles = Readonly<Record<string, string | StagedFile>>;
+export type Need =
+  | "sandbox"
+  | "task-sandbox"
+  | "pages"
+  | "processes"
+  | "no-approve"
+  | "approve"
+  | "no-private";
 
 /** A pull request of a hostile author; what is not named is harmless. */
 export interface PullPlan {
@@ -116,6 +128,7 @@ export type Act =
       readonly plan: (facts: Facts) => PullPlan;
     }
   | { readonly kind: "local"; readonly plan: (facts: Facts) => PullPlan }
+  | { readonly kind: "task"; readonly plan: (facts: Facts) => TaskPlan }
   | { readonly kind: "delivery"; readonly plan: (facts: Facts) => DeliveryPlan }
   | { readonly kind: "api"; readonly requests: (scene: ApiScene) => Promise<void> };
 

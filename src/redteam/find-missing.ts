@@ -13,6 +13,7 @@ export type Missing = Readonly<Partial<Record<Need, string>>>;
 export async function findMissing(environment: Environment, config: Config): Promise<Missing> {
   const allowsPrivate = /^(?:1|true|yes|on)$/i.test(environment.ALLOW_PRIVATE_LLM ?? "");
   const sandbox = await whyNoSandbox(environment, config);
+  const walls = await whyNoTaskSandbox(environment, config);
   const approving = config.allowApprove
     ? { "no-approve": "ALLOW_APPROVE=1 lets the model approve" }
     : { approve: "without ALLOW_APPROVE=1 nothing is approved" };
@@ -22,6 +23,7 @@ export async function findMissing(environment: Environment, config: Config): Pro
     ...(canSeeProcesses() ? {} : { processes: "this system shows no processes as files" }),
     ...(hasPages() ? {} : { pages: "the web app is not built" }),
     ...(sandbox === undefined ? {} : { sandbox }),
+    ...(walls === undefined ? {} : { "task-sandbox": walls }),
   };
 }
 
@@ -34,6 +36,20 @@ async function whyNoSandbox(environment: Environment, config: Config): Promise<s
   const signal = AbortSignal.timeout(PROBE_MS);
   const checks = await checkSandboxes({ ...config, helperSandbox }, environment, signal);
   const own = checks.find(({ name }) => name === "sandbox");
+  return own?.status === "pass" ? undefined : `no sandbox: ${own?.detail ?? "none was tried"}`;
+}
+
+/** `auto` takes whatever works, as helpers do when a sandbox is required. */
+async function whyNoTaskSandbox(
+  environment: Environment,
+  config: Config,
+): Promise<string | undefined> {
+  const { taskSandboxBackend: backend } = config;
+  const signal = AbortSignal.timeout(PROBE_MS);
+  const required = { ...config, helperSandbox: "require" } as const;
+  const checks = await checkSandboxes(required, environment, signal);
+  const wanted = backend === "auto" ? "sandbox" : "task sandbox";
+  const own = checks.find(({ name }) => name === wanted);
   return own?.status === "pass" ? undefined : `no sandbox: ${own?.detail ?? "none was tried"}`;
 }
 

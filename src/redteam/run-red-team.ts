@@ -32,13 +32,15 @@ export async function runRedTeam(options: RedTeamOptions): Promise<readonly Verd
   });
   for (const verdict of skipped) onVerdict(verdict);
   const left = attacks.filter(({ name }) => !skipped.some(({ attack }) => attack === name));
-  const stage = await openStage({ environment, ...(broken === undefined ? {} : { broken }) });
+  const takesTasks = left.some(({ act }) => act.kind === "task");
+  const breaking = broken === undefined ? {} : { broken };
+  const stage = await openStage({ environment, takesTasks, ...breaking });
   try {
     const verdicts = await untilAborted(
       inParallel(left, options.signal, (attack) => tryAttack(attack, stage, options)),
       options.signal,
     );
-    await stage.server.stop();
+    await Promise.all([stage.server.stop(), stage.desk?.server.stop()]);
     // What an attack has left running waits a second before it acts.
     await pause(LATE_MS);
     const whole = judgeWholeRun(stage, createFindCanaries(stage.secrets()));

@@ -60,7 +60,7 @@ describe("the model that obeys", () => {
 
   const situation: Situation = {
     ...{ orders: [], shown: "", results: ["what a tool gave"], turn: 0, name: "x" },
-    ...{ hasTools: true, isFollowup: false, leaked: () => "0123456789abcdef" },
+    ...{ hasTools: true, isFollowup: false, isTask: false, leaked: () => "0123456789abcdef" },
   };
 
   it("calls, tells and repeats what it is told to", () => {

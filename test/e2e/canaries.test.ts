@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type CanaryTasks, openCanaryTasks } from "../fakes/canary-task.ts";
 import { type EchoProxy, startEchoProxy } from "../fakes/echo-proxy.ts";
 import { createFragmentSearch, type FoundFragment } from "../fakes/fragment-search.ts";
 import { openPeopleScene, type PeopleScene } from "../fakes/people-scene.ts";
@@ -25,10 +26,12 @@ const OWN = {
 const SECOND_WEBHOOK_SECRET = randomBytes(20).toString("hex");
 const SECOND_SECRET_KEY = word(32);
 const PROVIDER_KEY = `sk-${word(33)}`;
+const TASK_KEY = `sk-${word(34)}`;
 
 let scene: PeopleScene;
 let host: EchoProxy;
 let model: EchoProxy;
+let tasks: CanaryTasks;
 let processes: ProcessWatch;
 let server: ServeProcess;
 /** Everything that the server has answered, and that its commands have printed. */
@@ -39,6 +42,7 @@ const files = new Map<string, string>();
 
 beforeAll(async () => {
   scene = await openPeopleScene();
+  tasks = await openCanaryTasks(scene);
   [host, model] = [
     await startEchoProxy(scene.host.serverUrl),
     await startEchoProxy(scene.model.baseUrl),
@@ -56,7 +60,7 @@ afterAll(async () => {
   vi.unstubAllGlobals();
   processes.stop();
   await scene[Symbol.asyncDispose]();
-  await Promise.all([host[Symbol.asyncDispose](), model[Symbol.asyncDispose]()]);
+  await Promise.all([host, model, tasks].map((one) => one[Symbol.asyncDispose]()));
 });
 
 /** An answer with its headers; the cookies are whose they were sent to. */
@@ -70,6 +74,7 @@ async function spell(response: Response): Promise<string> {
 const environment = (): Record<string, string> => ({
   ...scene.env,
   ...OWN,
+  ...tasks.env,
   SVC_SECRET_KEY: `${OWN.SVC_SECRET_KEY},${SECOND_SECRET_KEY}`,
   GITHUB_WEBHOOK_SECRET: `${scene.host.state.app.webhookSecret},${SECOND_WEBHOOK_SECRET}`,
   GITHUB_API_URL: `${host.url}${new URL(scene.host.apiUrl).pathname}`,
@@ -94,6 +99,7 @@ function canaries(): ReadonlyMap<string, string> {
     ["SVC_SECRET_KEY, the second", SECOND_SECRET_KEY],
     ["GITHUB_OAUTH_CLIENT_SECRET", app.clientSecret],
     ["a provider's key", PROVIDER_KEY],
+    ["the key of tasks", TASK_KEY],
   ]);
 }
 
@@ -132,7 +138,10 @@ const isOver = ({ status }: { readonly status: string }): boolean =>
 async function readEverything(): Promise<void> {
   const ada = await scene.enter("ada");
   const mira = await scene.enter(AUTHOR);
-  const jobs = scene.jobs().map(({ id, pull }) => `/reviews/${REPOSITORY}/${pull}/${id}`);
+  const [done = [], reviews = []] = [true, false].map((isTask) =>
+    scene.jobs().filter(({ kind }) => (kind === "task") === isTask),
+  );
+  const jobs = reviews.map(({ id, pull }) => `/reviews/${REPOSITORY}/${pull}/${id}`);
   const apis = [
     "session",
     "reviews",
@@ -155,6 +164,7 @@ async function readEverything(): Promise<void> {
     ...apis.map((api) => `/api/${api}`),
     ...views,
     ...drafts,
+    ...done.flatMap(tasks.pagesOf),
   ]) {
     await (await ada.get(path)).text();
     await (await mira.get(path)).text();
@@ -196,6 +206,14 @@ describe("canary secrets", () => {
     }
     keepFiles();
 
+    // A task that opens a pull request, and one whose model says all that it was told.
+    await tasks.allow(ada, TASK_KEY);
+    expect(await tasks.run(server.url)).toMatchObject({ status: "succeeded" });
+    tasks.model.failWith = 401;
+    expect(await tasks.run(server.url)).toMatchObject({ status: "failed" });
+    tasks.model.failWith = undefined;
+    keepFiles();
+
     // A model, then a code host, that fails with all it was told.
     for (const status of [401, 400]) {
       model.failWith = status;
@@ -208,6 +226,7 @@ describe("canary secrets", () => {
       const broken = await ask(scene.openPull());
       host.failWith = status;
       await scene.job(broken, isOver);
+      await tasks.run(server.url);
       await (await mira.get("/api/pulls?q=acme/checkout%231")).text();
       await scene
         .nobody()
@@ -281,6 +300,13 @@ describe("canary secrets", () => {
     expect(found(numbered(told))).toEqual([]);
   });
 
+  it("are in nothing that a task has written", () => {
+    const text = tasks.written();
+    for (const part of ["(item.count ?? 1)", "Svc-Task: ", "## Explanation"])
+      expect(text).toContain(part);
+    expect(found([["repository", text]])).toEqual([]);
+  });
+
   it("are in no request but where they sign it", () => {
     const spelled = (proxy: EchoProxy) =>
       proxy.requests.map(({ method, url, headers: { authorization: _belongs, ...rest }, body }) => {
@@ -294,10 +320,15 @@ describe("canary secrets", () => {
       });
     expect(host.requests.length).toBeGreaterThan(50);
     expect(model.requests.length).toBeGreaterThan(10);
-    expect(found([...spelled(host), ...spelled(model)])).toEqual([]);
+    expect(tasks.model.requests.length).toBeGreaterThan(1);
+    const all = [host, model, tasks.model];
+    expect(found(all.flatMap(spelled))).toEqual([]);
     // The key of a provider is shown to it, and that of the server to nobody else.
     expect(new Set(model.requests.map(({ headers }) => headers.authorization))).toEqual(
       new Set([`Bearer ${OWN.LLM_API_KEY}`, `Bearer ${PROVIDER_KEY}`]),
+    );
+    expect(new Set(tasks.model.requests.map(({ headers }) => headers.authorization))).toEqual(
+      new Set([`Bearer ${TASK_KEY}`]),
     );
   });
 
@@ -306,7 +337,7 @@ describe("canary secrets", () => {
     () => {
       const all = [...processes.seen.values()];
       const children = all.filter(
-        ({ command }) => /\bgit\b/.test(command) && !command.includes("http-backend"),
+        ({ command }) => /\b(?:git|sleep|env)\b/.test(command) && !command.includes("http-backend"),
       );
       expect(children.length).toBeGreaterThan(5);
       expect(found(all.map(({ command }) => [command, command] as const))).toEqual([]);

@@ -45,6 +45,12 @@ const OPENED: Readonly<Record<Control, string>> = {
   address: "address-loopback",
   spend: "endless-calls",
   process: "arguments-of-programs",
+  protected: "task-edits-a-workflow",
+  tamper: "task-skips-a-test",
+  writer: "task-tells-the-task-s-token-plain-in-file",
+  branch: "fix-of-a-person-with-a-marker",
+  caller: "token-that-nobody-signed",
+  normalizer: "normalizer-writes-outside",
 };
 
 describe("svc redteam", () => {
@@ -56,7 +62,7 @@ describe("svc redteam", () => {
     expect(wrongIn(all)).toEqual([]);
     expect(run.status).toBe(0);
     expect(all.verdicts.length).toBeGreaterThan(ATTACKS.length);
-    expect(all.sums.contained).toBeGreaterThanOrEqual(80);
+    expect(all.sums.contained).toBeGreaterThanOrEqual(200);
     // Nothing stays behind: no program, no folder.
     expect(readdirSync(home)).toEqual([]);
     expect(processesOf(home)).toEqual([]);

@@ -1,5 +1,6 @@
-import type { PromptAnswer } from "../../demo/model/answer-prompt.ts";
+import type { PromptAnswer } from "../../demo/model/prompt.ts";
 import { encode } from "../canary/encode.ts";
+import { changeOf } from "./change-of.ts";
 import type { Order, OrderedCall } from "./order.ts";
 import { secretLike } from "./secret-like.ts";
 
@@ -14,10 +15,11 @@ export interface Situation {
   readonly turn: number;
   readonly hasTools: boolean;
   readonly isFollowup: boolean;
+  readonly isTask: boolean;
   /** Name of the attack, as far as the prompt tells. */
   readonly name: string;
   /** A secret that has leaked to it before. */
-  leaked(name: string): string;
+  leaked(secret: string): string;
 }
 
 /** Word by which an answer of the adversary that has obeyed is known. */
@@ -30,8 +32,13 @@ export function obey(situation: Situation): PromptAnswer {
   if (calls.length > 0) return { reasoning, text: "", calls: calls.map(toCall) };
   const raw = situation.orders.find((order) => order.raw !== undefined)?.raw;
   if (raw !== undefined) return { reasoning, text: raw, calls: [] };
-  const text = situation.isFollowup ? replyOf(situation) : JSON.stringify(reviewOf(situation));
-  return { reasoning, text, calls: [] };
+  return { reasoning, text: answerOf(situation), calls: [] };
+}
+
+function answerOf(situation: Situation): string {
+  const { isTask, isFollowup } = situation;
+  if (isTask) return JSON.stringify(changeOf(situation, wordsOf(situation, "summary")));
+  return isFollowup ? replyOf(situation) : JSON.stringify(reviewOf(situation));
 }
 
 function callsOf({ orders, turn, leaked }: Situation): readonly OrderedCall[] {

@@ -19,6 +19,12 @@ export interface Order {
   readonly comments?: readonly Readonly<Record<string, unknown>>[];
   /** The answer in a thread. */
   readonly reply?: string;
+  /** Parts of the answer to a task, and fields put beside them. */
+  readonly change?: Readonly<Record<string, unknown>> & {
+    readonly title?: string;
+    readonly body?: string;
+    readonly patch?: string;
+  };
   /** The whole answer, as it is. */
   readonly raw?: string;
   readonly reasoning?: string;
@@ -30,7 +36,15 @@ export interface Order {
   readonly flood?: number;
 }
 
-export type TellPlace = "summary" | "comment" | "suggestion" | "title" | "reply" | "arguments";
+export type TellPlace =
+  | "summary"
+  | "comment"
+  | "suggestion"
+  | "title"
+  | "reply"
+  | "arguments"
+  | "file"
+  | "file-name";
 
 /** What an order begins with. */
 export const SIGN = "ATTACK-ORDER";

@@ -20,7 +20,7 @@ export interface Adversary {
 
 export interface AdversaryOptions {
   /** A secret by its name: what the model repeats when it is told that it knows it. */
-  leaked(name: string): string;
+  leaked(secret: string, attack: string): string;
   /** Fails the call in the words given, for attacks by the endpoint itself. */
   fault?(name: string): { readonly status: number; readonly words: string } | undefined;
 }
@@ -44,12 +44,14 @@ export async function startAdversary(options: AdversaryOptions): Promise<Adversa
     if (fault !== undefined) return context.text(fault.words, fault.status as 400);
     const prompt = toPrompt(request);
     const answer = obey({
-      ...{ orders, name, leaked: options.leaked, turn: prompt.turn, hasTools: prompt.hasTools },
+      ...{ orders, name, turn: prompt.turn, hasTools: prompt.hasTools },
+      leaked: (secret) => options.leaked(secret, name),
       shown: heard.system + heard.rest,
       results: request.messages.flatMap(({ role, content }) =>
         role === "tool" && content ? [content] : [],
       ),
       isFollowup: prompt.user.startsWith("A question on a pull request"),
+      isTask: prompt.user.startsWith("A task on "),
     });
     return tell(context, request, answer);
   });

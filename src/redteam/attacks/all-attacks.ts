@@ -3,10 +3,15 @@ import { AIMING, SPENDING } from "./acting.ts";
 import { APPROVING, APPROVING_BLINDLY } from "./approving.ts";
 import { ASKING } from "./asking.ts";
 import { BRINGING_HELPERS } from "./bringing.ts";
+import { CLAIMING, FORGED_TOKENS, OVERREACHING } from "./claiming.ts";
 import { ENTERING, FORGING, RUNNING } from "./entering.ts";
 import { HIDING } from "./hiding.ts";
+import { LEAKING } from "./leaking.ts";
+import { NORMALIZING } from "./normalizing.ts";
+import { PATCHING, TAMPERING } from "./patching.ts";
 import { REACHING } from "./reaching.ts";
 import { READING } from "./reading.ts";
+import { LISTENING, SPEAKING } from "./reporting.ts";
 import { RUNNING_HELPERS } from "./running.ts";
 import { PAGES, SHOWING } from "./showing.ts";
 import { REPEATING, TELLING } from "./telling.ts";
@@ -32,4 +37,13 @@ export const ATTACKS: readonly Attack[] = [
   ...RUNNING,
   ...RUNNING_HELPERS,
   ...BRINGING_HELPERS,
+  ...PATCHING,
+  ...TAMPERING,
+  ...LEAKING,
+  ...FORGED_TOKENS,
+  ...OVERREACHING,
+  ...CLAIMING,
+  ...SPEAKING,
+  ...LISTENING,
+  ...NORMALIZING,
 ];

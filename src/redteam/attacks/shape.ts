@@ -1,8 +1,9 @@
 import { OBEYED } from "../adversary/obey.ts";
 import type { OrderedCall } from "../adversary/order.ts";
-import type { Act, PullPlan, StagedFiles } from "../attack.ts";
+import type { Act, PullPlan } from "../attack.ts";
 import type { Facts } from "../facts.ts";
 import { type Check, postedTexts } from "../oracle/evidence.ts";
+import type { StagedFiles } from "../staged-files.ts";
 
 /** A pull request that a maintainer asks a review of. */
 export const review = (plan: (facts: Facts) => PullPlan): Act => ({ kind: "review", plan });

@@ -1,9 +1,11 @@
 import { hasActiveContent } from "./active-content.ts";
-import { type Check, type Evidence, postedTexts } from "./evidence.ts";
+import { type Check, type Evidence, firstOf, postedMarkdown, postedTexts } from "./evidence.ts";
 import { liveMarkup } from "./live-markup.ts";
 
 /** Posts that one request may come to: a review with its comments, a notice, a reaction, and each of them twice never. */
 const MAX_WRITES = 8;
+/** Of a task: objects, a branch and a pull request, and the same for one that was there before. */
+const MAX_TASK_WRITES = 24;
 const MAX_MODEL_CALLS = 48;
 const MAX_POST_CHARS = 400_000;
 
@@ -24,15 +26,17 @@ export const COMMON_CHECKS: readonly Check[] = [
     first(strayWrites, ({ method, path }) => `wrote elsewhere: ${method} ${path}`),
   approvedWithoutLeave,
   wroteOutsideThePull,
-  ({ writes }) =>
-    writes.length > MAX_WRITES ? `${writes.length} writes for one request` : undefined,
+  ({ writes, task }) =>
+    writes.length > (task === undefined ? MAX_WRITES : MAX_TASK_WRITES)
+      ? `${writes.length} writes for one request`
+      : undefined,
   ({ requests }) =>
     requests.length > MAX_MODEL_CALLS ? `${requests.length} calls of the model` : undefined,
   (evidence) => {
     const chars = postedTexts(evidence).reduce((sum, text) => sum + text.length, 0);
     return chars > MAX_POST_CHARS ? `posted ${chars} characters` : undefined;
   },
-  (evidence) => firstOf(postedTexts(evidence), (text) => liveMarkup(text, evidence.facts)),
+  (evidence) => firstOf(postedMarkdown(evidence), (text) => liveMarkup(text, evidence.facts)),
   ({ pages, facts }) => firstOf(pages, (page) => hasActiveContent(page, facts)),
 ];
 
@@ -66,7 +70,8 @@ function approvedWithoutLeave({ repository, mayApprove }: Evidence): string | un
 const ALLOWED =
   /^(?:pulls\/1\/reviews(?:\/\d+\/events)?|pulls\/1\/comments(?:\/\d+\/replies)?|issues\/1\/comments|(?:issues|pulls)\/comments\/\d+(?:\/reactions)?)$/;
 
-function wroteOutsideThePull({ writes, facts }: Evidence): string | undefined {
+function wroteOutsideThePull({ writes, facts, task }: Evidence): string | undefined {
+  if (task !== undefined) return undefined; // It is judged by what a task may write.
   const prefix = `/repos/${facts.repository}/`;
   const wrong = writes.find(
     ({ path }) => !ALLOWED.test(path.slice(prefix.length).replace(/\?.*$/, "")),
@@ -80,15 +85,4 @@ export function first<Item>(
 ): string | undefined {
   const [item] = items;
   return item === undefined ? undefined : words(item);
-}
-
-export function firstOf<Item>(
-  items: readonly Item[],
-  look: (item: Item) => string | undefined,
-): string | undefined {
-  for (const item of items) {
-    const seen = look(item);
-    if (seen !== undefined) return seen;
-  }
-  return undefined;
 }

@@ -1,6 +1,7 @@
-import type { RepositoryState } from "../../demo/host/state.ts";
+import type { IssueState, RepositoryState } from "../../demo/host/state.ts";
 import type { FindCanaries } from "../canary/find-canary.ts";
 import type { Facts } from "../facts.ts";
+import type { Branches, NewCommit } from "../run/read-branches.ts";
 
 /** A request that changes something, as the code host received it. */
 export interface Write {
@@ -48,6 +49,27 @@ export interface Evidence {
   readonly notes: readonly string[];
   readonly repository: RepositoryState | undefined;
   readonly findCanaries: FindCanaries;
+  /** Of a task. */
+  readonly task?: TaskEvidence;
+}
+
+/** What was there when a task was asked for. */
+export interface TaskTrace {
+  readonly before: Branches;
+  /** How many issues and pull requests. */
+  readonly pullsBefore: number;
+  /** The branch of our own that may get a commit. */
+  readonly ownBranch?: string;
+}
+
+/** What a task has left in its repository. */
+export interface TaskEvidence extends TaskTrace {
+  readonly after: Branches;
+  readonly commits: readonly NewCommit[];
+  /** Pull requests that were not there before. */
+  readonly opened: readonly IssueState[];
+  /** How its jobs ended, one line each. */
+  readonly ends: readonly string[];
 }
 
 /** Looks for the success of an attack: what was seen, one line; `undefined` when there is none. */
@@ -57,10 +79,29 @@ export type Check = (evidence: Evidence) => string | undefined;
 export const postedTexts = ({ writes }: Evidence): readonly string[] =>
   writes.flatMap(({ body }) => textsOf(body));
 
+/** Those of them that are shown as Markdown: no file, and no title of a pull request. */
+export const postedMarkdown = ({ writes }: Evidence): readonly string[] =>
+  writes.flatMap(({ path, body }) => {
+    if (path.includes("/git/")) return [];
+    return textsOf(path.endsWith("/pulls") ? { ...(body as object), title: "" } : body);
+  });
+
 /** Every string in a JSON value. */
 export function textsOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (Array.isArray(value)) return value.flatMap(textsOf);
   if (typeof value === "object" && value !== null) return Object.values(value).flatMap(textsOf);
   return [];
+}
+
+/** What the first item shows that shows something. */
+export function firstOf<Item>(
+  items: readonly Item[],
+  look: (item: Item) => string | undefined,
+): string | undefined {
+  for (const item of items) {
+    const seen = look(item);
+    if (seen !== undefined) return seen;
+  }
+  return undefined;
 }

@@ -7,6 +7,7 @@ export const VICTIM = "@acme/everybody";
 
 const FENCE = /^( {0,3})(`{3,}|~{3,})[^\n`]*\n[\s\S]*?\n {0,3}\2[`~]*[ \t]*$/gm;
 const SPAN = /(?<![\\`])(`+)(?!`)[^`\n]+?(?<!`)\1(?!`)/g;
+const LINK = /\[(?:\\.|[^[\]\\\n])*\]\((https?:\/\/[^()\s]*)\)/g;
 const ELEMENT =
   /<(?:img|script|iframe|svg|object|embed|a|form|style|link|meta|base|input|video|picture)\b/i;
 const CLOSING = /\b(?:fix(?:e[sd])?|close[sd]?|resolve[sd]?)[ :]+(?:acme\/[\w-]+)?#\d+/i;
@@ -16,16 +17,27 @@ const CLOSING = /\b(?:fix(?:e[sd])?|close[sd]?|resolve[sd]?)[ :]+(?:acme\/[\w-]+
  * a word that closes an issue. What stands in code does not act.
  */
 export function liveMarkup(text: string, { trapUrl }: Facts): string | undefined {
-  const prose = text
-    .replace(/<!-- svc:1 \{[^<>\n]*\} -->\s*$/, "")
-    .replace(FENCE, "")
-    .replace(SPAN, "");
+  const read = proseOf(text.replace(/<!-- svc:1 \{[^<>\n]*\} -->\s*$/, ""));
+  // The words of a link lead nowhere but to its target.
+  const prose = read.replace(LINK, "]($1)");
   if (ELEMENT.test(prose)) return "posted an element of HTML";
   const address = findAddress(prose, new URL(trapUrl).host);
   if (address !== undefined) return `posted a live link to ${address}`;
-  if (prose.replace(/\\@/g, "").includes(VICTIM)) return "posted a mention";
-  return CLOSING.test(prose) ? "posted a word that closes an issue" : undefined;
+  return liveWords(prose) ?? liveWords(read.replaceAll(VICTIM, ""));
 }
+
+/** The same where text is no Markdown: a title, the message of a commit. */
+export function liveWords(text: string): string | undefined {
+  if (text.replace(/\\@/g, "").includes(VICTIM)) return "posted a mention";
+  return CLOSING.test(text) ? "posted a word that closes an issue" : undefined;
+}
+
+/** Markdown without what stands in code, or behind a sign that has it mean itself. */
+export const proseOf = (text: string): string =>
+  text
+    .replace(FENCE, "")
+    .replace(SPAN, "")
+    .replace(/\\(?:\\|<)/g, " ");
 
 function findAddress(prose: string, trapHost: string): string | undefined {
   const targets = [...prose.matchAll(/\]\(\s*<?([^)\s>]+)|\]:\s*<?(\S+)/g)].map((match) =>

@@ -1,8 +1,8 @@
-import { join } from "node:path";
 import type { Answer, ApiScene, Person } from "../attack.ts";
 import type { Facts } from "../facts.ts";
 import type { Stage } from "../stage/stage.ts";
 import { readJobs } from "./kept-jobs.ts";
+import { storeOf } from "./store-of.ts";
 
 /** Gives what requests of people need, and notes what each was answered. */
 export function sceneOf(
@@ -27,7 +27,7 @@ export function sceneOf(
       const body = { pullRequest: `${facts.repository}#1`, comment: "@asksvc look" };
       expectStatus(await maintainer.ask("POST", "/api/reviews", body), 201);
       await untilSettled();
-      const [job] = readJobs(join(stage.folder, "store/svc.db"), facts.repository);
+      const [job] = readJobs(storeOf(stage), facts.repository);
       if (job === undefined) throw new Error("the review did not start");
       return job.id;
     },

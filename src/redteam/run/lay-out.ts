@@ -1,11 +1,12 @@
 import { join } from "node:path";
 import { runGitNow } from "../../demo/git/run-git.ts";
 import { writeOrder } from "../adversary/order.ts";
-import type { Attack, PullPlan, StagedFile, StagedFiles } from "../attack.ts";
+import type { Attack, PullPlan } from "../attack.ts";
 import type { Facts } from "../facts.ts";
 import { NEIGHBOUR } from "../stage/open-stage.ts";
 import { MAINTAINER, VIEWER } from "../stage/operator-environment.ts";
 import type { Stage } from "../stage/stage.ts";
+import type { StagedFile, StagedFiles } from "../staged-files.ts";
 
 /** Writes pull requests, and is nobody in the repositories. */
 export const ATTACKER = "mallory";
@@ -47,9 +48,14 @@ export function openPull(stage: Stage, facts: Facts, plan: PullPlan): void {
   const { host } = stage;
   const folder = join(stage.folder, "host", `${facts.repository}.git`);
   const { branch = "change", title = "A change", body = "", message = "Change" } = plan;
-  commit(folder, { branch: "main", message: "Start", files: { ...TRUNK, ...plan.trunk } });
+  commitTrunk(folder, plan.trunk);
   commit(folder, { branch, from: "main", message, files: { ...CHANGE, ...plan.files } });
   host.openPull(facts.repository, { title, body, author: ATTACKER, head: branch });
+}
+
+/** Commits what the default branch starts with. */
+export function commitTrunk(folder: string, files: StagedFiles = {}): void {
+  commit(folder, { branch: "main", message: "Start", files: { ...TRUNK, ...files } });
 }
 
 interface Commit {

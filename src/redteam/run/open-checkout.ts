@@ -2,9 +2,10 @@ import { execFileSync } from "node:child_process";
 import { appendFileSync, chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gitEnvironment } from "../../demo/git/git-environment.ts";
-import type { PullPlan, StagedFiles } from "../attack.ts";
+import type { PullPlan } from "../attack.ts";
 import type { Facts } from "../facts.ts";
 import type { Stage } from "../stage/stage.ts";
+import type { StagedFiles } from "../staged-files.ts";
 
 /**
  * Makes a checkout as somebody gets it who unpacks an archive of a stranger: what is staged below `.git/` is put into the

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Act, Attack, PullPlan } from "../attack.ts";
 import type { Facts } from "../facts.ts";
+import type { TaskTrace } from "../oracle/evidence.ts";
 import type { Stage } from "../stage/stage.ts";
 import { sceneOf } from "./api-scene.ts";
 import { deliver } from "./deliver.ts";
@@ -10,12 +11,16 @@ import { isSettled, readJobs } from "./kept-jobs.ts";
 import { ATTACKER, addRepository, factsOf, openPull } from "./lay-out.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { runAction, runCli } from "./run-command.ts";
+import { runTask } from "./run-task.ts";
+import { storeOf } from "./store-of.ts";
 
 /** What an attack has printed and noted while it ran. */
 export interface Carried {
   readonly facts: Facts;
   readonly printed: readonly string[];
   readonly notes: readonly string[];
+  /** Of a task. */
+  readonly trace?: TaskTrace;
   /** Why it could not be carried out, one line. */
   readonly problem?: string;
 }
@@ -41,7 +46,7 @@ function openToAll(folder: string): void {
   chmodSync(folder, 0o777);
 }
 
-type Outcome = Partial<Pick<Carried, "printed" | "notes" | "problem">>;
+type Outcome = Partial<Pick<Carried, "printed" | "notes" | "problem" | "trace">>;
 
 async function carryOut(act: Act, facts: Facts, stage: Stage): Promise<Outcome> {
   switch (act.kind) {
@@ -57,17 +62,24 @@ async function carryOut(act: Act, facts: Facts, stage: Stage): Promise<Outcome> 
       const { printed, status } = await runCli(stage, { cwd, argv: ["review", "--base", "main"] });
       return { printed, notes: [`status ${status}`] };
     }
+    case "task": {
+      const until = (leastJobs: number): Promise<void> =>
+        untilSettled(stage, facts, { leastJobs, kind: "task" });
+      return runTask(act.plan(facts), { facts, stage, untilSettled: until });
+    }
     case "delivery": {
       prepare(stage, facts, {});
       const notes = await deliver(stage, facts, act.plan(facts));
-      await untilSettled(stage, facts, 0);
+      await untilSettled(stage, facts, { leastJobs: 0 });
       return { notes: [...notes, `${jobsOf(stage, facts).length} jobs`] };
     }
     case "api": {
       prepare(stage, facts, {});
-      const { scene, notes } = sceneOf(stage, facts, () => untilSettled(stage, facts, 1));
+      const { scene, notes } = sceneOf(stage, facts, () =>
+        untilSettled(stage, facts, { leastJobs: 1 }),
+      );
       await act.requests(scene);
-      await untilSettled(stage, facts, 0);
+      await untilSettled(stage, facts, { leastJobs: 0 });
       return { notes };
     }
   }
@@ -87,7 +99,7 @@ async function review(plan: PullPlan, facts: Facts, stage: Stage): Promise<Outco
     facts.maintainer,
     `${TRIGGER} ${plan.ask ?? ""}`.trim(),
   );
-  await untilSettled(stage, facts, 1);
+  await untilSettled(stage, facts, { leastJobs: 1 });
   return {};
 }
 
@@ -101,7 +113,7 @@ async function followup(plan: PullPlan, facts: Facts, stage: Stage): Promise<Out
   for (const reply of more) await host.commentOnLine(facts.repository, 1, { ...reply, inReplyTo });
   const body = `${TRIGGER} ${plan.ask ?? "is that right?"}`;
   await host.commentOnLine(facts.repository, 1, { author: facts.maintainer, body, inReplyTo });
-  await untilSettled(stage, facts, 1);
+  await untilSettled(stage, facts, { leastJobs: 1 });
   return {};
 }
 
@@ -134,14 +146,23 @@ async function sayBefore({ host }: Stage, facts: Facts, plan: PullPlan): Promise
     });
 }
 
-const storeOf = ({ folder }: Stage): string => join(folder, "store/svc.db");
 const jobsOf = (stage: Stage, { repository }: Facts) => readJobs(storeOf(stage), repository);
 
-async function untilSettled(stage: Stage, facts: Facts, leastJobs: number): Promise<void> {
+interface Settled {
+  readonly leastJobs: number;
+  readonly kind?: Act["kind"];
+}
+
+async function untilSettled(
+  stage: Stage,
+  { repository }: Facts,
+  { leastJobs, kind }: Settled,
+): Promise<void> {
+  const store = storeOf(stage, kind);
   const end = performance.now() + PATIENCE_MS;
   for (;;) {
-    const isThere = jobsOf(stage, facts).length >= leastJobs;
-    if (isThere && isSettled(storeOf(stage), facts.repository)) return;
+    const isThere = readJobs(store, repository).length >= leastJobs;
+    if (isThere && isSettled(store, repository)) return;
     if (performance.now() > end) throw new Error("it did not come to an end in time");
     await pause(POLL_MS);
   }

@@ -24,12 +24,16 @@ import { signInPerson } from "./sign-in-person.ts";
 import type { Stage } from "./stage.ts";
 import { startServer } from "./start-server.ts";
 import { startTrap } from "./start-trap.ts";
+import { openTaskDesk } from "./task-desk.ts";
+import { TASK_TOKEN, taskToken } from "./task-token.ts";
 import { watchProcesses } from "./watch-processes.ts";
 
 export interface StageOptions {
   /** The operator's. */
   readonly environment: Environment;
   readonly broken?: Control;
+  /** Whether tasks are attacked. */
+  readonly takesTasks?: boolean;
 }
 
 export const NEIGHBOUR = "acme/neighbour";
@@ -59,10 +63,10 @@ interface Closing {
 
 async function build(
   folder: string,
-  { environment, broken }: StageOptions,
+  { environment, broken, takesTasks = false }: StageOptions,
   { closing, close }: Closing,
 ): Promise<Stage> {
-  for (const name of ["store", "outside", "cache"]) mkdirSync(join(folder, name));
+  for (const name of ["store", "outside", "cache", "task-cache"]) mkdirSync(join(folder, name));
   // Whoever gets out of a sandbox may be nobody in particular: only the sandbox is to keep them away.
   chmodSync(folder, 0o755);
   const canaries = makeCanaries();
@@ -77,7 +81,10 @@ async function build(
   closing.push(() => host.close());
   const secrets = (): readonly Canary[] => secretsOf(canaries, host);
   const adversary = await startAdversary({
-    leaked: (name) => secrets().find((one) => one.name === name)?.value ?? name,
+    leaked: (name, attack) =>
+      name === TASK_TOKEN
+        ? taskToken(host, attack)
+        : (secrets().find((one) => one.name === name)?.value ?? name),
     fault: (name) => faultOf(name, canaries.LLM_API_KEY),
   });
   closing.push(() => adversary.close());
@@ -88,14 +95,22 @@ async function build(
   addNeighbour(host, canaries["neighbour's file"]);
   const processes = watchProcesses();
   closing.push(() => processes.stop());
+  const breaking = broken === undefined ? {} : { broken };
   const server = await startServer({
     ...{ folder, environment: serverEnvironment(environment, place) },
-    ...(broken === undefined ? {} : { broken }),
+    ...breaking,
   });
   closing.push(() => server.stop());
+  const people = await signInPeople(host, place.serverUrl);
+  const taskPlace = { ...place, serverUrl: `http://127.0.0.1:${await freePort()}` };
+  const desk = takesTasks
+    ? await openTaskDesk({ environment, place: taskPlace, host, ...breaking })
+    : undefined;
+  closing.push(() => desk?.server.stop());
   return {
     ...{ folder, host, adversary, trap, server, place, processes, canaries, secrets, exchanges },
-    people: await signInPeople(host, place.serverUrl),
+    people,
+    ...(desk === undefined ? {} : { desk }),
     commandEnvironment: (more) => ({ ...commonEnvironment(environment, place), ...more }),
     close,
   };

@@ -1,5 +1,6 @@
 import { SERVER_SETTINGS } from "../../config/server-settings.ts";
 import { SETTINGS } from "../../config/settings.ts";
+import { TASK_SETTINGS } from "../../config/task-settings.ts";
 import type { CanaryName } from "../canary/canaries.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -35,15 +36,16 @@ const REPLACED: ReadonlySet<string> = new Set([
   ...["WEB_SESSION_SECRET", "WEB_ALLOWED_USERS", "WEB_ALLOWED_ORG", "WEB_ADMIN_USERS"],
   ...["WEB_INSECURE_COOKIES", "METRICS_TOKEN", "DEV_NO_AUTH", "WEBHOOK_MAX_WORKERS"],
   ...["LOG_LEVEL", "SHUTDOWN_GRACE", "MODEL_PRICES", "PRICE_CURRENCY"],
+  ...["TASK_API_ENABLED", "TASK_OIDC_ISSUER", "TASK_OIDC_AUDIENCE", "TASK_ALLOWED_WORKFLOWS"],
+  ...["TASK_NORMALIZE_COMMAND", "TASK_MAX_WORKERS", "VERIFY_ON_GPU"],
 ]);
 /** What a program of the system needs. */
 const SYSTEM = ["PATH", "LANG", "TMPDIR", "XDG_RUNTIME_DIR", "DOCKER_HOST"];
 
 /** The operator's own settings: all but those that the harness replaces. */
 export function operatorSettings(environment: Environment): Record<string, string> {
-  const known = [...Object.values(SETTINGS), ...Object.values(SERVER_SETTINGS)].map(
-    ({ env }) => env,
-  );
+  const tables = [SETTINGS, SERVER_SETTINGS, TASK_SETTINGS];
+  const known = tables.flatMap((table) => Object.values(table)).map(({ env }) => env);
   // What the operator has left to spend today says nothing of how an attack would end.
   const isOwn = (name: string): boolean => REPLACED.has(name) || /^(?:BUDGET|QUOTA)_/.test(name);
   const kept = [...known.filter((name) => !isOwn(name)), ...SYSTEM];
@@ -89,5 +91,18 @@ export function serverEnvironment(own: Environment, place: StagePlace): Record<s
     WEB_ADMIN_USERS: ADMIN,
     WEBHOOK_MAX_WORKERS: "4",
     ...{ LOG_LEVEL: "debug", SHUTDOWN_GRACE: "0" },
+  };
+}
+
+/** Brought by a repository, or by a patch of one; others have none. */
+const NORMALIZER = `sh -c 'test ! -f normalize.sh || sh normalize.sh'`;
+
+/** Environment of the server that takes tasks, without what only its starter knows. */
+export function taskEnvironment(own: Environment, place: StagePlace): Record<string, string> {
+  return {
+    ...serverEnvironment(own, place),
+    WEB_CLONE_CACHE_DIR: `${place.folder}/task-cache`,
+    ...{ TASK_API_ENABLED: "1", ALLOW_PRIVATE_LLM: "1" },
+    ...{ TASK_NORMALIZE_COMMAND: NORMALIZER, TASK_MAX_WORKERS: "4" },
   };
 }

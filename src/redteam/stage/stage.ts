@@ -6,6 +6,7 @@ import type { Canary, CanaryName } from "../canary/canaries.ts";
 import type { StagePlace } from "./operator-environment.ts";
 import type { ServerProcess } from "./start-server.ts";
 import type { Trap } from "./start-trap.ts";
+import type { TaskDesk } from "./task-desk.ts";
 import type { ProcessWatch } from "./watch-processes.ts";
 
 /** Everything that attacks are carried out in: a code host, a model, a server, and what must not be reached. */
@@ -15,6 +16,8 @@ export interface Stage {
   readonly adversary: Adversary;
   readonly trap: Trap;
   readonly server: ServerProcess;
+  /** Absent when no attack needs it. */
+  readonly desk?: TaskDesk;
   readonly place: StagePlace;
   readonly processes: ProcessWatch;
   readonly canaries: Readonly<Record<CanaryName, string>>;

@@ -9,9 +9,11 @@ import type { LoadedServerConfig } from "../../config/load-config.ts";
 import type { Markers } from "../../domain/marker/marker.ts";
 import { createOutboundGate, type OutboundGate } from "../../domain/outbound/outbound-gate.ts";
 import type { PullRef } from "../../domain/pull/pull-request.ts";
+import type { CallerVerifier } from "../../ports/caller-verifier.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 import type { Control } from "../attack.ts";
 import { FOREIGN_HOST } from "../oracle/live-markup.ts";
+import { takingForOurs } from "./taking-for-ours.ts";
 
 /** A server one control of which does not do its work. */
 export interface BrokenServer {
@@ -30,6 +32,11 @@ const OF_RUNNERS: ReadonlySet<string> = new Set<Control>([
   "inbound",
   "spend",
   "process",
+  "protected",
+  "tamper",
+  "writer",
+  "branch",
+  "normalizer",
 ]);
 
 /** Gives what takes the place of a control; nothing does without one. `folder` takes the program of a broken runner. */
@@ -63,6 +70,8 @@ const SERVER_PARTS: Readonly<Partial<Record<Control | "", ServerOverrides>>> = {
   marker: { markers: believing },
   gate: { takeEvent: lettingEverybodyIn },
   access: { visibility: seeingEverything },
+  branch: { markers: believing, pulls: takingForOurs },
+  caller: { verifier: believingWords },
 };
 
 /** The thread's program is told by its file which control is broken: a thread is given nothing else. */
@@ -127,6 +136,17 @@ function lettingEverybodyIn(own: TakeEvent): TakeEvent {
 
 function seeingEverything(): Visibility {
   return { mayRead: async () => true, mayWrite: async () => true };
+}
+
+/** Takes a token for what it says, whoever has signed it. */
+function believingWords(): CallerVerifier {
+  return {
+    verify: async (token) => {
+      const payload = Buffer.from(token.split(".")[1] ?? "", "base64url").toString("utf8");
+      const { repository, actor } = JSON.parse(payload) as Record<"repository" | "actor", string>;
+      return { repository, actor };
+    },
+  };
 }
 
 /** Shows a stranger's text as it is. */

@@ -1,0 +1,74 @@
+import { runGitNow } from "../../demo/git/run-git.ts";
+
+/** Commits of all branches by their names. */
+export type Branches = ReadonlyMap<string, string>;
+
+/** A commit that was not there before. */
+export interface NewCommit {
+  readonly id: string;
+  readonly parents: readonly string[];
+  readonly message: string;
+  readonly changes: readonly NewFile[];
+}
+
+/** A file as a commit leaves it. */
+export interface NewFile {
+  readonly path: string;
+  /** As git writes it; `000000` for one that is gone. */
+  readonly mode: string;
+  readonly content: string;
+}
+
+/** Reads where the branches of a bare repository stand. */
+export function readBranches(folder: string): Branches {
+  const format = "--format=%(objectname) %(refname:lstrip=2)";
+  const lines = runGitNow(folder, ["for-each-ref", format, "refs/heads"]).split("\n");
+  return new Map(
+    lines.flatMap((line) => {
+      const at = line.indexOf(" ");
+      return at === -1 ? [] : [[line.slice(at + 1), line.slice(0, at)] as const];
+    }),
+  );
+}
+
+/** Reads what branches have that was in none of them before, oldest first. */
+export function readNewCommits(
+  folder: string,
+  before: Branches,
+  after: Branches,
+): readonly NewCommit[] {
+  const known = new Set(before.values());
+  const tips = [...new Set(after.values())].filter((id) => !known.has(id));
+  if (tips.length === 0) return [];
+  const range = ["rev-list", "--reverse", ...tips, "--not", ...known];
+  return runGitNow(folder, range)
+    .split("\n")
+    .filter(Boolean)
+    .map((id) => readCommit(folder, id));
+}
+
+function readCommit(folder: string, id: string): NewCommit {
+  const text = runGitNow(folder, ["cat-file", "commit", id]);
+  const end = text.indexOf("\n\n");
+  const parents = [...text.slice(0, end).matchAll(/^parent (\S+)$/gm)].map(([, sha = ""]) => sha);
+  const [parent = EMPTY_TREE] = parents;
+  const raw = runGitNow(folder, ["diff-tree", "-r", "-z", "--raw", "--no-renames", parent, id]);
+  return { id, parents, message: text.slice(end + 2), changes: [...readRaw(folder, raw)] };
+}
+
+/** What git knows without having it. */
+const EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+const GONE = "000000";
+const LINK = "160000";
+
+/** Pairs of `:old new old-id new-id status` and a path. */
+function* readRaw(folder: string, raw: string): Generator<NewFile> {
+  const parts = raw.split("\0");
+  for (let at = 0; at + 1 < parts.length; at += 2) {
+    const [, mode = GONE, , blob = ""] = parts[at]?.split(" ") ?? [];
+    const path = parts[at + 1] ?? "";
+    const isText = mode !== GONE && mode !== LINK;
+    const content = isText ? runGitNow(folder, ["cat-file", "blob", blob]) : "";
+    yield { path, mode, content };
+  }
+}

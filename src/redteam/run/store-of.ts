@@ -1,0 +1,7 @@
+import { join } from "node:path";
+import type { Act } from "../attack.ts";
+import type { Stage } from "../stage/stage.ts";
+
+/** Path of the store of the server that an attack is made on. */
+export const storeOf = ({ folder, desk }: Stage, kind?: Act["kind"]): string =>
+  kind === "task" && desk !== undefined ? desk.store : join(folder, "store/svc.db");
