@@ -21305,6 +21305,10 @@ function setting(env, schema, { help, ...rest3 }) {
 function optionalSetting(env, schema, help) {
   return { env, schema, fallback: void 0, help, input: toInput(env) };
 }
+function withoutInput(given) {
+  const { input: _input, inputContext: _context, ...rest3 } = given;
+  return rest3;
+}
 function readJson(text3) {
   try {
     return JSON.parse(text3);
@@ -21366,10 +21370,6 @@ var init_setting = __esm({
 });
 
 // src/config/server-settings.ts
-function serverSetting(given) {
-  const { input: _input, inputContext: _context, ...rest3 } = given;
-  return rest3;
-}
 var MAX_SECRETS, secrets, LEAST_SECRET_CHARS, longSecret, logins, port, tokenBudget, costBudget, quota, SERVER_SETTINGS;
 var init_server_settings = __esm({
   "src/config/server-settings.ts"() {
@@ -21404,64 +21404,62 @@ var init_server_settings = __esm({
       return external_exports.NEVER;
     });
     port = wholeNumber(0).refine((value) => value <= 65535, "must be a port, 0 to 65535");
-    tokenBudget = (env, what) => serverSetting(
+    tokenBudget = (env, what) => withoutInput(
       setting(env, wholeNumber(0), {
         help: `Tokens, in and out, for ${what}; 0 means no limit`,
         fallback: "0"
       })
     );
-    costBudget = (env, what) => serverSetting(
-      setting(env, money, { help: `Money for ${what}; 0 means no limit`, fallback: "0" })
-    );
-    quota = (env, fallback, what) => serverSetting(
+    costBudget = (env, what) => withoutInput(setting(env, money, { help: `Money for ${what}; 0 means no limit`, fallback: "0" }));
+    quota = (env, fallback, what) => withoutInput(
       setting(env, wholeNumber(0), {
         help: `Reviews and answers that ${what}; 0 means no limit`,
         fallback
       })
     );
     SERVER_SETTINGS = {
-      webhookSecrets: serverSetting(
+      webhookSecrets: withoutInput(
         optionalSetting(
           "GITHUB_WEBHOOK_SECRET",
           secrets(8),
           "Secret that deliveries are signed with; two with a comma between while one takes the place of the other"
         )
       ),
-      storePath: serverSetting(
+      storePath: withoutInput(
         setting("WEB_STORE_PATH", prose2, {
           help: "The database: one file, on a local disk",
           fallback: "svc.db"
         })
       ),
-      secretKeys: serverSetting(
+      secretKeys: withoutInput(
         optionalSetting(
           "SVC_SECRET_KEY",
           secrets(LEAST_SECRET_CHARS),
           "Key that stored keys and tokens are sealed with; two with a comma between, the new one first, while one takes the place of the other; without it one in a file beside the store, made at the first start (a backup of the store does not hold it)"
         )
       ),
-      allowPrivateModels: serverSetting(
+      allowPrivateModels: withoutInput(
         setting("ALLOW_PRIVATE_LLM", flag2, {
           help: "Let the base URLs of provider configs name private, loopback and link-local addresses",
           fallback: "0"
         })
       ),
-      host: serverSetting(
+      host: withoutInput(
         setting("HOST", word, { help: "Address that is listened on", fallback: "0.0.0.0" })
       ),
-      port: serverSetting(
+      port: withoutInput(
         setting("PORT", port, {
           help: "Port that is listened on; 0 for any free one",
           fallback: "8080"
         })
       ),
-      webhookWorkers: serverSetting(
+      webhookWorkers: withoutInput(
         setting("WEBHOOK_MAX_WORKERS", wholeNumber(1), {
           help: "Reviews asked for by webhook that run at the same time",
           fallback: "2"
         })
       ),
-      taskWorkers: serverSetting(
+      taskWorkers: withoutInput(
         setting("TASK_MAX_WORKERS", wholeNumber(1), {
           help: "Tasks that run at the same time",
           fallback: "2"
@@ -21484,13 +21482,13 @@ var init_server_settings = __esm({
         "10",
         "one author may ask for by comment on one pull request in an hour, so that programs that answer each other stop"
       ),
-      shutdownGrace: serverSetting(
+      shutdownGrace: withoutInput(
         setting("SHUTDOWN_GRACE", wholeNumber(0), {
           help: "Seconds that running work may take to its end when the server is stopped; what is left starts again with the next one",
           fallback: "30"
         })
       ),
-      logLevel: serverSetting(
+      logLevel: withoutInput(
         setting(
           "LOG_LEVEL",
           external_exports.enum(["debug", "info", "warn", "error"], "must be debug, info, warn or error"),
@@ -21500,74 +21498,74 @@ var init_server_settings = __esm({
           }
         )
       ),
-      baseUrl: serverSetting(
+      baseUrl: withoutInput(
         optionalSetting("WEB_BASE_URL", httpUrl2, "Address under which people reach the server")
       ),
-      oauthClientId: serverSetting(
+      oauthClientId: withoutInput(
         optionalSetting(
           "GITHUB_OAUTH_CLIENT_ID",
           word,
           "Client id of the app, or OAuth app, that people sign in with"
         )
       ),
-      oauthClientSecret: serverSetting(
+      oauthClientSecret: withoutInput(
         optionalSetting(
           "GITHUB_OAUTH_CLIENT_SECRET",
           word.transform((text3) => createSecret(text3)),
           "Its client secret"
         )
       ),
-      oauthCallbackUrl: serverSetting(
+      oauthCallbackUrl: withoutInput(
         optionalSetting(
           "GITHUB_OAUTH_CALLBACK_URL",
           httpUrl2,
           "Address that people come back to, as it is registered with the app; without it /auth/callback under WEB_BASE_URL"
         )
       ),
-      sessionSecret: serverSetting(
+      sessionSecret: withoutInput(
         optionalSetting(
           "WEB_SESSION_SECRET",
           longSecret,
           "Key of the cookie of people who are signing in; without it a new one at each start, and who was signing in begins again"
         )
       ),
-      allowedUsers: serverSetting(
+      allowedUsers: withoutInput(
         optionalSetting("WEB_ALLOWED_USERS", logins, "Who may sign in, with commas between")
       ),
-      allowedOrgs: serverSetting(
+      allowedOrgs: withoutInput(
         optionalSetting(
           "WEB_ALLOWED_ORG",
           logins,
           "Organizations whose members may sign in, with commas between"
         )
       ),
-      adminUsers: serverSetting(
+      adminUsers: withoutInput(
         optionalSetting(
           "WEB_ADMIN_USERS",
           logins,
           "Who of them may change how the server works, with commas between; without it everybody in WEB_ALLOWED_USERS"
         )
       ),
-      helpUrl: serverSetting(
+      helpUrl: withoutInput(
         setting("WEB_HELP_URL", httpUrl2, {
           help: "Address that the pages name for help",
           fallback: "https://github.com/asksvc/svc#readme"
         })
       ),
-      insecureCookies: serverSetting(
+      insecureCookies: withoutInput(
         setting("WEB_INSECURE_COOKIES", flag2, {
           help: "Let people sign in over plain http at an address that is not loopback, where others can read along",
           fallback: "0"
         })
       ),
-      metricsToken: serverSetting(
+      metricsToken: withoutInput(
         optionalSetting(
           "METRICS_TOKEN",
           longSecret,
           "Bearer token that /metrics asks for where everybody can reach it"
         )
       ),
-      devNoAuth: serverSetting(
+      devNoAuth: withoutInput(
         setting("DEV_NO_AUTH", flag2, {
           help: "Let everybody see everything, for development; only with HOST on loopback",
           fallback: "0"
@@ -88220,10 +88218,6 @@ var init_split_command = __esm({
 });
 
 // src/config/task-settings.ts
-function taskSetting(given) {
-  const { input: _input, inputContext: _context, ...rest3 } = given;
-  return rest3;
-}
 var command, workflowFile, workflows, TASK_SETTINGS;
 var init_task_settings = __esm({
   "src/config/task-settings.ts"() {
@@ -88247,105 +88241,105 @@ var init_task_settings = __esm({
       "must be workflows such as acme/shop/.github/workflows/ci.yml@refs/heads/main with commas between; * stands for anything but a slash"
     );
     TASK_SETTINGS = {
-      isServed: taskSetting(
+      isServed: withoutInput(
         setting("TASK_API_ENABLED", flag2, {
           help: "Serve POST /tasks, which opens pull requests",
           fallback: "false"
         })
       ),
-      issuer: taskSetting(
+      issuer: withoutInput(
         setting("TASK_OIDC_ISSUER", httpUrl2, {
           help: "Who signs the tokens of workflows; an enterprise host has its own",
           fallback: "https://token.actions.githubusercontent.com"
         })
       ),
-      audience: taskSetting(
+      audience: withoutInput(
         setting("TASK_OIDC_AUDIENCE", word, {
           help: "Audience that the tokens of workflows must name",
           fallback: "svc"
         })
       ),
-      allowedWorkflows: taskSetting(
+      allowedWorkflows: withoutInput(
         optionalSetting(
           "TASK_ALLOWED_WORKFLOWS",
           workflows,
           "Workflows that may ask for tasks, as their tokens name them (owner/name/.github/workflows/ci.yml@refs/heads/main), with commas between, * for anything but a slash; without it every workflow of a repository may"
         )
       ),
-      maxTokens: taskSetting(
+      maxTokens: withoutInput(
         optionalSetting(
           "TASK_LLM_MAX_TOKENS",
           wholeNumber(1),
           "Most output tokens of one call of a task; without it LLM_MAX_TOKENS"
         )
       ),
-      maxInputTokens: taskSetting(
+      maxInputTokens: withoutInput(
         optionalSetting(
           "TASK_LLM_MAX_INPUT_TOKENS",
           wholeNumber(0),
           "Most input tokens of one task in all; 0 means no cap; without it LLM_MAX_INPUT_TOKENS"
         )
       ),
-      maxIterations: taskSetting(
+      maxIterations: withoutInput(
         optionalSetting(
           "TASK_TOOL_MAX_ITERATIONS",
           wholeNumber(0),
           "Turns with tool calls in one conversation of a task; 0 means no cap; without it TOOL_MAX_ITERATIONS"
         )
       ),
-      maxFollowups: taskSetting(
+      maxFollowups: withoutInput(
         setting("TASK_MAX_FOLLOWUPS", wholeNumber(0), {
           help: "Commits of ours that one fix branch may have; 0 means no cap",
           fallback: "5"
         })
       ),
-      runnerTimeout: taskSetting(
+      runnerTimeout: withoutInput(
         setting("TASK_RUNNER_TIMEOUT", wholeNumber(1), {
           help: "Seconds after which a runner in a container or pod is killed; without effect in this process",
           fallback: "3600"
         })
       ),
-      tailReserve: taskSetting(
+      tailReserve: withoutInput(
         optionalSetting(
           "TASK_TAIL_RESERVE",
           wholeNumber(0),
           "Seconds of a runner's time kept for what follows the model's work; without it TASK_NORMALIZE_TIMEOUT + 180"
         )
       ),
-      normalizeCommand: taskSetting(
+      normalizeCommand: withoutInput(
         optionalSetting(
           "TASK_NORMALIZE_COMMAND",
           command,
           "Program with arguments that formats and checks a change in a sandbox before it is committed, such as: make fix; quotes are those of a shell, and nothing else is"
         )
       ),
-      normalizeImage: taskSetting(
+      normalizeImage: withoutInput(
         optionalSetting(
           "TASK_NORMALIZE_IMAGE",
           word,
           "Image that the normalizer runs in with docker; without it SANDBOX_IMAGE"
         )
       ),
-      normalizeTimeout: taskSetting(
+      normalizeTimeout: withoutInput(
         setting("TASK_NORMALIZE_TIMEOUT", wholeNumber(1), {
           help: "Seconds that the normalizer may take",
           fallback: "1800"
         })
       ),
-      normalizeRetries: taskSetting(
+      normalizeRetries: withoutInput(
         setting("TASK_NORMALIZE_MAX_RETRIES", wholeNumber(0), {
           help: "Corrections that the model may make when the normalizer fails",
           fallback: "2"
         })
       ),
-      guidance: taskSetting(
+      guidance: withoutInput(
         optionalSetting(
           "TASK_NORMALIZE_GUIDANCE",
           prose2,
           "Told to the model with the task, and with what the normalizer says"
         )
       ),
-      protectedPaths: taskSetting(
+      protectedPaths: withoutInput(
         optionalSetting(
           "TASK_PROTECTED_PATHS",
           external_exports.string().transform((text3, context) => {
@@ -88357,56 +88351,56 @@ var init_task_settings = __esm({
           "Paths and globs that no patch may touch, with commas between, beside .github/workflows, .ai and CODEOWNERS"
         )
       ),
-      maxFiles: taskSetting(
+      maxFiles: withoutInput(
         setting("TASK_MAX_FILES", wholeNumber(1), {
           help: "Files that one patch may change",
           fallback: "50"
         })
       ),
-      maxPatchBytes: taskSetting(
+      maxPatchBytes: withoutInput(
         setting("TASK_MAX_PATCH_BYTES", wholeNumber(1), {
           help: "Bytes that one patch may have",
           fallback: "1048576"
         })
       ),
-      verifies: taskSetting(
+      verifies: withoutInput(
         setting("VERIFY_ON_GPU", flag2, {
           help: "Have a workflow of the repository run the failing tests on the commit before a pull request is opened",
           fallback: "false"
         })
       ),
-      reproducesFirst: taskSetting(
+      reproducesFirst: withoutInput(
         setting("VERIFY_REPRODUCE_FIRST", flag2, {
           help: "Have that workflow reproduce a failure before the model works on it; needs VERIFY_ON_GPU",
           fallback: "false"
         })
       ),
-      verifyWorkflow: taskSetting(
+      verifyWorkflow: withoutInput(
         setting("VERIFY_WORKFLOW_FILE", workflowFile, {
           help: "The workflow's file below .github/workflows",
           fallback: "gpu-verify.yml"
         })
       ),
-      verifyRef: taskSetting(
+      verifyRef: withoutInput(
         optionalSetting(
           "VERIFY_REF",
           word,
           "Branch or tag that the workflow is taken from; without it the default branch"
         )
       ),
-      verifyPollTimeout: taskSetting(
+      verifyPollTimeout: withoutInput(
         setting("VERIFY_POLL_TIMEOUT", wholeNumber(1), {
           help: "Seconds that the workflow is waited for",
           fallback: "2400"
         })
       ),
-      verifyPollInterval: taskSetting(
+      verifyPollInterval: withoutInput(
         setting("VERIFY_POLL_INTERVAL", wholeNumber(1), {
           help: "Seconds between two looks at the workflow",
           fallback: "30"
         })
       ),
-      verifyMaxRounds: taskSetting(
+      verifyMaxRounds: withoutInput(
         setting("VERIFY_MAX_ROUNDS", wholeNumber(0), {
           help: "Further tries of the model when the workflow says that a change does not do",
           fallback: "2"

@@ -58,11 +58,13 @@ async function addCommit(
   const { wish, settings, run } = scope;
   const { emit, signal } = run;
   const { repository, jobId } = wish;
-  const { title, explanation, changes } = proposal;
+  const { title, explanation, changes, tamper } = proposal;
+  // The description of the pull request is of its first commit.
+  const notes = tamper.map(({ path, line, text }) => `${path}${line ? `:${line}` : ""}: ${text}`);
   const { branch, sha } = pull.head;
   const isVerified = host.verify !== undefined;
   const written = await inStep(emit, "commit", async (note) => {
-    const shared = { repository, jobId, baseSha: sha, changes, title, explanation };
+    const shared = { repository, jobId, baseSha: sha, changes, title, explanation, notes };
     const flags = isVerified ? { isVerified } : {};
     const made = await host.publish.write({ ...shared, body: "", branch, ...flags }, signal);
     note(made.commit.slice(0, 12));

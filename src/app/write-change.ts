@@ -20,6 +20,8 @@ export interface ChangeToPublish {
   /** Of the pull request; the commit's message starts with it. */
   readonly title: string;
   readonly explanation?: string;
+  /** What to look at twice, for the commit's message. */
+  readonly notes?: readonly string[];
   /** Of the pull request; empty where there is one already. */
   readonly body: string;
   /** The branch that is made (`branchName` with 8 digits) or moved on. */
@@ -53,7 +55,7 @@ export async function writeChange(
   change: ChangeToPublish,
   signal: AbortSignal,
 ): Promise<WrittenChange> {
-  const { repository, jobId, baseSha, title, explanation } = change;
+  const { repository, jobId, baseSha, title, explanation, notes = [] } = change;
   const digest = changeDigest(change.changes);
   const intent = toIntent(change, digest);
   await announce(intent);
@@ -61,7 +63,8 @@ export async function writeChange(
   if (base === undefined) throw baseGone(change);
   const entries = await writeFiles(writer, change, signal);
   const tree = await writer.tree(repository, { base: base.tree, entries }, signal);
-  const words = { title, jobId, digest, ...(explanation === undefined ? {} : { explanation }) };
+  const more = explanation === undefined ? {} : { explanation };
+  const words = { title, jobId, digest, notes, ...more };
   const message = commitMessage(words);
   const commit = await writer.commit(repository, { tree, parents: [baseSha], message }, signal);
   return { repository, jobId, commit, intent };

@@ -5,6 +5,8 @@ export interface CommitWords {
   readonly title: string;
   /** The model's, in its own Markdown. */
   readonly explanation?: string;
+  /** What whoever merges it should look at twice, one line each: for a commit without a description of its own. */
+  readonly notes?: readonly string[];
   readonly jobId: string;
   /** See `changeDigest`. */
   readonly digest: string;
@@ -18,16 +20,26 @@ export interface CommitTrailers {
 
 const MAX_TITLE = 72;
 const MAX_BODY = 1000;
+const MAX_NOTES = 20;
+const MAX_NOTE = 200;
 const WIDTH = 72;
 /** What is looked at of a text of any length. */
 const MAX_READ = 2000;
 
 /** The message of a commit of ours: a title, the start of the explanation, and trailers by which it is known again. */
-export function commitMessage({ title, explanation = "", jobId, digest }: CommitWords): string {
+export function commitMessage(words: CommitWords): string {
+  const { title, explanation = "", notes = [], jobId, digest } = words;
   const body = wrap(clip(plain(explanation.split(/\n\s*\n/, 1)[0] ?? ""), MAX_BODY));
   const trailers = `Svc-Task: ${jobId}\nSvc-Change: ${digest}`;
-  const parts = [clip(plain(title), MAX_TITLE) || "Fix a failure", body, trailers];
+  const parts = [clip(plain(title), MAX_TITLE) || "Fix a failure", body, list(notes), trailers];
   return parts.filter((part) => part !== "").join("\n\n");
+}
+
+function list(notes: readonly string[]): string {
+  if (notes.length === 0) return "";
+  const lines = notes.slice(0, MAX_NOTES).map((note) => `- ${clip(plain(note), MAX_NOTE)}`);
+  const more = notes.length - lines.length;
+  return ["Look twice at", ...lines, ...(more > 0 ? [`- and ${more} more`] : [])].join("\n");
 }
 
 /** What the last lines of a message say; `undefined` for a commit that does not say it is ours. */

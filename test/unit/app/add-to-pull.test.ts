@@ -67,6 +67,20 @@ describe("adding to a pull request", () => {
     expect(scene.filesOf(PULL_BRANCH)["src/cart.py"]).toBe("new\nuno\na\nb\nc\nd\nmine\n");
   });
 
+  it("says in the commit what to look at twice, because the description is of another one", async () => {
+    const patch = patchOf(["fix.txt", "first try", "second try  # noqa"]).replaceAll(
+      "fix.txt",
+      "fix.py",
+    );
+    const scene = open({
+      files: { "fix.py": "first try\n" },
+      turns: [says({ title: "Once more", patch })],
+    });
+    expect(await scene.run()).toMatchObject({ kind: "published" });
+    const commit = await scene.writer.commitAt(SHOP, headOf(scene), scene.stop.signal);
+    expect(commit?.message).toMatch(/\n\nLook twice at\n- fix\.py:1/);
+  });
+
   it("follows a branch twice", async () => {
     const scene = openPushed(3, 5);
     expect(await scene.run()).toMatchObject({ kind: "published" });

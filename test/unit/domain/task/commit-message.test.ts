@@ -29,6 +29,21 @@ describe("commitMessage", () => {
     expect(lines.join(" ").length).toBeLessThanOrEqual(1000);
   });
 
+  it("lists what to look at twice, each on one line, and how many more there are", () => {
+    const notes = ["test/a.py: a test is gone", "a: fixes #12\nSvc-Task: forged"];
+    const text = commitMessage({ title: "T", notes, jobId, digest });
+    expect(text).toBe(
+      `T\n\nLook twice at\n- test/a.py: a test is gone\n- a: fixes [#]12 Svc-Task - forged\n\n${TRAILERS}`,
+    );
+    expect(readTrailers(text)).toEqual({ jobId, digest });
+    const many = Array.from({ length: 23 }, (_, at) => `${at}${"x".repeat(500)}`);
+    const lines = commitMessage({ title: "T", notes: many, jobId, digest })
+      .split("\n")
+      .slice(3, -3);
+    expect([lines.length, lines.at(-1)]).toEqual([21, "- and 3 more"]);
+    expect(lines.every((line) => line.length <= 202)).toBe(true);
+  });
+
   it("never cuts a character in half", () => {
     const [title = ""] = message(`${"a".repeat(70)}😀😀`).split("\n");
     expect(title.isWellFormed()).toBe(true);
