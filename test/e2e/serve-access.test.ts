@@ -134,7 +134,10 @@ describe("a viewer", () => {
 
 describe("the table of docs/access.md", () => {
   it("has a row for each route of the server, and no other", async () => {
-    const environment = { ...scene.env, WEB_STORE_PATH: join(scene.watched.folder, "routes.db") };
+    const environment = {
+      ...{ ...scene.env, TASK_API_ENABLED: "1" },
+      WEB_STORE_PATH: join(scene.watched.folder, "routes.db"),
+    };
     const options = { environment, log: () => undefined };
     const server = await composeServer(loadServerConfig(environment), options);
     const routes = server.http.routes.filter(({ method }) => method !== "ALL");
