@@ -19,6 +19,11 @@ const parse = (text: string): Root =>
     mdastExtensions: [gfmFromMarkdown()],
   });
 
+/** Inside an address that is a link of its own nothing else is read as a reference. */
+const isBareAddress = (node: Nodes): boolean =>
+  node.type === "link" &&
+  node.children.every((child) => child.type === "text" && child.value === node.url);
+
 /** All that would act on a reader, as an independent parser sees it. */
 function activeIn(text: string): string[] {
   const found: string[] = [];
@@ -35,7 +40,7 @@ function activeIn(text: string): string[] {
       found.push(node.value);
     if (node.type === "code" && /^(?:suggestion|mermaid|geojson|math)/i.test(node.lang ?? ""))
       found.push(node.lang ?? "");
-    if ("children" in node) for (const child of node.children) visit(child);
+    if ("children" in node && !isBareAddress(node)) for (const child of node.children) visit(child);
   };
   visit(parse(text));
   return found;
