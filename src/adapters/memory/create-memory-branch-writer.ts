@@ -1,19 +1,13 @@
 import { AppError } from "../../domain/errors/app-error.ts";
 import type { BranchWriter } from "../../ports/branch-writer.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { createMemoryCalls, type FailingCall } from "./create-memory-calls.ts";
 import { createMemoryPulls, type MemoryBranchPull } from "./memory-branch-pulls.ts";
 import { createMemoryObjects, type MemoryFiles, type MemoryObjects } from "./memory-objects.ts";
 
 export type BranchOperation = keyof BranchWriter;
 
 /** Lets one call fail: the nth of its operation, from 1, or each one. */
-export interface MemoryBranchFailure {
-  readonly operation: BranchOperation;
-  readonly call: number | "each";
-  readonly error: AppError;
-  /** Whether a write has happened all the same. */
-  readonly tookEffect?: boolean;
-}
+export type MemoryBranchFailure = FailingCall<BranchOperation>;
 
 export interface MemoryBranchOptions {
   /** Our login; `svc[bot]` when absent. */
@@ -50,7 +44,7 @@ export function createMemoryBranchWriter(options: MemoryBranchOptions = {}): Mem
   const objects = createMemoryObjects();
   const branches = new Map<string, string>();
   const pulls = createMemoryPulls(login, branches);
-  const { calls, run } = createCalls(options.failures ?? []);
+  const { calls, run } = createMemoryCalls(options.failures ?? []);
   return {
     branches,
     calls,
@@ -129,25 +123,4 @@ function moveTo(
   if (!objects.history(sha).has(old)) return "diverged";
   branches.set(name, sha);
   return "moved";
-}
-
-/** Counts the calls and lets those fail that are told to. */
-function createCalls(failures: readonly MemoryBranchFailure[]) {
-  const calls: BranchOperation[] = [];
-  const run = async <Value>(
-    operation: BranchOperation,
-    signal: AbortSignal,
-    work: () => Value,
-  ): Promise<Value> => {
-    throwIfCancelled(signal);
-    calls.push(operation);
-    const nth = calls.filter((name) => name === operation).length;
-    const failure = failures.find(
-      ({ operation: name, call }) => name === operation && (call === "each" || call === nth),
-    );
-    if (failure === undefined) return work();
-    if (failure.tookEffect) work();
-    throw failure.error;
-  };
-  return { calls, run };
 }

@@ -7,8 +7,8 @@ import {
 } from "../../domain/pull/pull-request.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
 import { compareCommits, type MemoryCommit } from "./compare-commits.ts";
+import { createMemoryCalls, type FailingCall } from "./create-memory-calls.ts";
 import { createMemoryPosts, type MemoryPosts } from "./memory-posts.ts";
 import type { MemoryPull } from "./memory-pull.ts";
 
@@ -21,13 +21,7 @@ export interface MemoryRepository {
 export type MemoryOperation = keyof PullReader | keyof ReviewPublisher;
 
 /** Lets one call fail: the nth of its operation, from 1, or each one. */
-export interface MemoryFailure {
-  readonly operation: MemoryOperation;
-  readonly call: number | "each";
-  readonly error: AppError;
-  /** Whether a write has happened all the same. */
-  readonly tookEffect?: boolean;
-}
+export type MemoryFailure = FailingCall<MemoryOperation>;
 
 export interface MemoryCodeHostOptions {
   readonly pulls: readonly MemoryPull[];
@@ -55,7 +49,7 @@ export function createMemoryCodeHost(options: MemoryCodeHostOptions): MemoryCode
   const pulls = new Map(options.pulls.map((entry) => [pullName(entry.pull.ref), entry]));
   const find = (ref: PullRef) => pulls.get(pullName(ref)) ?? refuse(ref, options.issues ?? []);
   const posts = createMemoryPosts(login, find);
-  const { calls, run } = createCalls(options.failures ?? []);
+  const { calls, run } = createMemoryCalls(options.failures ?? []);
   const knownOf = (repository: RepositoryRef) =>
     options.repositories?.[repositoryName(repository)] ?? {};
   const commitOf = (repository: RepositoryRef, ref: string) => {
@@ -101,27 +95,6 @@ export function createMemoryCodeHost(options: MemoryCodeHostOptions): MemoryCode
     edit: (ref, comment, signal) => run("edit", signal, () => posts.edit(ref, comment)),
     react: (ref, target, signal) => run("react", signal, () => posts.react(ref, target)),
   };
-}
-
-/** Counts the calls and lets those fail that are told to. */
-function createCalls(failures: readonly MemoryFailure[]) {
-  const calls: MemoryOperation[] = [];
-  const run = async <Value>(
-    operation: MemoryOperation,
-    signal: AbortSignal,
-    work: () => Value,
-  ): Promise<Value> => {
-    throwIfCancelled(signal);
-    calls.push(operation);
-    const nth = calls.filter((name) => name === operation).length;
-    const failure = failures.find(
-      ({ operation: name, call }) => name === operation && (call === "each" || call === nth),
-    );
-    if (failure === undefined) return work();
-    if (failure.tookEffect) work();
-    throw failure.error;
-  };
-  return { calls, run };
 }
 
 function refuse(ref: PullRef, issues: readonly PullRef[]): never {
