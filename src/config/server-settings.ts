@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isOwner } from "../domain/pull/parse-repository.ts";
 import { createSecret, type Secret } from "../domain/secret.ts";
 import {
+  type ConfigOf,
   flag,
   httpUrl,
   money,
@@ -226,14 +227,5 @@ export const SERVER_SETTINGS = {
 
 export type ServerSettingName = keyof typeof SERVER_SETTINGS;
 
-type ValueOf<Name extends ServerSettingName> = z.output<(typeof SERVER_SETTINGS)[Name]["schema"]>;
-type Defaulted = {
-  [Name in ServerSettingName]: (typeof SERVER_SETTINGS)[Name]["fallback"] extends string
-    ? Name
-    : never;
-}[ServerSettingName];
-
 /** The effective settings of a server. What has no default and was not set is absent. */
-export type ServerConfig = { readonly [Name in Defaulted]: ValueOf<Name> } & {
-  readonly [Name in Exclude<ServerSettingName, Defaulted>]?: ValueOf<Name>;
-};
+export type ServerConfig = ConfigOf<typeof SERVER_SETTINGS>;

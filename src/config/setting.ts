@@ -20,6 +20,20 @@ export interface ActionSetting<Value, Fallback extends string | undefined = stri
   readonly inputContext?: string;
 }
 
+/** Settings by the names that the program has for them. */
+type Table = Readonly<Record<string, Setting<unknown>>>;
+
+type Defaulted<Of extends Table> = {
+  [Name in keyof Of]: Of[Name]["fallback"] extends string ? Name : never;
+}[keyof Of];
+
+/** What a table of settings comes to. What has no default and was not set is absent. */
+export type ConfigOf<Of extends Table> = {
+  readonly [Name in Defaulted<Of>]: z.output<Of[Name]["schema"]>;
+} & {
+  readonly [Name in Exclude<keyof Of, Defaulted<Of>>]?: z.output<Of[Name]["schema"]>;
+};
+
 /** Declares a setting with a default. */
 export function setting<Value>(
   env: string,

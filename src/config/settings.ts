@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ReviewEvent, Severity } from "../domain/finding/finding.ts";
 import { createSecret, type Secret } from "../domain/secret.ts";
 import {
+  type ConfigOf,
   currencyCode,
   exactlyOne,
   flag,
@@ -232,12 +233,5 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 
-type ValueOf<Name extends SettingName> = z.output<(typeof SETTINGS)[Name]["schema"]>;
-type Defaulted = {
-  [Name in SettingName]: (typeof SETTINGS)[Name]["fallback"] extends string ? Name : never;
-}[SettingName];
-
 /** The effective configuration. What has no default and was not set is absent. */
-export type Config = { readonly [Name in Defaulted]: ValueOf<Name> } & {
-  readonly [Name in Exclude<SettingName, Defaulted>]?: ValueOf<Name>;
-};
+export type Config = ConfigOf<typeof SETTINGS>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { parseProtectedPaths } from "../domain/task/protected-paths.ts";
 import {
+  type ConfigOf,
   flag,
   httpUrl,
   optionalSetting,
@@ -203,12 +204,5 @@ export const TASK_SETTINGS = {
 
 export type TaskSettingName = keyof typeof TASK_SETTINGS;
 
-type ValueOf<Name extends TaskSettingName> = z.output<(typeof TASK_SETTINGS)[Name]["schema"]>;
-type Defaulted = {
-  [Name in TaskSettingName]: (typeof TASK_SETTINGS)[Name]["fallback"] extends string ? Name : never;
-}[TaskSettingName];
-
 /** The effective configuration of tasks. What has no default and was not set is absent. */
-export type TaskConfig = { readonly [Name in Defaulted]: ValueOf<Name> } & {
-  readonly [Name in Exclude<TaskSettingName, Defaulted>]?: ValueOf<Name>;
-};
+export type TaskConfig = ConfigOf<typeof TASK_SETTINGS>;
