@@ -128,7 +128,7 @@ async function withdrawUnless<Result>(
   }
 }
 
-/** One search, while the change is written: whatever comes of it delays nothing. */
+/** One search, which gives up by itself after seconds: whatever comes of it stops nothing. */
 async function findRelated(
   { wish, run }: TaskScope,
   host: TaskHost,
