@@ -15,9 +15,9 @@ const ACTIVE = new RegExp(
     "(?<scheme>\\\\?:(?=\\\\?\\/\\\\?\\/))",
     "(?<mail>\\b(?:mailto|xmpp)\\\\?:)",
     "(?<world>www\\\\?\\.)",
-    "(?<mention>@(?=\\\\*[\\w-]))",
+    "(?<mention>@(?=\\\\*\\.*[\\w-]))",
     "(?<issue>#(?=\\d))",
-    "(?<gh>\\bGH-(?=\\d))",
+    "(?<gh>(?<![a-z0-9])GH-(?=\\d))",
     "(?<element><(?=[a-z!?/]))",
     "(?<entity>&(?=#|[a-z]+\\d*;)(?!(?:lt|gt|amp|quot|apos|nbsp|ndash|mdash|hellip|copy);))",
   ].join("|"),
@@ -43,7 +43,7 @@ export function disarmMarkdown(text: string, policy: LinkPolicy = NO_LINKS): str
     while (next < code.length && (code[next]?.end ?? 0) <= match.index) next += 1;
     if ((code[next]?.start ?? plain.length) <= match.index) continue;
     const end = match.index + match[0].length;
-    const harmless = toHarmless(match, policy);
+    const harmless = toHarmless(match, policy, plain.charAt(end));
     parts.push(
       plain.slice(at, match.index),
       apart(harmless, plain.charAt(match.index - 1), plain.charAt(end)),
@@ -76,20 +76,24 @@ const HARMLESS: Readonly<Record<string, string>> = {
   entity: "&amp;",
 };
 
-function toHarmless(match: RegExpMatchArray, policy: LinkPolicy): string {
+function toHarmless(match: RegExpMatchArray, policy: LinkPolicy, behind: string): string {
   const [whole] = match;
   const { linked, bare, image, mail, ...others } = match.groups ?? {};
   const address = linked ?? bare;
-  if (address !== undefined) return mayLink(address, policy) ? whole : unlinked(whole);
+  if (address !== undefined) return mayLink(address, policy) ? whole : unlinked(whole, behind);
   if (image !== undefined) return "!\\";
   if (mail !== undefined) return mail.replace(/\\?:/, "[:]");
   const name = Object.keys(others).find((key) => others[key] !== undefined) ?? "";
   return HARMLESS[name] ?? whole;
 }
 
-const unlinked = (address: string): string =>
-  address
+function unlinked(address: string, behind: string): string {
+  const apart = address
     .replace("](", "]\\(")
     .replace("://", "[:]//")
     .replace(/www\./gi, "www[.]")
+    .replace(/(?<![a-z0-9])GH-(?=\d)/gi, "GH[-]")
     .replace(/#(?=\d)/g, "[#]");
+  // The point behind it is no part of it, and would be taken for the beginning of an address next time.
+  return behind === "." ? apart.replace(/www$/i, "[$&]") : apart;
+}
