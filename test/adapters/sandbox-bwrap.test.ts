@@ -93,9 +93,12 @@ describe("bubblewrap on this host (needs bwrap)", { skip: NO_BWRAP !== undefined
       const child = startProgram(
         programOf(`trap '' TERM; setsid sleep ${seconds} & sleep ${seconds}`),
       );
-      await until(() => processesOf(`sleep ${seconds}`).length >= 2);
+      // The command itself, not what starts it: its words hold the same.
+      const command = `sleep ${seconds}`;
+      const running = () => processesOf(command).filter((one) => one.command === command);
+      await until(() => running().length >= 2);
       child.kill(name);
-      await until(() => processesOf(`sleep ${seconds}`).length === 0);
+      await until(() => processesOf(command).length === 0);
       await until(() => child.exitCode !== null || child.signalCode !== null);
     },
   );

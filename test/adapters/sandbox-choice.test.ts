@@ -36,6 +36,13 @@ describe("the choice of a sandbox", () => {
       expect(await errorOf(chooser.forTasks(backend, signal))).toMatchObject(unavailable(backend));
   });
 
+  it("says where the sandbox of a pod is to be had", async () => {
+    const error = await errorOf(
+      createSandboxChooser({ environment }).forTasks("kubernetes", signal),
+    );
+    expect(error).toMatchObject({ details: { fix: "set TASK_EXECUTION=kubernetes" } });
+  });
+
   it("probes once and not again", async () => {
     const sandbox = createDockerSandbox({ image: "any", environment });
     expect(await sandbox.probe(signal)).toBe(await sandbox.probe(signal));

@@ -142,6 +142,14 @@ describe("runProcess", () => {
     expect(ms).toBeLessThan(2000);
   });
 
+  it("keeps to the timeout when such a process outlives the program itself", async () => {
+    const { isTimedOut, stderr } = await run("setsid sleep 500 >&2 & echo $! >&2; sleep 0.2", {
+      timeoutMs: 500,
+    });
+    process.kill(Number(stderr), "SIGKILL");
+    expect(isTimedOut).toBe(true);
+  });
+
   it("ends what the program left in the background", async () => {
     const sleep = uniqueSleep();
     const { value, ms } = await timed(run(`${sleep.command} & echo done`));

@@ -18,7 +18,9 @@ const open = (entry: URL): Launcher =>
 /** A launcher whose runners do these steps, whatever their spec says. */
 function doing(steps: readonly unknown[]): Launcher {
   const request = JSON.parse(JSON.stringify(steps));
-  return { launch: (spec, hooks) => open(STEPS).launch({ ...spec, request }, hooks) };
+  return {
+    launch: (spec, ...rest) => open(STEPS).launch({ ...spec, request }, ...rest),
+  };
 }
 
 const say = (event: unknown) => ({ do: "say", event });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AppError } from "../../domain/errors/app-error.ts";
+import { readJson } from "../../domain/read-json.ts";
 import { createSecret, type Secret } from "../../domain/secret.ts";
 import type { CodeExchange } from "../../ports/sign-in.ts";
 import { cancelError } from "../shared/cancel-error.ts";
@@ -43,7 +44,7 @@ export async function exchangeCode(
   const { status, text } = await send(client, exchange, signal);
   const host = hostOf(client);
   if (status >= 500 || status === 429) throw unreachable(host, `answered ${status}`);
-  const body = parseJson(text);
+  const body = readJson(text);
   const granted = Granted.safeParse(body);
   if (status < 300 && granted.success) return createSecret(granted.data.access_token);
   const error = Refused.safeParse(body).data?.error;
@@ -96,14 +97,6 @@ function rejected(why: string, status: number): AppError {
 function unreachable(host: string, what: string, cause?: unknown): AppError {
   const message = `${DOING}: ${host} ${what}; check GITHUB_SERVER_URL and the network, or try later`;
   return new AppError("code-host-unreachable", message, { details: {}, cause });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // A proxy's page, for one: told as something unexpected.
-  }
 }
 
 const hostOf = ({ serverUrl }: OauthClient): string =>

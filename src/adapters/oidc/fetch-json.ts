@@ -1,3 +1,5 @@
+import { readJson } from "../../domain/read-json.ts";
+
 /** An answer that was heard; its value is `undefined` for what is not JSON. */
 export interface JsonAnswer {
   readonly status: number;
@@ -24,13 +26,5 @@ export async function fetchJson(
     if (size > maxBytes) throw new Error("the answer is too long");
     parts.push(part);
   }
-  return { status: response.status, value: parse(Buffer.concat(parts).toString()) };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined; // A proxy's page, for one: it holds nothing that is looked for.
-  }
+  return { status: response.status, value: readJson(Buffer.concat(parts).toString()) };
 }

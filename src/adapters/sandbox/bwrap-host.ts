@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { type Environment, findProgram } from "../shared/host-programs.ts";
 import { systemMounts } from "./bwrap-profile.ts";
-import { type Environment, findProgram } from "./host-programs.ts";
 import { seccompProgram } from "./seccomp-program.ts";
 
 /** What of this host a bwrap sandbox is made of, or why there can be none. */

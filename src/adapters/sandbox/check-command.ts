@@ -2,7 +2,11 @@ import type { SandboxCommand, SandboxOutcome } from "../../ports/sandbox.ts";
 import { isFolderBelow } from "./safe-folder.ts";
 
 /** Throws a `TypeError` for a command that names anything outside of its tree: its maker must have refused it. */
-export function checkCommand({ program, cwd, readOnly = [] }: SandboxCommand): void {
+export function checkCommand({
+  program,
+  cwd,
+  readOnly = [],
+}: Pick<SandboxCommand, "program" | "cwd" | "readOnly">): void {
   const isProgram = program.includes("/") ? isBelow(program) : /^[^-\0][^\0]*$/.test(program);
   if (!isProgram) throw new TypeError("a program is a bare name or a path below the tree");
   if (cwd !== "" && !isBelow(cwd)) throw new TypeError("a command starts below the tree");
@@ -20,7 +24,7 @@ function isBelow(path: string): boolean {
 /** What a command ends with whose folder is not there, or is reached by a link; `undefined` for one that can start. */
 export async function refuseFolder(
   folder: string,
-  { cwd }: SandboxCommand,
+  { cwd }: Pick<SandboxCommand, "cwd">,
 ): Promise<SandboxOutcome | undefined> {
   if (cwd === "" || (await isFolderBelow(folder, cwd))) return undefined;
   return {

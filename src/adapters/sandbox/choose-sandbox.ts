@@ -1,10 +1,10 @@
 import type { Sandbox, SandboxKind, SandboxProbe } from "../../ports/sandbox.ts";
 import { findProxy } from "../shared/find-proxy.ts";
+import type { Environment } from "../shared/host-programs.ts";
 import type { Target } from "./allowed-host.ts";
 import { createBwrapSandbox } from "./create-bwrap-sandbox.ts";
 import { createDockerSandbox } from "./create-docker-sandbox.ts";
 import { createPlainSandbox } from "./create-plain-sandbox.ts";
-import type { Environment } from "./host-programs.ts";
 import { createPackageProxy, type PackageProxyOptions } from "./package-proxy.ts";
 import { sandboxUnavailable } from "./sandbox-unavailable.ts";
 
@@ -68,8 +68,8 @@ export function createSandboxChooser(options: ChooseOptions): SandboxChooser {
       if (backend === "kubernetes")
         throw sandboxUnavailable(
           "kubernetes",
-          "it comes with runners in a cluster, which this version does not have",
-          "set TASK_SANDBOX_BACKEND to bwrap, docker or auto",
+          "it is the second container of a runner's pod",
+          "set TASK_EXECUTION=kubernetes",
         );
       if (backend === "docker" && docker === undefined)
         throw sandboxUnavailable("docker", "no image is named", "set SANDBOX_IMAGE");

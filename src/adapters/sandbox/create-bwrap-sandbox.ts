@@ -1,9 +1,9 @@
 import type { Sandbox } from "../../ports/sandbox.ts";
 import { throwIfCancelled } from "../shared/cancel-error.ts";
+import type { Environment } from "../shared/host-programs.ts";
 import { type BwrapHost, readBwrapHost } from "./bwrap-host.ts";
 import { TREE } from "./bwrap-profile.ts";
 import { checkCommand } from "./check-command.ts";
-import type { Environment } from "./host-programs.ts";
 import { openProxyDoor, type ProxyDoor } from "./open-proxy-door.ts";
 import type { PackageProxy } from "./package-proxy.ts";
 import { probeOnce } from "./probe-once.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { Sandbox } from "../../ports/sandbox.ts";
 import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { findDocker } from "../shared/docker-client.ts";
+import type { Environment } from "../shared/host-programs.ts";
 import { TREE } from "./bwrap-profile.ts";
 import { checkCommand } from "./check-command.ts";
-import { findDocker } from "./docker-client.ts";
-import type { Environment } from "./host-programs.ts";
 import { probeOnce } from "./probe-once.ts";
 import { removeLeftOvers } from "./remove-left-overs.ts";
 import { runDocker } from "./run-docker.ts";

@@ -1,8 +1,8 @@
 import type { SandboxCommand, SandboxOutcome } from "../../ports/sandbox.ts";
+import type { DockerClient } from "../shared/docker-client.ts";
 import type { RunResult } from "../shared/run-process.ts";
 import { refuseFolder } from "./check-command.ts";
 import { toDockerArgv } from "./docker-argv.ts";
-import type { DockerClient } from "./docker-client.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";
 import { openToOthers } from "./open-to-others.ts";
 import { makeBelow } from "./safe-folder.ts";

@@ -1,4 +1,4 @@
-import { chown, mkdir, mkdtemp } from "node:fs/promises";
+import { chown, lstat, mkdir, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SandboxTree } from "../../ports/sandbox.ts";
@@ -19,6 +19,8 @@ export interface OwnTree {
   readonly owner: number | undefined;
   /** Runs work in the tree once it is theirs, and has `close` wait for its end. */
   use<Value>(work: () => Promise<Value>): Promise<Value>;
+  /** Tells whether the folder is still the one that was made. */
+  isIntact(): Promise<boolean>;
 }
 
 export interface Trees {
@@ -32,23 +34,29 @@ export interface TreesOptions {
   readonly isOwned: boolean;
   /** Where commands see a tree; where it is when absent. */
   readonly inside?: string;
+  /** Folder of the trees, which commands can write to as well; the system's for temporary files when absent. */
+  readonly place?: string;
 }
 
-/** Keeps the trees of one sandbox, below the system's folder for temporary files. */
-export function createTrees({ isOwned, inside }: TreesOptions): Trees {
+/** Keeps the trees of one sandbox. */
+export function createTrees({ isOwned, inside, place }: TreesOptions): Trees {
   const trees = new WeakMap<SandboxTree, OwnTree>();
   const sweep = onlyOnce(sweepTrees);
   return {
     open: async () => {
-      await sweep();
+      if (place === undefined) await sweep();
+      else await mkdir(place, { recursive: true, mode: 0o700 });
       const owner = isOwned ? pickOwner() : undefined;
-      const base = await mkdtemp(join(tmpdir(), ownTreePrefix()));
+      const base = await mkdtemp(join(place ?? tmpdir(), ownTreePrefix()));
       const folder = join(base, "tree");
       const scratch = join(base, "scratch");
       await mkdir(folder);
       await mkdir(scratch, { mode: 0o700 });
       // Its user must get through, and nobody else.
       if (owner !== undefined) for (const path of [base, scratch]) await chown(path, owner, owner);
+      const isSameBase = await rememberFolder(base);
+      const isSameTree = await rememberFolder(folder);
+      const isIntact = async () => (await isSameBase()) && (await isSameTree());
       const running = new Set<Promise<unknown>>();
       const tree: SandboxTree = {
         folder,
@@ -56,7 +64,8 @@ export function createTrees({ isOwned, inside }: TreesOptions): Trees {
         close: onlyOnce(async () => {
           trees.delete(tree);
           while (running.size > 0) await Promise.allSettled(running);
-          await removeFolder(base);
+          // What was put in its place is not ours to remove.
+          if (await isSameBase()) await removeFolder(base);
           freeOwner(owner);
         }),
       };
@@ -68,7 +77,7 @@ export function createTrees({ isOwned, inside }: TreesOptions): Trees {
         run.then(forget, forget);
         return run;
       };
-      trees.set(tree, { folder, scratch, owner, once: onceByName(), use });
+      trees.set(tree, { folder, scratch, owner, once: onceByName(), use, isIntact });
       return tree;
     },
     own: (tree) => {
@@ -76,6 +85,15 @@ export function createTrees({ isOwned, inside }: TreesOptions): Trees {
       if (own === undefined) throw new TypeError("the tree is closed, or of another sandbox");
       return own;
     },
+  };
+}
+
+/** Makes what tells whether a path still leads to the very folder that it leads to now. */
+async function rememberFolder(path: string): Promise<() => Promise<boolean>> {
+  const { dev, ino } = await lstat(path, { bigint: true });
+  return async () => {
+    const now = await lstat(path, { bigint: true }).catch(() => undefined);
+    return now?.dev === dev && now.ino === ino;
   };
 }
 

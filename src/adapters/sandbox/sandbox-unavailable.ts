@@ -3,7 +3,7 @@ import type { SandboxKind } from "../../ports/sandbox.ts";
 
 /** The failure of a sandbox that cannot be used, with why and, where that is known, what to do about it. */
 export function sandboxUnavailable(
-  kind: SandboxKind | "kubernetes",
+  kind: SandboxKind,
   reason: string,
   fix?: string,
 ): AppError<"sandbox-unavailable"> {

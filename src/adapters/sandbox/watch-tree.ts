@@ -18,7 +18,10 @@ export interface TreeWatch extends Disposable {
  * Watches what a command writes to its tree. The free space of the disk is asked often and tells that there may be too
  * much; files are counted then. A disk that the command has nearly filled is enough, wherever the files are.
  */
-export function watchTree({ folder, scratch }: OwnTree, limit: number): TreeWatch {
+export function watchTree(
+  { folder, scratch }: Pick<OwnTree, "folder" | "scratch">,
+  limit: number,
+): TreeWatch {
   // What is changed now has the present time of this file system, which is not that of our clock.
   chmodSync(scratch, 0o700);
   const { ctimeNs: since } = lstatSync(scratch, { bigint: true });

@@ -17,6 +17,11 @@ export interface ProcessRequest {
   readonly descriptors?: Readonly<Record<number, number | "status" | "gate">>;
   /** User and group of the program; only root may name another. */
   readonly owner?: number;
+  /**
+   * Called when the program and its group have ended, to end what has left the group: that may hold on to its output,
+   * for which is waited. A failure is nobody's.
+   */
+  readonly onLeft?: () => Promise<void>;
 }
 
 export type Streams = readonly (Readable | Writable | null | undefined)[];

@@ -46,11 +46,12 @@ export function startProcess(request: ProcessRequest): RunningProcess {
   // Nothing will ever come of a program that was not started.
   if (child.pid === undefined) for (const stream of [child.stdout, child.stderr]) stream.destroy();
   const { stop, ended } = holdGroup(child, keepGate(request, child.stdio));
+  const left = ended.then(request.onLeft).catch(() => undefined);
   const limits = watchLimits(request, stop);
   const exit = child.outcome.then(async (result): Promise<ProcessExit> => {
     limits.release();
     // The end of a program is not the end of its output.
-    const [text, statusText] = await Promise.all([stderr, status, drained, ended]);
+    const [text, statusText] = await Promise.all([stderr, status, drained, left]);
     return {
       exitCode: toExitCode(result),
       stderr: text === "" && isUnstarted(result) ? (result.shortMessage ?? "") : text,
@@ -108,13 +109,13 @@ function holdGroup(child: SpawnedProgram, closeGate: () => void): HeldGroup {
     dropChildGroup(group);
   });
   const stop = () => {
+    // A process that left the group may hold the pipes, the leader's end or not: do not wait for it.
+    child.stdout.destroy();
+    child.stderr.destroy();
     if (isStopped) return;
     isStopped = true;
     closeGate();
     killChildGroup(group, "SIGTERM");
-    // A process that left the group may hold the pipes: do not wait for it.
-    child.stdout.destroy();
-    child.stderr.destroy();
     killTimer = setTimeout(() => killChildGroup(group, "SIGKILL"), KILL_AFTER_MS);
   };
   return { stop, ended };

@@ -1,6 +1,6 @@
 import { type ErrorCode, isAppError } from "../../domain/errors/app-error.ts";
 import type { RunnerHooks } from "../../ports/launcher.ts";
-import { firstLine } from "./first-line.ts";
+import { firstLine } from "../shared/first-line.ts";
 import type { Question, ToRunner } from "./thread-message.ts";
 
 export interface QuestionDesk {

@@ -2,10 +2,12 @@ import { createOutboundGate, type OutboundGate } from "../../domain/outbound/out
 import type { RunnerExit } from "../../domain/runner/runner-result.ts";
 import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
 import type { Launcher, RunnerHooks, StartedRunner } from "../../ports/launcher.ts";
-import { captureLines } from "./capture-lines.ts";
+import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { captureLines } from "../shared/capture-lines.ts";
+import { learnTokens, secretsOf } from "../shared/learn-tokens.ts";
+import { createRedactor } from "../shared/redactor.ts";
 import { createChildTable } from "./child-table.ts";
 import { holdThread } from "./hold-thread.ts";
-import { createRedactor, type Redactor } from "./redactor.ts";
 import { type Speech, speakWithRunner } from "./speak-with-runner.ts";
 import { notStarted, startWorker } from "./start-worker.ts";
 import type { Environment } from "./thread-environment.ts";
@@ -30,7 +32,8 @@ export interface ThreadLauncherOptions {
  */
 export function createThreadLauncher(options: ThreadLauncherOptions): Launcher {
   return {
-    launch: async (spec, hooks) => {
+    launch: async (spec, hooks, signal) => {
+      if (signal !== undefined) throwIfCancelled(signal);
       const limits = { ...DEFAULT_LIMITS, ...options.limits };
       const thread = startThread({ ...options, limits }, spec, hooks);
       const early = await untilReady(thread, limits.startMs);
@@ -104,22 +107,4 @@ async function stopThread(thread: RunnerThread, graceMs: number): Promise<void> 
   const timer = setTimeout(() => thread.kill(STOPPED), graceMs);
   await thread.exit;
   clearTimeout(timer);
-}
-
-function secretsOf({ token, model, callback }: RunnerSpec): readonly string[] {
-  return [token.value, model.apiKey, ...(callback === undefined ? [] : [callback.token])];
-}
-
-/** Later tokens are secrets too. */
-function learnTokens(hooks: RunnerHooks, redactor: Redactor): RunnerHooks {
-  return {
-    events: (events) => hooks.events(events),
-    result: (result) => hooks.result(result),
-    intent: (said) => hooks.intent(said),
-    token: async (signal) => {
-      const token = await hooks.token(signal);
-      redactor.add(token.value);
-      return token;
-    },
-  };
 }

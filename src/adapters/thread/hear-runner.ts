@@ -1,5 +1,6 @@
+import { readJson } from "../../domain/read-json.ts";
 import type { RunnerHooks } from "../../ports/launcher.ts";
-import { firstLine } from "./first-line.ts";
+import { firstLine } from "../shared/first-line.ts";
 import type { ThreadLimits } from "./thread-limits.ts";
 import type { FromRunner } from "./thread-message.ts";
 
@@ -42,7 +43,7 @@ export function hearRunner({ hooks, limits, onTaken, onBroken }: HearingOptions)
   };
   const take = async ({ kind, text }: Words): Promise<void> => {
     if (isDeaf) return;
-    const said = parse(text);
+    const said = readJson(text);
     if (said === undefined || (kind === "events" && !Array.isArray(said)))
       return breakOff(`it said ${kind} that are not JSON of their shape`);
     try {
@@ -73,13 +74,4 @@ export function hearRunner({ hooks, limits, onTaken, onBroken }: HearingOptions)
     settled: () => queue,
     hasResult: () => hasResult,
   };
-}
-
-/** `undefined` for what is no JSON. */
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

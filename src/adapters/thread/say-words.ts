@@ -1,6 +1,6 @@
 import type { RunnerChannel } from "../../ports/runner-channel.ts";
+import { createWordQueue, endForLostWords, MAX_WAITING_CHARS } from "../shared/word-queue.ts";
 import type { FromRunner } from "./thread-message.ts";
-import { createWordQueue } from "./word-queue.ts";
 
 export interface SaidWords {
   readonly say: RunnerChannel["say"];
@@ -11,7 +11,6 @@ export interface SaidWords {
   sendAll(): void;
 }
 
-const MAX_WAITING_CHARS = 8_000_000;
 /** Milliseconds between two batches: a starter with many runners does other things too. */
 const PAUSE_MS = 50;
 
@@ -53,7 +52,7 @@ export function sayWords(send: (message: FromRunner) => void): SaidWords {
     say: (event) => {
       if (isFull || result !== undefined) return;
       isFull = !queue.add(event);
-      if (isFull) setImmediate(giveUp);
+      if (isFull) endForLostWords();
       else pump();
     },
     end: (said) => {
@@ -72,9 +71,4 @@ export function sayWords(send: (message: FromRunner) => void): SaidWords {
       while (sendNext());
     },
   };
-}
-
-/** Outside the call that said too much, which never throws: the thread ends with it. */
-function giveUp(): never {
-  throw new Error("the log could not be kept: it was said faster than it was taken");
 }

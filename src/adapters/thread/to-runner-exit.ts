@@ -1,7 +1,7 @@
 import type { RunnerExit } from "../../domain/runner/runner-result.ts";
-import { firstLine } from "./first-line.ts";
+import { firstLine } from "../shared/first-line.ts";
+import type { Redactor } from "../shared/redactor.ts";
 import type { ThreadEnd } from "./hold-thread.ts";
-import type { Redactor } from "./redactor.ts";
 
 export const STOPPED = "it was stopped";
 export const LINGERED = "it did not end after its result";

@@ -6,6 +6,26 @@ export interface WordQueue {
   add(event: RunEventBody): boolean;
   /** JSON of a list of the next events: a batch; `undefined` when nothing waits. */
   take(): string | undefined;
+  /** The same batch, JSON of each event by itself; none when nothing waits. */
+  takeEach(): readonly string[];
+  waiting(): Waiters;
+}
+
+/** What waits in a queue. */
+export interface Waiters {
+  /** Deltas as they were said, before they were joined. */
+  readonly deltas: number;
+  readonly others: number;
+}
+
+/** Most characters that may wait: what a runner says faster than it is heard takes no more memory. */
+export const MAX_WAITING_CHARS = 8_000_000;
+
+/** Ends the program, outside the call that said too much: a channel's `say` never throws. */
+export function endForLostWords(): void {
+  setImmediate(() => {
+    throw new Error("the log could not be kept: it was said faster than it was taken");
+  });
 }
 
 type Delta = Extract<RunEventBody, { readonly type: "text-delta" | "reasoning-delta" }>;
@@ -13,6 +33,8 @@ type Delta = Extract<RunEventBody, { readonly type: "text-delta" | "reasoning-de
 interface Waiting {
   /** Absent for what is text already. */
   delta?: Delta;
+  /** How many deltas were joined to it; 0 for what is none. */
+  deltas: number;
   json: string;
   /** Of the JSON, about. */
   chars: number;
@@ -27,17 +49,18 @@ const BATCH_CHARS = 256 * 1024;
 export function createWordQueue(maxChars: number): WordQueue {
   let waiting: Waiting[] = [];
   let chars = 0;
-  /** Whether deltas may be among them. */
-  let hasDeltas = false;
+  let deltas = 0;
+  let others = 0;
   const put = (one: Waiting): void => {
     waiting.push(one);
     chars += one.chars;
-    hasDeltas ||= one.delta !== undefined;
+    deltas += one.deltas;
+    others += one.delta === undefined ? 1 : 0;
   };
   const hasRoom = (wanted: number): boolean => chars + wanted <= maxChars;
   const makeRoom = (): void => {
-    if (!hasDeltas) return;
-    hasDeltas = false;
+    if (deltas === 0) return;
+    deltas = 0;
     waiting = waiting.filter(({ delta }) => delta === undefined);
     chars = sum(waiting);
   };
@@ -48,10 +71,19 @@ export function createWordQueue(maxChars: number): WordQueue {
     } else if (last?.delta && last.chars < BATCH_CHARS && isSameVoice(last.delta, delta)) {
       last.delta = { ...delta, text: last.delta.text + delta.text };
       last.chars += delta.text.length;
+      last.deltas += 1;
+      deltas += 1;
       chars += delta.text.length;
     } else {
-      put({ delta, json: "", chars: delta.text.length + DELTA_CHARS });
+      put({ delta, deltas: 1, json: "", chars: delta.text.length + DELTA_CHARS });
     }
+  };
+  const takeEach = (): readonly string[] => {
+    const batch = waiting.splice(0, batchLength(waiting));
+    chars -= sum(batch);
+    deltas -= batch.reduce((total, one) => total + one.deltas, 0);
+    others -= batch.filter(({ delta }) => delta === undefined).length;
+    return batch.map(({ delta, json }) => (delta ? JSON.stringify(delta) : json));
   };
   return {
     add: (event) => {
@@ -62,15 +94,15 @@ export function createWordQueue(maxChars: number): WordQueue {
       const json = JSON.stringify(event);
       if (!hasRoom(json.length)) makeRoom();
       if (!hasRoom(json.length)) return false;
-      put({ json, chars: json.length });
+      put({ json, deltas: 0, chars: json.length });
       return true;
     },
     take: () => {
-      const batch = waiting.splice(0, batchLength(waiting));
-      chars -= sum(batch);
-      if (batch.length === 0) return undefined;
-      return `[${batch.map(({ delta, json }) => (delta ? JSON.stringify(delta) : json)).join(",")}]`;
+      const batch = takeEach();
+      return batch.length === 0 ? undefined : `[${batch.join(",")}]`;
     },
+    takeEach,
+    waiting: () => ({ deltas, others }),
   };
 }
 

@@ -1,6 +1,6 @@
-import type { RunResult } from "../shared/run-process.ts";
-import { type RunRequest, runProcess } from "../shared/run-process.ts";
 import { type Environment, findProgram } from "./host-programs.ts";
+import type { RunResult } from "./run-process.ts";
+import { type RunRequest, runProcess } from "./run-process.ts";
 
 /** The docker program with what it needs to find its daemon. */
 export interface DockerClient {

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import type { SandboxCommand, SandboxOutcome } from "../../ports/sandbox.ts";
+import { runProcess } from "../shared/run-process.ts";
+import { refuseFolder } from "./check-command.ts";
+import { endMarked } from "./end-marked.ts";
+import { DEFAULT_LIMITS, toPrlimit } from "./limits.ts";
+import type { OwnTree } from "./sandbox-tree.ts";
+import { watchTree } from "./watch-tree.ts";
+
+export interface PlainRun {
+  readonly tree: Pick<OwnTree, "folder" | "scratch">;
+  readonly command: Omit<SandboxCommand, "tree" | "readOnly" | "network">;
+  readonly signal: AbortSignal;
+  /** Where that program is; without it a command has no limits of its own. */
+  readonly prlimit: string | undefined;
+  /** The command's PATH. */
+  readonly path: string;
+  /** Program with arguments that starts the command in its turn. */
+  readonly prefix?: readonly string[];
+  /** Is waited for when the command itself has ended, to end what is left of it. */
+  readonly onLeft?: () => Promise<void>;
+}
+
+/** Variable by which a run's processes are found again. */
+const MARK = "SVC_SANDBOX_RUN";
+
+/** Runs a command as this process runs, with limits, and ends what it has started as far as it can be told. */
+export async function runPlain(run: PlainRun): Promise<SandboxOutcome> {
+  const { tree, command, signal, path } = run;
+  const refused = await refuseFolder(tree.folder, command);
+  if (refused !== undefined) return refused;
+  const mark = randomUUID();
+  const home = { HOME: tree.scratch, TMPDIR: tree.scratch, LANG: "C.UTF-8", TERM: "dumb" };
+  const [file = "", ...args] = toArgv(run);
+  using watch = watchTree(tree, { ...DEFAULT_LIMITS, ...command.limits }.treeBytes);
+  const result = await runProcess({
+    ...{ file, args, signal, timeoutMs: command.timeoutMs, maxBytes: command.maxOutputBytes },
+    cwd: join(tree.folder, command.cwd),
+    env: { PATH: path, ...home, ...command.environment, [MARK]: mark },
+    ...(command.input === undefined ? {} : { input: command.input }),
+    onStart: ({ stop }) => watch.start(stop),
+    onLeft: async () => {
+      await endMarked(`${MARK}=${mark}`);
+      await run.onLeft?.();
+    },
+    onEnd: () => endMarked(`${MARK}=${mark}`),
+  });
+  const { exitCode, stdout, stderr, isTimedOut, isCapped } = result;
+  return { exitCode, stdout, stderr, isTimedOut, isCapped, isTreeFull: watch.isFull() };
+}
+
+function toArgv({ tree, command, prlimit, prefix = [] }: PlainRun): readonly string[] {
+  const { program, args, limits } = command;
+  const own = program.includes("/") ? join(tree.folder, program) : program;
+  if (prlimit === undefined) return [...prefix, own, ...args];
+  const [, ...limitArgs] = toPrlimit({ ...DEFAULT_LIMITS, ...limits });
+  return [...prefix, prlimit, ...limitArgs, "--", own, ...args];
+}
