@@ -1,5 +1,5 @@
 /** What keeps a repository's command apart from this host. */
-export type SandboxKind = "bwrap" | "docker" | "none";
+export type SandboxKind = "bwrap" | "docker" | "kubernetes" | "none";
 
 /** A folder that commands work in. The host fills it before the first run, and trusts nothing in it afterwards. */
 export interface SandboxTree {

@@ -1,7 +1,15 @@
 import { describe, expect } from "vitest";
+import type { LedgerEntry } from "../../src/domain/agent/ledger-entry.ts";
 import type { JobStatus } from "../../src/domain/job/job.ts";
 import type { SaidEvent } from "../../src/ports/event-log.ts";
-import { accept, errorOf, moveTo, type StoreSuite, storeClause } from "./opened-store.ts";
+import {
+  accept,
+  errorOf,
+  moveTo,
+  type OpenedStore,
+  type StoreSuite,
+  storeClause,
+} from "./opened-store.ts";
 
 const AT = "2026-01-01T00:00:01.000Z";
 const log = (text: string): SaidEvent => ({ body: { type: "log", level: "info", text }, at: AT });
@@ -10,6 +18,10 @@ const delta = (text: string): SaidEvent => ({
   at: AT,
 });
 const all = { after: 0, limit: 10_000 };
+const call = (jobId: string, attempt: number): LedgerEntry => ({
+  ...{ jobId, at: AT, purpose: "part 1/1", model: "m", attempt, ok: true, latencyMs: 5, cost: 3 },
+  usage: { inputTokens: 10, cachedTokens: 4, outputTokens: 2, estimated: false },
+});
 
 /** The clauses of `EventLog`. */
 export function eventLogContract(name: string, suite: StoreSuite): void {
@@ -139,6 +151,59 @@ export function eventLogContract(name: string, suite: StoreSuite): void {
       expect((await store.events.append("a", [log("late")]))[0]?.seq).toBe(3);
     });
 
+    clause("keeps with events how far their runner was heard, and its calls", async (store) => {
+      await heard(store, "a", 2);
+      await heard(store, "b", 2);
+      const entries = [call("a", 1), call("a", 2)];
+      const position = { attempt: 2, next: 3 };
+      const said = await store.events.append("a", [log("one"), log("two")], { position, entries });
+      expect(said.map(({ seq }) => seq)).toEqual([1, 2]);
+      expect(await keptOf(store, "a")).toEqual({ texts: ["one", "two"], next: 3, entries });
+      expect(await keptOf(store, "b")).toEqual({ texts: [], next: 0, entries: [] });
+    });
+
+    clause("keeps what goes with events when no event is kept", async (store) => {
+      await heard(store, "a", 1);
+      const moved = { position: { attempt: 1, next: 2 }, entries: [call("a", 1)] };
+      expect(await store.events.append("a", [delta("x")], moved)).toMatchObject([{ seq: 0 }]);
+      expect(await keptOf(store, "a")).toEqual({ texts: [], next: 2, entries: [call("a", 1)] });
+      const position = { attempt: 1, next: 5 };
+      expect(await store.events.append("a", [], { position })).toEqual([]);
+      expect(await keptOf(store, "a")).toMatchObject({ next: 5 });
+      await store.events.append("a", [log("one")], { entries: [call("a", 2)] });
+      const entries = [call("a", 1), call("a", 2)];
+      expect(await keptOf(store, "a")).toEqual({ texts: ["one"], next: 5, entries });
+    });
+
+    clause("keeps nothing of a try that is not the record's", async (store) => {
+      await heard(store, "a", 2);
+      await accept(store, "no runner");
+      const entriesOf = (id: string) => ({ entries: [call(id, 1)] });
+      for (const attempt of [1, 3]) {
+        const also = { position: { attempt, next: 1 }, ...entriesOf("a") };
+        expect(await errorOf(store.events.append("a", [log("one")], also))).toBeInstanceOf(Error);
+        expect(await errorOf(store.events.append("a", [], also))).toBeInstanceOf(Error);
+      }
+      for (const id of ["no runner", "nobody"]) {
+        const also = { position: { attempt: 1, next: 1 }, ...entriesOf(id) };
+        expect(await errorOf(store.events.append(id, [], also))).toBeInstanceOf(Error);
+        expect(await errorOf(store.events.append(id, [log("one")], also))).toBeInstanceOf(Error);
+        expect(await keptOf(store, id)).toEqual({ texts: [], next: undefined, entries: [] });
+      }
+      expect(await keptOf(store, "a")).toEqual({ texts: [], next: 0, entries: [] });
+      expect((await store.events.append("a", [log("one")]))[0]?.seq).toBe(1);
+    });
+
+    refused("moves nothing on where its events could not be written", async (store) => {
+      await heard(store, "a", 1);
+      const mend = await store.refuseWrites();
+      const also = { position: { attempt: 1, next: 1 }, entries: [call("a", 1)] };
+      const error = await errorOf(store.events.append("a", [log("x".repeat(100_000))], also));
+      expect(error).toMatchObject({ code: "store-unavailable" });
+      expect(await keptOf(store, "a")).toEqual({ texts: [], next: 0, entries: [] });
+      await mend();
+    });
+
     durable("goes on where it was after a new start", async (store) => {
       await accept(store, "a");
       const said = await store.events.append("a", [log("one"), delta("x"), log("two")]);
@@ -158,4 +223,20 @@ export function eventLogContract(name: string, suite: StoreSuite): void {
       expect((await store.events.append("a", [log("two")]))[0]?.seq).toBe(2);
     });
   });
+}
+
+/** A job with a runner elsewhere, of which nothing was heard. */
+async function heard(store: OpenedStore, jobId: string, attempt: number): Promise<void> {
+  await accept(store, jobId);
+  const times = { startedAt: AT, deadlineAt: AT };
+  await store.runners.open({ jobId, attempt, backend: "docker", tokenHash: "", ...times });
+}
+
+/** What was kept of a job by appending. */
+async function keptOf({ events, runners, ledger }: OpenedStore, jobId: string) {
+  return {
+    texts: (await events.read(jobId, all)).map((event) => event.type === "log" && event.text),
+    next: (await runners.get(jobId))?.next,
+    entries: await ledger.entries(jobId),
+  };
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { AppError, isAppError } from "../../src/domain/errors/app-error.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
-import type { Launcher, RunnerHooks } from "../../src/ports/launcher.ts";
+import type { Launcher } from "../../src/ports/launcher.ts";
+import { hooksWith } from "../fakes/callback-scene.ts";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
 
 const CLAUSES = {
@@ -14,6 +15,9 @@ const CLAUSES = {
   token: "hands a runner the token that it asks for",
   refusal: "tells a runner that it gets no token, and the runner goes on",
   cannotStart: "rejects a runner that cannot be started with runner-unavailable",
+  cancelled: "starts nothing that was cancelled before",
+  adopt: "takes up a runner that was left, and hears what it said meanwhile",
+  nobody: "takes up nobody where there is no runner of that try",
 } as const;
 
 /** The runners that an adapter must be able to start for the clauses. */
@@ -27,18 +31,21 @@ export interface LauncherHarness {
   /** Asks for a token, says `token: <value>` or the refusal's message in a log event, then this result, and ends. */
   asking(result: unknown): Launcher;
   broken(): Launcher;
+  /**
+   * Says the first event, and when it was left the others and the result; `later` is that of another process. Absent: its
+   * runners end with this one.
+   */
+  surviving?(
+    events: readonly RunEventBody[],
+    result: unknown,
+  ): { readonly first: Launcher; later(): Launcher };
 }
 
-const log = (text: string): RunEventBody => ({ type: "log", level: "info", text });
+/** What a runner said itself, without what its launcher says of the step that is the launcher's. */
+const ofRunner = (heard: readonly unknown[]): readonly unknown[] =>
+  heard.filter((one) => (one as { readonly step?: unknown }).step !== "launch-pod");
 
-/** Hooks that take everything, with what a test wants otherwise. */
-const hooksWith = (over: Partial<RunnerHooks> = {}): RunnerHooks => ({
-  events: async () => undefined,
-  result: async () => undefined,
-  token: async () => ({ value: "fresh" }),
-  intent: async () => undefined,
-  ...over,
-});
+const log = (text: string): RunEventBody => ({ type: "log", level: "info", text });
 
 export function describeLauncher(name: string, harness: LauncherHarness): void {
   describe(`${name} as a Launcher`, () => {
@@ -56,7 +63,7 @@ export function describeLauncher(name: string, harness: LauncherHarness): void {
       const launcher = harness.speaking(events, { status: "draft" });
       const runner = await launcher.launch(sampleSpec(), hooksWith({ events: hear, result: hear }));
       await runner.exit;
-      expect(heard).toEqual([...events, { status: "draft" }]);
+      expect(ofRunner(heard)).toEqual([...events, { status: "draft" }]);
     });
 
     it(CLAUSES.whole, async () => {
@@ -140,7 +147,7 @@ export function describeLauncher(name: string, harness: LauncherHarness): void {
       const hooks = hooksWith({ events: hear, result: hear, token });
       const runner = await launcher.launch(sampleSpec(), hooks);
       expect(await runner.exit).toEqual({ kind: "ended" });
-      expect(heard).toEqual([
+      expect(ofRunner(heard)).toEqual([
         "asked",
         { ...log(""), text: expect.stringContaining(text) },
         { status: "draft" },
@@ -154,6 +161,57 @@ export function describeLauncher(name: string, harness: LauncherHarness): void {
         .catch((reason: unknown) => reason);
       expect(isAppError(error, "runner-unavailable")).toBe(true);
     });
+
+    it(CLAUSES.cancelled, async () => {
+      let heard = 0;
+      const result = async (): Promise<void> => {
+        heard += 1;
+      };
+      const launched = harness
+        .speaking([], { status: "draft" })
+        .launch(sampleSpec(), hooksWith({ result }), AbortSignal.abort());
+      await expect(launched).rejects.toThrow();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      expect(heard).toBe(0);
+    });
+
+    if (harness.surviving !== undefined) describeAdoption(harness.surviving);
+  });
+}
+
+function describeAdoption(surviving: NonNullable<LauncherHarness["surviving"]>): void {
+  const result = { status: "draft" };
+  const ref = { jobId: sampleSpec().job.id, attempt: 1 };
+
+  it(CLAUSES.adopt, async () => {
+    const events = ["a", "b", "c"].map(log);
+    const { first, later } = surviving(events, result);
+    const spoke = Promise.withResolvers<void>();
+    const before: unknown[] = [];
+    const runner = await first.launch(
+      sampleSpec(),
+      hooksWith({
+        events: async (said) => {
+          before.push(...ofRunner(said));
+          if (before.length > 0) spoke.resolve();
+        },
+      }),
+    );
+    await spoke.promise;
+    await runner.leave?.();
+    const heard: unknown[] = [];
+    const hear = async (said: unknown): Promise<void> => {
+      heard.push(...[said].flat());
+    };
+    const adopted = await later().adopt?.(ref, hooksWith({ events: hear, result: hear }));
+    expect(await adopted?.exit).toEqual({ kind: "ended" });
+    expect(before).toEqual(events.slice(0, 1));
+    expect(ofRunner(heard)).toEqual([...events.slice(1), result]);
+  });
+
+  it(CLAUSES.nobody, async () => {
+    const { later } = surviving([], result);
+    expect(await later().adopt?.(ref, hooksWith())).toBe(undefined);
   });
 }
 

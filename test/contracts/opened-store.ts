@@ -5,8 +5,10 @@ import type { DiffStore } from "../../src/ports/diff-store.ts";
 import type { DraftStore } from "../../src/ports/draft-store.ts";
 import type { EventLog } from "../../src/ports/event-log.ts";
 import type { Accepted, JobStore, NewJob } from "../../src/ports/job-store.ts";
+import type { Ledger } from "../../src/ports/ledger.ts";
 import type { Outbox } from "../../src/ports/outbox.ts";
 import type { ProviderConfigs } from "../../src/ports/provider-configs.ts";
+import type { RunnerRecords } from "../../src/ports/runner-records.ts";
 import type { Sessions } from "../../src/ports/sessions.ts";
 import { newJob } from "../fakes/new-job.ts";
 
@@ -19,6 +21,8 @@ export interface OpenedStore {
   readonly outbox: Outbox;
   readonly sessions: Sessions;
   readonly providers: ProviderConfigs;
+  readonly runners: RunnerRecords;
+  readonly ledger: Ledger;
   readonly clock: Clock;
   /** Ends the program that has the store, and starts the next one. */
   reopen(): Promise<OpenedStore>;

@@ -1,12 +1,10 @@
 import { describe, expect } from "vitest";
 import type { LedgerEntry } from "../../src/domain/agent/ledger-entry.ts";
-import type { Ledger } from "../../src/ports/ledger.ts";
 import type { Spending } from "../../src/ports/spending.ts";
 import { accept, type OpenedStore, type StoreSuite, storeClause } from "./opened-store.ts";
 
-/** The store with its account and the sums of it. */
+/** The store with the sums of its account. */
 export interface SpendingStore extends OpenedStore {
-  readonly ledger: Ledger;
   readonly spending: Spending;
   reopen(): Promise<SpendingStore>;
 }

@@ -75,10 +75,12 @@ export interface ModelsAnswer {
 export interface PodRow {
   /** ISO 8601. */
   readonly started: string;
-  readonly kind: JobKind;
+  /** Absent, as the status, for what no job is known of; its other words are empty then. */
+  readonly kind?: JobKind;
   readonly repository: string;
   readonly user: string;
-  readonly jobStatus: JobStatus;
+  readonly jobStatus?: JobStatus;
+  /** Empty, as node and name, for a run whose container or pod is not there yet, or cannot be seen. */
   readonly podPhase: string;
   readonly node: string;
   readonly podName: string;
@@ -87,13 +89,15 @@ export interface PodRow {
   readonly page: string;
   /** What runs it: rows of the same are shown together. */
   readonly runsIn?: "kubernetes" | "docker" | "in-process";
-  /** No job of ours belongs to it. */
+  /** No job waits for it. */
   readonly isOrphan?: boolean;
 }
 
 /** `GET /api/pods`. */
 export interface PodsAnswer {
   readonly pods: readonly PodRow[];
+  /** Why containers or pods could not be listed, one line; absent when they were. */
+  readonly why?: string;
   /** Jobs that wait for a place, the next first. */
   readonly waiting: readonly {
     readonly jobId: string;

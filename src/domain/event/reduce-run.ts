@@ -6,6 +6,7 @@ import { reduceTimeline } from "./reduce-timeline.ts";
 import type { RunEvent, StepName } from "./run-event.ts";
 import type { RunView } from "./run-view.ts";
 import type { LogView, StepView, UsageView } from "./run-view-parts.ts";
+import { startSteps } from "./start-steps.ts";
 
 // A view is kept in memory by every screen: its lists are bounded, the log itself is in the store.
 const MAX_LOG = 500;
@@ -126,8 +127,7 @@ function start(view: RunView, event: Said<"run-start">): RunView {
     kind: event.kind,
     title: event.title,
     status: "running",
-    startedAt: event.at,
-    steps: event.steps.map((name) => ({ name, state: "pending" })),
+    ...startSteps(view, event),
     threads: [],
     findings: [],
   };

@@ -1,4 +1,4 @@
-import type { Job } from "./job.ts";
+import type { Job, JobKind } from "./job.ts";
 
 /** How many jobs of a kind run at the same time. */
 export interface PoolLimits {
@@ -7,6 +7,8 @@ export interface PoolLimits {
   readonly webReviewsPerUser: number;
   readonly followups: number;
   readonly tasks: number;
+  /** Kinds that run in pods of a cluster: once launched, a job takes none of this process's places, but one of these. */
+  readonly pods?: { readonly kinds: readonly JobKind[]; readonly most: number };
 }
 
 type PoolName = "webhook-reviews" | "web-reviews" | "followups" | "tasks";
@@ -68,7 +70,11 @@ function poolOf({ kind, source }: Job): PoolName {
 
 function hasRoom(job: Job, busy: readonly Job[], limits: PoolLimits): boolean {
   const pool = poolOf(job);
-  const inPool = busy.filter((other) => poolOf(other) === pool);
+  const { pods } = limits;
+  const isPod = ({ kind }: Job): boolean => pods?.kinds.includes(kind) === true;
+  if (pods !== undefined && isPod(job) && busy.filter(isPod).length >= pods.most) return false;
+  const takesPlace = (other: Job): boolean => !isPod(other) || other.status !== "running";
+  const inPool = busy.filter((other) => poolOf(other) === pool && takesPlace(other));
   switch (pool) {
     case "followups":
       return inPool.length < limits.followups;

@@ -38,7 +38,7 @@ function goOn(job: Job, said: readonly OutboxEntry[]): Recovery {
 }
 
 /** The step of a job whose runner died with its process; whoever waits is told when it was the last try. */
-function loseStep(job: Job): JobStep {
+export function loseStep(job: Job): JobStep {
   const isLast = job.attempt >= MAX_ATTEMPTS;
   if (isLast && job.intent !== undefined) {
     const stopReason = "orchestrator-restarted";

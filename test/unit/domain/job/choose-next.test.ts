@@ -130,3 +130,22 @@ describe("isSameReview", () => {
     expect(isSameReview(job({ pull: 1 }), job({ pull: 1, repository: "acme/shed" }))).toBe(false);
   });
 });
+
+describe("chooseNext with pods", () => {
+  const limits = { ...LIMITS, tasks: 1, pods: { kinds: ["task"] as const, most: 3 } };
+  const task = (over: Partial<Job> = {}): Job => job({ kind: "task", source: "task", ...over });
+  const chosen = (queued: readonly Job[], running: readonly Job[]) =>
+    chooseNext(queued, running, limits).length;
+
+  it("frees a pool's place once a pod is launched, and keeps to the most pods", () => {
+    const queued = [task(), task(), task()];
+    expect(chosen(queued, [task({ status: "launching" })])).toBe(0);
+    expect(chosen(queued, [task({ status: "running" }), task({ status: "running" })])).toBe(1);
+    const full = [task(), task(), task()].map((one) => ({ ...one, status: "running" as const }));
+    expect(chosen(queued, full)).toBe(0);
+  });
+
+  it("leaves kinds that run in this process to their pools", () => {
+    expect(chosen([job(), job(), job()], [job({ status: "running" })])).toBe(1);
+  });
+});

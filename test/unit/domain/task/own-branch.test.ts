@@ -14,6 +14,10 @@ describe("isOursByName", () => {
     "feature/svc/fix",
     " svc/fix",
     "refs/heads/svc/x",
+    "svc/",
+    "svc/../main",
+    "svc/x\n",
+    "svc/x.lock",
   ])("leaves %s to others", (branch) => {
     expect(isOursByName(branch)).toBe(false);
   });
