@@ -6,6 +6,7 @@ import { jobStoreContract } from "../contracts/job-store.contract.ts";
 import { journalContract } from "../contracts/journal.contract.ts";
 import { outboxContract } from "../contracts/outbox.contract.ts";
 import { providerConfigsContract } from "../contracts/provider-configs.contract.ts";
+import { runnerRecordsContract } from "../contracts/runner-records.contract.ts";
 import { sessionsContract } from "../contracts/sessions.contract.ts";
 import {
   type SpendingStore,
@@ -36,6 +37,7 @@ diffStoreContract("the store in memory", suite);
 outboxContract("the store in memory", suite);
 providerConfigsContract("the store in memory", suite);
 sessionsContract("the store in memory", suite);
+runnerRecordsContract("the store in memory", suite);
 spendingContract("the store in memory", suite);
 journalContract("the store in memory", async () => ({
   ...createMemoryStore(createFakeClock()),

@@ -9,6 +9,7 @@ import { jobStoreContract } from "../contracts/job-store.contract.ts";
 import { ledgerContract } from "../contracts/ledger.contract.ts";
 import { outboxContract } from "../contracts/outbox.contract.ts";
 import { providerConfigsContract } from "../contracts/provider-configs.contract.ts";
+import { runnerRecordsContract } from "../contracts/runner-records.contract.ts";
 import { sessionsContract } from "../contracts/sessions.contract.ts";
 import { spendingContract } from "../contracts/spending.contract.ts";
 import { openSmallDisk } from "../fakes/full-disk.ts";
@@ -32,6 +33,7 @@ diffStoreContract("the SQLite store", suite);
 outboxContract("the SQLite store", suite);
 providerConfigsContract("the SQLite store", suite);
 sessionsContract("the SQLite store", suite);
+runnerRecordsContract("the SQLite store", suite);
 spendingContract("the SQLite store", suite);
 ledgerContract("the SQLite store", openLedger);
 

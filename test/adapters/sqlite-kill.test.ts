@@ -64,13 +64,14 @@ async function expectAll(path: string, told: Told): Promise<void> {
     expect(moved.filter((job) => job?.status !== "publishing")).toEqual([]);
     for (const id of told.said) {
       expect(await store.events.read(id, { after: 0, limit: 5 })).toHaveLength(2);
+      expect(await store.runners.get(id)).toMatchObject({ attempt: 1, next: 2 });
     }
   } finally {
     await store.close();
   }
 }
 
-/** A moved job has its draft and its entry, one that has not moved has neither, and a log has both its events. */
+/** A moved job has its draft and its entry, one that has not moved has neither; a log has both its events or none, as its runner was heard. */
 function expectWhole(path: string): void {
   const database = new DatabaseSync(path, { readOnly: true });
   const rows = (sql: string) => database.prepare(sql).all();
@@ -84,6 +85,9 @@ function expectWhole(path: string): void {
     }
     expect(rows("SELECT id FROM jobs WHERE id NOT IN (SELECT job_id FROM job_keys)")).toEqual([]);
     expect(rows("SELECT job FROM events GROUP BY job HAVING count(*) <> 2")).toEqual([]);
+    const unheard = `SELECT job_id FROM runners JOIN jobs ON jobs.id = job_id
+      WHERE next <> (SELECT count(*) FROM events WHERE job = jobs.seq)`;
+    expect(rows(unheard)).toEqual([]);
   } finally {
     database.close();
   }

@@ -116,6 +116,11 @@ describe("a store of version 1", () => {
       expect(await store.diffs.find("job-1")).toBeUndefined();
       await store.diffs.keep("job-1", diff);
       expect(await store.diffs.find("job-1")).toEqual(diff);
+      expect(await store.runners.live()).toEqual([]);
+      const runner = { jobId: "job-1", attempt: 2, backend: "docker", tokenHash: "f" } as const;
+      const times = { startedAt: clock.now(), deadlineAt: clock.now() };
+      await store.runners.open({ ...runner, ...times });
+      expect(await store.runners.live()).toEqual([{ ...runner, ...times, next: 0 }]);
     } finally {
       await store.close();
     }

@@ -7,7 +7,7 @@ import { newJob } from "./new-job.ts";
 const [path = "", mode = "write"] = process.argv.slice(2);
 const WRITERS = 8;
 const clock = createSystemClock();
-const { jobs, events } = await openSqliteStore({ path, clock });
+const { jobs, events, runners } = await openSqliteStore({ path, clock });
 tell("open", String(process.pid));
 if (mode === "write") await Promise.all(Array.from({ length: WRITERS }, write));
 
@@ -20,10 +20,13 @@ async function write(): Promise<never> {
     await jobs.change({ job: { ...job, status: "publishing" }, draft: id, outbox: [entry] });
     tell("moved", id);
     const at = clock.now();
-    await events.append(id, [
-      { body: { type: "log", level: "info", text: "one" }, at },
-      { body: { type: "log", level: "info", text: "two" }, at },
-    ]);
+    const runner = { jobId: id, attempt: 1, backend: "kubernetes", tokenHash: id } as const;
+    await runners.open({ ...runner, startedAt: at, deadlineAt: at });
+    const said = ["one", "two"].map((text) => ({
+      body: { type: "log", level: "info", text } as const,
+      at,
+    }));
+    await events.append(id, said, { position: { attempt: 1, next: said.length } });
     tell("said", id);
   }
 }

@@ -7,6 +7,7 @@ import type { Journal } from "../../ports/journal.ts";
 import type { Ledger } from "../../ports/ledger.ts";
 import type { Outbox } from "../../ports/outbox.ts";
 import type { ProviderConfigs } from "../../ports/provider-configs.ts";
+import type { RunnerRecords } from "../../ports/runner-records.ts";
 import type { Sessions } from "../../ports/sessions.ts";
 import type { Spending } from "../../ports/spending.ts";
 import { createMemoryLedger } from "./create-memory-ledger.ts";
@@ -15,6 +16,7 @@ import { createMemoryJobStore } from "./memory-job-store.ts";
 import { createMemoryJournal } from "./memory-journal.ts";
 import { createMemoryOutbox } from "./memory-outbox.ts";
 import { createMemoryProviderConfigs } from "./memory-provider-configs.ts";
+import { createMemoryRunnerRecords } from "./memory-runner-records.ts";
 import { createMemorySessions } from "./memory-sessions.ts";
 import { createMemorySpending } from "./memory-spending.ts";
 import { type MemoryTables, putDraft } from "./memory-tables.ts";
@@ -30,6 +32,7 @@ export interface MemoryStore {
   readonly ledger: Ledger;
   readonly journal: Journal;
   readonly spending: Spending;
+  readonly runners: RunnerRecords;
 }
 
 /** Creates a store in memory, for tests of use cases: all that the ports promise but durability. */
@@ -41,13 +44,14 @@ export function createMemoryStore(clock: Clock): MemoryStore {
     diffs: new Map(),
     outbox: new Map(),
     logs: new Map(),
+    runners: new Map(),
   };
   const jobs = createMemoryJobStore(tables, clock);
   const ledger = createMemoryLedger();
   return {
     ...{ jobs, ledger },
     journal: createMemoryJournal({ tables, jobs, ledger, clock }),
-    events: createMemoryEventLog(tables),
+    events: createMemoryEventLog(tables, ledger),
     drafts: {
       get: async (jobId) => structuredClone(tables.drafts.get(jobId)),
       edit: async (jobId, expectedVersion, text) => {
@@ -67,5 +71,6 @@ export function createMemoryStore(clock: Clock): MemoryStore {
     spending: createMemorySpending({ tables, ledger }),
     sessions: createMemorySessions(),
     providers: createMemoryProviderConfigs(),
+    runners: createMemoryRunnerRecords(tables),
   };
 }

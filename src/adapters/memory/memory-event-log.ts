@@ -1,17 +1,29 @@
 import type { RunEvent } from "../../domain/event/run-event.ts";
 import { isTerminal } from "../../domain/job/job.ts";
-import type { EventLog, SaidEvent } from "../../ports/event-log.ts";
+import type { EventLog, KeptWithEvents, SaidEvent } from "../../ports/event-log.ts";
+import type { Ledger } from "../../ports/ledger.ts";
 import { numberEvents } from "../shared/number-events.ts";
 import { rowLimit } from "../shared/row-limit.ts";
+import { movedRunner } from "./memory-runner-records.ts";
 import { type MemoryTables, requireJob } from "./memory-tables.ts";
 
 const EMPTY = { events: [], last: 0 } as const;
 
-/** Keeps what was said of jobs in memory. */
-export function createMemoryEventLog(tables: MemoryTables): EventLog {
+/** Keeps what was said of jobs in memory, and in the ledger the calls that were told with it. */
+export function createMemoryEventLog(
+  tables: MemoryTables,
+  ledger: Pick<Ledger, "record">,
+): EventLog {
   const { jobs, logs } = tables;
   return {
-    append: async (jobId, said) => structuredClone(appendToLog(tables, jobId, said)),
+    append: async (jobId, said, { position, entries = [] }: KeptWithEvents = {}) => {
+      const runner = position && movedRunner(tables, jobId, position);
+      const events = appendToLog(tables, jobId, said);
+      if (runner !== undefined) tables.runners.set(jobId, runner);
+      // Nothing of it can fail any more, and nothing comes in between: it is there at once.
+      await Promise.all(entries.map((entry) => ledger.record(structuredClone(entry))));
+      return structuredClone(events);
+    },
     read: async (jobId, { after, limit }) => {
       const { events } = logs.get(jobId) ?? EMPTY;
       return structuredClone(events.filter(({ seq }) => seq > after).slice(0, rowLimit(limit)));

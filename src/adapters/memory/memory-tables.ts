@@ -3,6 +3,7 @@ import type { Job } from "../../domain/job/job.ts";
 import type { NewOutboxEntry, OutboxEntry } from "../../domain/job/outbox-entry.ts";
 import type { ReviewedDiff } from "../../ports/diff-store.ts";
 import type { StoredDraft } from "../../ports/draft-store.ts";
+import type { RunnerRecord } from "../../ports/runner-records.ts";
 
 /** What the store in memory holds; the stores of the ports share it. Maps keep the order of what was put in. */
 export interface MemoryTables {
@@ -13,6 +14,8 @@ export interface MemoryTables {
   readonly diffs: Map<string, ReviewedDiff>;
   readonly outbox: Map<string, OutboxEntry>;
   readonly logs: Map<string, MemoryLog>;
+  /** By job. */
+  readonly runners: Map<string, RunnerRecord>;
 }
 
 export interface MemoryLog {

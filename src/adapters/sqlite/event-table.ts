@@ -1,11 +1,29 @@
 import { parseRunEvent, type RunEvent } from "../../domain/event/run-event.ts";
 import { rowLimit } from "../shared/row-limit.ts";
 import type { Database } from "./database.ts";
+import { recordCall } from "./ledger-table.ts";
 import { damaged } from "./parse-row.ts";
+import { moveRunner } from "./runner-table.ts";
 import type { NewEvent, PruneAnswer, PruneAsk, StoreCalls } from "./store-calls.ts";
 
 /** Jobs looked at in one transaction: a log is some hundred rows. */
 const PRUNE_JOBS = 25;
+
+/** Keeps events with the calls that were told in them, and gives the position before the first event. */
+export function keepEvents(
+  database: Database,
+  { jobId, events, entries }: StoreCalls["append"]["ask"],
+): number {
+  const last = appendEvents(database, jobId, events);
+  for (const entry of entries) recordCall(database, entry);
+  return last;
+}
+
+/** The same, and how far their runner was heard; of a try of which there is no record it throws. */
+export function keepHeard(database: Database, ask: StoreCalls["appendHeard"]["ask"]): number {
+  moveRunner(database, ask.jobId, ask.position);
+  return keepEvents(database, ask);
+}
 
 /** Keeps events after those that a job has, and gives the position before the first. */
 export function appendEvents(

@@ -180,4 +180,21 @@ export const MIGRATIONS: readonly string[] = [
   `
   ALTER TABLE jobs ADD COLUMN intent TEXT;
   `,
+  `
+  CREATE TABLE runners (
+    seq INTEGER PRIMARY KEY,
+    job_id TEXT NOT NULL UNIQUE REFERENCES jobs (id),
+    attempt INTEGER NOT NULL,
+    backend TEXT NOT NULL,
+    token_hash TEXT NOT NULL,
+    next INTEGER NOT NULL,
+    started_at TEXT NOT NULL,
+    started_ms INTEGER NOT NULL,
+    deadline_at TEXT NOT NULL,
+    ended_at TEXT,
+    ended_ms INTEGER
+  ) STRICT;
+  CREATE INDEX runners_live ON runners (started_ms) WHERE ended_ms IS NULL;
+  CREATE INDEX runners_by_end ON runners (ended_ms) WHERE ended_ms IS NOT NULL;
+  `,
 ];

@@ -8,6 +8,7 @@ import type { Journal } from "../../ports/journal.ts";
 import type { Ledger } from "../../ports/ledger.ts";
 import type { Outbox } from "../../ports/outbox.ts";
 import type { ProviderConfigs } from "../../ports/provider-configs.ts";
+import type { RunnerRecords } from "../../ports/runner-records.ts";
 import type { Sessions } from "../../ports/sessions.ts";
 import type { Spending } from "../../ports/spending.ts";
 import { keptEvents, numberEvents } from "../shared/number-events.ts";
@@ -33,6 +34,7 @@ export interface SqliteStore {
   readonly spending: Spending;
   readonly sessions: Sessions;
   readonly providers: ProviderConfigs;
+  readonly runners: RunnerRecords;
   /** Copies the store to a new file while work goes on; a file that exists is `input-invalid`. */
   backup(file: string): Promise<void>;
   /** Tells whether the store takes writes, by making one. */
@@ -88,6 +90,7 @@ export async function openSqliteStore({ path, clock }: SqliteStoreOptions): Prom
     },
     sessions: createSessions(thread),
     providers: createProviderConfigs(thread),
+    runners: createRunnerRecords(thread),
     journal: {
       list: (query) => call("journal", query),
       sums: (query) => call("journalSums", query),
@@ -127,10 +130,13 @@ const toNewEvents = (said: readonly SaidEvent[]): readonly NewEvent[] =>
 
 function createEventLog({ call }: StoreThread): EventLog {
   return {
-    append: async (jobId, said) => {
-      const events = toNewEvents(said);
+    append: async (jobId, said, { position, entries = [] } = {}) => {
+      const ask = { jobId, events: toNewEvents(said), entries };
       // One without events to keep takes its turn too: deltas must not overtake what was said before.
-      return numberEvents(jobId, said, await call("append", { jobId, events }));
+      const last = await (position === undefined
+        ? call("append", ask)
+        : call("appendHeard", { ...ask, position }));
+      return numberEvents(jobId, said, last);
     },
     read: (jobId, query) => call("read", { ...query, jobId }),
     prune: async (endedBefore) => {
@@ -158,6 +164,16 @@ function createSessions({ call }: StoreThread): Sessions {
     },
     revokeAll: (login) => call("endSessions", { login }),
     prune: (seenBefore) => call("endSessions", { seenBefore }),
+  };
+}
+
+function createRunnerRecords({ call }: StoreThread): RunnerRecords {
+  return {
+    open: (record) => call("openRunner", record),
+    get: (jobId) => call("findRunner", jobId),
+    end: ({ jobId, attempt }, at) => call("endRunner", { jobId, attempt, at }),
+    live: () => call("listRunners", undefined),
+    prune: (endedBefore) => call("pruneRunners", endedBefore),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { AppError } from "../../domain/errors/app-error.ts";
+import { readJson } from "../../domain/read-json.ts";
 import type { Database, Row } from "./database.ts";
 
 export interface RowSource {
@@ -38,13 +39,4 @@ function toObject(row: Row, { database, what, json = [] }: RowSource): Record<st
     if (object[column] === undefined) throw damaged(what, column, database.path);
   }
   return object;
-}
-
-/** The value, or `undefined` for what is no JSON. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -11,11 +11,13 @@ import type {
 } from "../../domain/journal/journal-entry.ts";
 import type { AuditEntry, ProviderConfig } from "../../domain/provider/provider-config.ts";
 import type { StoredDraft } from "../../ports/draft-store.ts";
-import type { LogQuery } from "../../ports/event-log.ts";
+import type { KeptWithEvents, LogQuery } from "../../ports/event-log.ts";
 import type { JobChange, JobQuery, NewJob, TakenWithin } from "../../ports/job-store.ts";
 import type { JournalSums, StoreFigures } from "../../ports/journal.ts";
+import type { HeardPosition, RunnerRef } from "../../ports/launcher.ts";
 import type { OutboxOutcome } from "../../ports/outbox.ts";
 import type { ProviderChange } from "../../ports/provider-configs.ts";
+import type { RunnerRecord, RunnerRecords } from "../../ports/runner-records.ts";
 import type { SealedSecret } from "../../ports/secret-box.ts";
 import type { Session } from "../../ports/sessions.ts";
 import type { SpendingQuery } from "../../ports/spending.ts";
@@ -38,7 +40,9 @@ export interface StoreCalls {
   readonly list: Call<JobQuery, readonly Job[]>;
   readonly place: Call<string, number | undefined>;
   /** Gives the position before the first one. */
-  readonly append: Call<{ readonly jobId: string; readonly events: readonly NewEvent[] }, number>;
+  readonly append: Call<AppendAsk, number>;
+  /** The same of what a runner elsewhere said, with how far it was heard. */
+  readonly appendHeard: Call<AppendAsk & { readonly position: HeardPosition }, number>;
   readonly read: Call<LogQuery & { readonly jobId: string }, readonly RunEvent[]>;
   readonly prune: Call<PruneAsk, PruneAnswer>;
   readonly getDraft: Call<string, StoredDraft | undefined>;
@@ -84,6 +88,11 @@ export interface StoreCalls {
     { readonly idHash: string } | { readonly login: string } | { readonly seenBefore: string },
     number
   >;
+  readonly openRunner: Call<Parameters<RunnerRecords["open"]>[0], undefined>;
+  readonly findRunner: Call<string, RunnerRecord | undefined>;
+  readonly endRunner: Call<RunnerRef & { readonly at: string }, undefined>;
+  readonly listRunners: Call<undefined, readonly RunnerRecord[]>;
+  readonly pruneRunners: Call<string, number>;
   readonly journal: Call<JournalQuery, readonly JournalEntry[]>;
   readonly journalSums: Call<JournalFilter, JournalSums>;
   readonly journalModels: Call<readonly string[], ReadonlyMap<string, string>>;
@@ -102,6 +111,13 @@ interface Call<Ask, Answer> {
 export interface ChangeAsk extends Pick<JobChange, "job" | "draft"> {
   readonly outbox: readonly NewOutboxEntry[];
   readonly events: readonly NewEvent[];
+}
+
+/** Events with what is kept together with them. */
+export interface AppendAsk {
+  readonly jobId: string;
+  readonly events: readonly NewEvent[];
+  readonly entries: NonNullable<KeptWithEvents["entries"]>;
 }
 
 /** An event that is kept, its body as JSON. */

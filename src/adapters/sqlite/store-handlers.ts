@@ -1,7 +1,7 @@
 import type { Database } from "./database.ts";
 import { findDiff, keepDiff } from "./diff-table.ts";
 import { editDraft, findDraft } from "./draft-table.ts";
-import { appendEvents, pruneEvents, readEvents } from "./event-table.ts";
+import { keepEvents, keepHeard, pruneEvents, readEvents } from "./event-table.ts";
 import { acceptJob, changeJob, findJob, listJobs, placeOf } from "./job-table.ts";
 import { sumJournalRows } from "./journal-sums.ts";
 import { listJournal, listModels, readFigures } from "./journal-table.ts";
@@ -16,6 +16,7 @@ import {
   removeProvider,
   resealProvider,
 } from "./provider-table.ts";
+import { endRunner, findRunner, listRunners, openRunner, pruneRunners } from "./runner-table.ts";
 import {
   createSession,
   endSessions,
@@ -41,10 +42,9 @@ const HANDLERS: { readonly [Name in keyof StoreCalls]: Handler<Name> } = {
   change: { needs: "synced", answer: changeJob },
   list: { needs: "read", answer: listJobs },
   place: { needs: "read", answer: placeOf },
-  append: {
-    needs: "written",
-    answer: (database, { jobId, events }) => appendEvents(database, jobId, events),
-  },
+  append: { needs: "written", answer: keepEvents },
+  // A runner elsewhere outlives our power supply, and forgets what it was told is kept.
+  appendHeard: { needs: "synced", answer: keepHeard },
   read: { needs: "read", answer: readEvents },
   prune: { needs: "written", answer: pruneEvents },
   getDraft: { needs: "read", answer: findDraft },
@@ -73,6 +73,12 @@ const HANDLERS: { readonly [Name in keyof StoreCalls]: Handler<Name> } = {
   recheckSession: { needs: "written", answer: recheckSession },
   // A session that was revoked must not come back.
   endSessions: { needs: "synced", answer: endSessions },
+  openRunner: { needs: "synced", answer: openRunner },
+  findRunner: { needs: "read", answer: findRunner },
+  // Its token must not come back.
+  endRunner: { needs: "synced", answer: endRunner },
+  listRunners: { needs: "read", answer: listRunners },
+  pruneRunners: { needs: "written", answer: pruneRunners },
   journal: { needs: "read", answer: listJournal },
   journalSums: { needs: "read", answer: sumJournalRows },
   journalModels: { needs: "read", answer: listModels },

@@ -1,0 +1,90 @@
+import { z } from "zod";
+import type { HeardPosition } from "../../ports/launcher.ts";
+import type { RunnerRecord } from "../../ports/runner-records.ts";
+import type { Database, Row } from "./database.ts";
+import { parseRow } from "./parse-row.ts";
+import type { StoreCalls } from "./store-calls.ts";
+
+const RunnerRow = z
+  .object({
+    jobId: z.string(),
+    attempt: z.number().int(),
+    backend: z.literal(["docker", "kubernetes"]),
+    tokenHash: z.string(),
+    next: z.number().int().nonnegative(),
+    startedAt: z.string(),
+    deadlineAt: z.string(),
+    endedAt: z.string().optional(),
+  })
+  .transform(
+    ({ endedAt, ...rest }): RunnerRecord => ({
+      ...rest,
+      ...(endedAt !== undefined && { endedAt }),
+    }),
+  );
+
+const COLUMNS = `job_id AS jobId, attempt, backend, token_hash AS tokenHash, next,
+  started_at AS startedAt, deadline_at AS deadlineAt, ended_at AS endedAt`;
+
+/** Keeps the record of a job's try, from which nothing was heard, in place of the one before. */
+export function openRunner(
+  database: Database,
+  { jobId, attempt, backend, tokenHash, startedAt, deadlineAt }: StoreCalls["openRunner"]["ask"],
+): undefined {
+  const opened = database.rows(
+    `INSERT OR REPLACE INTO runners (job_id, attempt, backend, token_hash, next, started_at,
+        started_ms, deadline_at)
+      SELECT id, :attempt, :backend, :tokenHash, 0, :startedAt, :startedMs, :deadlineAt
+      FROM jobs WHERE id = :jobId RETURNING seq`,
+    {
+      ...{ jobId, attempt, backend, tokenHash, startedAt, deadlineAt },
+      startedMs: Date.parse(startedAt),
+    },
+  );
+  if (opened.length === 0) throw new Error(`job ${jobId} is unknown: no runner is kept for it`);
+}
+
+/** The record of a job's last try. */
+export function findRunner(database: Database, jobId: string): RunnerRecord | undefined {
+  const sql = `SELECT ${COLUMNS} FROM runners WHERE job_id = :jobId`;
+  const [row] = database.rows(sql, { jobId });
+  return row === undefined ? undefined : toRunner(database, row);
+}
+
+/** Moves how far a try was heard; one of which there is no record throws. */
+export function moveRunner(
+  database: Database,
+  jobId: string,
+  { attempt, next }: HeardPosition,
+): void {
+  const sql = `UPDATE runners SET next = :next
+    WHERE job_id = :jobId AND attempt = :attempt RETURNING seq`;
+  if (database.rows(sql, { jobId, attempt, next }).length > 0) return;
+  throw new Error(`no runner of try ${attempt} of job ${jobId} is known: its words are not kept`);
+}
+
+/** Notes when a try ended, once. */
+export function endRunner(
+  database: Database,
+  { jobId, attempt, at }: StoreCalls["endRunner"]["ask"],
+): undefined {
+  const sql = `UPDATE runners SET ended_at = :at, ended_ms = :endedMs
+    WHERE job_id = :jobId AND attempt = :attempt AND ended_at IS NULL`;
+  database.rows(sql, { jobId, attempt, at, endedMs: Date.parse(at) });
+}
+
+/** Those that have not ended, the oldest first. */
+export function listRunners(database: Database): readonly RunnerRecord[] {
+  const sql = `SELECT ${COLUMNS} FROM runners WHERE ended_ms IS NULL ORDER BY started_ms, seq`;
+  return database.rows(sql).map((row) => toRunner(database, row));
+}
+
+/** Removes what ended before a moment, and tells how many. */
+export function pruneRunners(database: Database, endedBefore: string): number {
+  const sql = "DELETE FROM runners WHERE ended_ms < :beforeMs RETURNING seq";
+  return database.rows(sql, { beforeMs: Date.parse(endedBefore) }).length;
+}
+
+function toRunner(database: Database, row: Row): RunnerRecord {
+  return parseRow(RunnerRow, row, { database, what: `the runner of job ${row.jobId}` });
+}

@@ -1,0 +1,28 @@
+import type { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
+import { createPostNotice } from "../../src/app/post-notice.ts";
+import { createReplyPoster } from "../../src/app/post-reply.ts";
+import { createPublishReview } from "../../src/app/publish-review.ts";
+import { createWriteEntry, type WriteEntryPorts } from "../../src/app/write-entry.ts";
+import { type createHost, MARKERS } from "../unit/app/pull-scene.ts";
+
+interface WriterScene {
+  readonly store: ReturnType<typeof createMemoryStore>;
+  readonly clock: WriteEntryPorts["clock"];
+  readonly host: ReturnType<typeof createHost>;
+  readonly allowApprove?: boolean;
+  readonly pageOf?: WriteEntryPorts["pageOf"];
+}
+
+/** What writes the entries of a store's outbox to a code host in memory; tasks leave nothing to settle. */
+export function createEntryWriter({ store, clock, host, ...rest }: WriterScene) {
+  const { allowApprove = false, pageOf = () => undefined } = rest;
+  const shared = { clock, pulls: host, publisher: host, markers: MARKERS, version: "1" };
+  const ports: WriteEntryPorts = {
+    ...{ ...store, ...shared, pageOf },
+    publishReview: createPublishReview(shared),
+    replies: createReplyPoster(shared),
+    postNotice: createPostNotice(shared),
+    settleTask: async () => ({}),
+  };
+  return createWriteEntry(ports, { allowApprove });
+}
