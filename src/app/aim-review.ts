@@ -11,6 +11,7 @@ import type { ReviewDraft } from "../domain/review/review-draft.ts";
 import type { PullFiles, PullReader } from "../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../ports/review-publisher.ts";
 import { readHeadBlobs } from "./head-blobs.ts";
+import type { RunContext } from "./run-context.ts";
 
 /** A draft that is to be published. */
 export interface FinishedReview {
@@ -31,14 +32,13 @@ export interface PublishSettings {
   readonly minSeverity?: Severity;
 }
 
-export interface Aiming {
+export interface Aiming extends RunContext {
   readonly ports: {
     readonly pulls: PullReader;
     readonly publisher: Pick<ReviewPublisher, "identity">;
   };
   readonly review: FinishedReview;
   readonly settings: PublishSettings;
-  readonly signal: AbortSignal;
 }
 
 /** Where and how a draft is posted. */
@@ -61,19 +61,21 @@ export async function aimReview(
   const { draft } = review;
   const own = { commit: draft.head, plan: draft.plan, banner: [] };
   if (now.head.sha === draft.head) {
-    if (isAgain) return planAgain(aiming, now, []);
-    const isPlaced = draft.plan.inline.length === 0 || (await standsThere(aiming, now));
-    return isPlaced ? settle(aiming, now, own) : planAgain(aiming, now, []);
+    if (isAgain) return planAgain(aiming, now, await present(aiming, now));
+    // A plan comes from a runner: where it puts a comment is looked up.
+    if (draft.plan.inline.length === 0) return settle(aiming, now, own);
+    return keepPlaces(aiming, now, { ...own, listed: await ports.pulls.files(now, signal) });
   }
   if (review.isApproved === true && !isAgain) {
     const line = `The branch has moved on since: this review is of ${draft.head.slice(0, 7)}.`;
-    return settle(aiming, now, { ...own, banner: [line] });
+    return aimAtReviewed(aiming, now, { ...own, banner: [line] });
   }
   const moved = `${draft.head.slice(0, 7)} to ${now.head.sha.slice(0, 7)}`;
   const commits = { ancestor: draft.head, commit: now.head.sha };
   if (await ports.pulls.isAncestor(now.ref, commits, signal)) {
     const line = `The branch moved from ${moved} while it was reviewed. Findings whose lines changed since are listed below.`;
-    return planAgain(aiming, now, [line]);
+    const ground = await present(aiming, now);
+    return planAgain(aiming, now, { ...ground, banner: [line] });
   }
   const line = `The branch was rewritten from ${moved} while it was reviewed. This review is of a commit that is no longer part of it, so nothing stands on a line.`;
   const { plan, banner } = await settle(aiming, now, {
@@ -84,38 +86,66 @@ export async function aimReview(
   return { commit: now.head.sha, plan: withoutLines(plan), banner };
 }
 
-/** A plan comes from a runner: where it puts a comment is looked up. */
-async function standsThere({ ports, review, signal }: Aiming, now: PullRequest): Promise<boolean> {
-  return standsOnDiff(review.draft.plan, await ports.pulls.files(now, signal));
+/** What comments are placed on. */
+interface Ground {
+  readonly commit: string;
+  readonly listed: PullFiles;
+  readonly banner: readonly string[];
 }
 
-/** Finds the places of all findings anew, on the code host's own patches of the present head. */
+async function present({ ports, signal }: Aiming, now: PullRequest): Promise<Ground> {
+  return { commit: now.head.sha, listed: await ports.pulls.files(now, signal), banner: [] };
+}
+
+/** On the commit that a person has seen, which is the branch's no more: its change is asked for by its ends. */
+async function aimAtReviewed(aiming: Aiming, now: PullRequest, own: Target): Promise<Target> {
+  const { ports, review, signal } = aiming;
+  if (own.plan.inline.length === 0) return settle(aiming, now, own);
+  const ends = { from: review.base, to: review.draft.head };
+  const listed = await ports.pulls.changesBetween(now.ref, ends, signal);
+  if (listed !== undefined) return keepPlaces(aiming, now, { ...own, listed });
+  const settled = await settle(aiming, now, own);
+  const line = "Its change is no longer to be had, so nothing stands on a line.";
+  return { ...settled, plan: withoutLines(settled.plan), banner: [...settled.banner, line] };
+}
+
+/** Posts a draft as it was planned when its lines are there, and plans it anew when they are not. */
+async function keepPlaces(aiming: Aiming, now: PullRequest, ground: Ground): Promise<Target> {
+  const { plan } = aiming.review.draft;
+  const { commit, listed, banner } = ground;
+  if (standsOnDiff(plan, listed)) return settle(aiming, now, { commit, plan, banner });
+  const text = "comments of the draft stand on lines that are not in the diff, planning it again";
+  aiming.emit({ type: "log", level: "warn", text });
+  return planAgain(aiming, now, ground);
+}
+
+/** Finds the places of all findings anew, on the code host's own patches of a commit. */
 async function planAgain(
   aiming: Aiming,
   now: PullRequest,
-  banner: readonly string[],
+  { commit, listed, banner }: Ground,
 ): Promise<Target> {
-  const { ports, review, settings, signal } = aiming;
+  const { review, settings, signal } = aiming;
   const { plan } = review.draft;
-  const { files } = await ports.pulls.files(now, signal);
   const comments = toComments(plan);
-  const again = planReview(files, comments, {
-    headBlob: await readHeadBlobs(comments, readerOf(aiming, now), signal),
+  const reader = readerOf(aiming, now.ref, commit);
+  const again = planReview(listed.files, comments, {
+    headBlob: await readHeadBlobs(comments, reader, signal),
     event: plan.event,
     allowApprove: settings.allowApprove,
     limits: settings.minSeverity === undefined ? {} : { minSeverity: settings.minSeverity },
     posted: postedBefore(plan),
   });
-  return settle(aiming, now, { commit: now.head.sha, plan: again, banner });
+  return settle(aiming, now, { commit, plan: again, banner });
 }
 
 function readerOf(
   { ports }: Aiming,
-  { ref, head }: PullRequest,
+  pull: PullRef,
+  ref: string,
 ): Parameters<typeof readHeadBlobs>[1] {
   return {
-    read: (path, { maxBytes, signal }) =>
-      ports.pulls.fileAt(ref, { path, ref: head.sha, maxBytes }, signal),
+    read: (path, { maxBytes, signal }) => ports.pulls.fileAt(pull, { path, ref, maxBytes }, signal),
   };
 }
 

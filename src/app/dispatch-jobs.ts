@@ -1,25 +1,20 @@
-import { isAppError } from "../domain/errors/app-error.ts";
 import { chooseNext, type PoolLimits } from "../domain/job/choose-next.ts";
 import type { Job } from "../domain/job/job.ts";
-import type { JobMove } from "../domain/job/move-job.ts";
-import { cancelStep, type JobStep, planDeath } from "../domain/runner/plan-result.ts";
-import type { RunnerSpec } from "../domain/runner/runner-spec.ts";
+import { cancelStep } from "../domain/runner/plan-result.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { Launcher, StartedRunner } from "../ports/launcher.ts";
-import { createDelayedJobs, type Delay, delayFor } from "./delayed-jobs.ts";
-import { type HeardRun, type HearPorts, hearRunner } from "./hear-runner.ts";
-import type { BudgetKeeper } from "./keep-budgets.ts";
-import type { SpecMaker } from "./make-spec.ts";
-import { outlastStore } from "./outlast-store.ts";
+import type { RunnerRef } from "../ports/launcher.ts";
+import { createDelayedJobs, type Delay } from "./delayed-jobs.ts";
 import { stepJob } from "./step-job.ts";
-import { whyNotStarted } from "./why-not-started.ts";
+import {
+  handBackStep,
+  newRun,
+  type Run,
+  type WorkPorts,
+  workOnJob,
+  workOnLeft,
+} from "./work-on-job.ts";
 
-export interface DispatchPorts extends HearPorts {
-  readonly launcher: Launcher;
-  /** Makes what a runner is given: the head is pinned and the token is issued here. */
-  readonly specs: SpecMaker;
-  /** Says what each run may spend; absent: as much as it likes. */
-  readonly budgets?: BudgetKeeper;
+export interface DispatchPorts extends WorkPorts {
   /**
    * Told of what nobody expected, and of a store that fails: then the job, if it is about one, stays where it is until
    * the next process finds it.
@@ -32,11 +27,16 @@ export interface Dispatcher {
   wake(): void;
   /** Whether a runner of this process works on a job, or is being stopped. */
   isRunning(jobId: string): boolean;
+  /**
+   * Goes on with runners that an earlier process left, of jobs that run: each is taken up, or its job starts again.
+   * Called before anything is dispatched; tells which jobs those are.
+   */
+  adopt(left: readonly RunnerRef[]): Promise<ReadonlySet<string>>;
   /** Ends a job, whatever it does; `false` when it has ended already. */
   cancel(jobId: string): Promise<boolean>;
   /**
-   * Starts nothing more, lets what runs come to its end for so long, stops the rest and hands it back to the next
-   * process. Resolves when nothing runs.
+   * Starts nothing more, lets what runs in this process come to its end for so long, stops the rest and hands it back
+   * to the next process; what runs elsewhere is let go of. Resolves when nothing runs here.
    */
   close(graceMs: number): Promise<void>;
   /** Resolves when nothing runs and nothing can start. */
@@ -47,12 +47,6 @@ const RUNNING = ["launching", "running"] as const;
 /** Queued jobs that are looked at, the oldest first: more than the pools take in a long while. */
 const MAX_QUEUED = 2_000;
 const MAX_RUNNING = 10_000;
-interface Run extends HeardRun {
-  readonly abort: AbortController;
-  runner?: StartedRunner;
-  readonly done: Promise<void>;
-}
-
 /** Starts jobs as the pools have room and takes what their runners say. */
 export function createDispatcher(ports: DispatchPorts, limits: PoolLimits): Dispatcher {
   const runs = new Map<string, Run>();
@@ -69,9 +63,11 @@ export function createDispatcher(ports: DispatchPorts, limits: PoolLimits): Disp
       if (taken !== undefined) start(taken);
     }
   };
-  const start = (job: Job): void => {
-    const run = newRun(job);
-    const done = work(ports, run, delayed.tries(job.id))
+  const start = (job: Job): void =>
+    follow(newRun(job), (run) => workOnJob(ports, run, delayed.tries(job.id)));
+  const follow = (run: Run, work: (run: Run) => Promise<Delay | undefined>): void => {
+    const { job } = run;
+    const done = work(run)
       .then((delay) => delayed.hold(job.id, delay))
       .catch((error: unknown) => ports.onError(error, job))
       .finally(() => {
@@ -100,11 +96,12 @@ export function createDispatcher(ports: DispatchPorts, limits: PoolLimits): Disp
   return {
     wake,
     isRunning: (jobId) => runs.has(jobId),
-    cancel: async (jobId) => {
-      const cancelled = await stepJob(ports, jobId, (job) => cancelStep(job, "cancelled"));
-      await stop(runs.get(jobId));
-      return cancelled !== undefined;
+    adopt: async (left) => {
+      const jobs = await runningJobs(ports, left);
+      for (const job of jobs) follow(newRun(job), (run) => workOnLeft(ports, run));
+      return new Set(jobs.map(({ id }) => id));
     },
+    cancel: (jobId) => cancel(ports, jobId, () => runs.get(jobId)),
     close: async (graceMs) => {
       isClosed = true;
       isWanted = false;
@@ -113,16 +110,28 @@ export function createDispatcher(ports: DispatchPorts, limits: PoolLimits): Disp
       await handBack(ports, [...runs.values()], graceMs);
     },
     idle: async () => {
-      while (looking !== undefined || runs.size > 0) {
-        await looking;
-        await Promise.all([...runs.values()].map(({ done }) => done));
-      }
+      for (; looking !== undefined || runs.size > 0; await looking) await allDone(runs);
     },
   };
 }
 
+const allDone = (runs: ReadonlyMap<string, Run>): Promise<unknown> =>
+  Promise.all([...runs.values()].map(({ done }) => done));
+
+async function cancel(
+  ports: DispatchPorts,
+  jobId: string,
+  runOf: () => Run | undefined,
+): Promise<boolean> {
+  const cancelled = await stepJob(ports, jobId, (job) => cancelStep(job, "cancelled"));
+  await stop(runOf());
+  return cancelled !== undefined;
+}
+
 /** Lets runs come to their end for a while; those that have not spoken then are left to the next process. */
-async function handBack(ports: DispatchPorts, runs: readonly Run[], graceMs: number) {
+async function handBack(ports: DispatchPorts, all: readonly Run[], graceMs: number) {
+  const isLeft = await Promise.all(all.map((run) => run.leave()));
+  const runs = all.filter((_run, at) => isLeft[at] !== true);
   const running = new Set(runs);
   const ended = runs.map((run) => run.done.then(() => running.delete(run)));
   await atMost(ports.clock, graceMs, Promise.all(ended));
@@ -143,15 +152,26 @@ async function atMost(clock: Clock, ms: number, work: Promise<unknown>): Promise
   over.abort();
 }
 
+/** Jobs of runners that were left, as far as they were under way: one that was being launched may lack its half. */
+async function runningJobs(
+  { jobs }: Pick<DispatchPorts, "jobs">,
+  left: readonly RunnerRef[],
+): Promise<readonly Job[]> {
+  const found = await Promise.all(left.map(({ jobId }) => jobs.get(jobId)));
+  return found
+    .filter((job) => job !== undefined)
+    .filter((job) => {
+      const isOfTry = left.some(
+        ({ jobId, attempt }) => jobId === job.id && attempt === job.attempt,
+      );
+      return job.status === "running" && job.doneAt === undefined && isOfTry;
+    });
+}
+
 async function stop(run: Run | undefined): Promise<void> {
   run?.abort.abort();
   await run?.runner?.stop();
   await run?.done;
-}
-
-function newRun(job: Job): Run {
-  const abort = new AbortController();
-  return { job, abort, signal: abort.signal, hasSpoken: false, done: Promise.resolve() };
 }
 
 /** What waits, the oldest first, and what takes room: of the latter none is missed. */
@@ -161,72 +181,4 @@ async function listOpen({ jobs }: DispatchPorts) {
     jobs.list({ statuses: [...RUNNING], limit: MAX_RUNNING, isBrief: true }),
   ]);
   return { queued, busy };
-}
-
-/** Runs one job from its launch to the end of its runner; gives how long it waits when the code host must be waited for. */
-async function work(ports: DispatchPorts, run: Run, tries: number): Promise<Delay | undefined> {
-  const { job, abort } = run;
-  try {
-    const spec = await specOf(ports, job, abort.signal);
-    run.head = headOf(spec);
-    run.runner = await ports.launcher.launch(spec, hearRunner(ports, run));
-    await keepStep(ports, run, { move: startOf(spec) });
-    if (abort.signal.aborted) await run.runner.stop();
-    const exit = await run.runner.exit;
-    // A runner that we stopped on our way out has said nothing wrong: the job starts again with the next process.
-    if (!run.hasSpoken && !abort.signal.aborted)
-      await keepStep(ports, run, (now) => planDeath(now, exit));
-    return undefined;
-  } catch (error) {
-    // Whatever it was, nobody hears the runner any more.
-    await run.runner?.stop();
-    if (abort.signal.aborted) return undefined;
-    const delay = run.runner === undefined ? delayFor(error, tries, ports.clock) : undefined;
-    if (!isAppError(error)) ports.onError(error, job);
-    const step = delay === undefined ? whyNotStarted(job, error) : handBackStep(delay.why);
-    await keepStep(ports, run, step);
-    return delay;
-  }
-}
-
-async function specOf(
-  { specs, budgets }: DispatchPorts,
-  job: Job,
-  signal: AbortSignal,
-): Promise<RunnerSpec> {
-  const spec = await specs.make(job, signal);
-  const budget = await budgets?.grant(job, spec.model);
-  return budget === undefined ? spec : { ...spec, budget };
-}
-
-const handBackStep = (why: string): JobStep => ({ move: { type: "hand-back", why } });
-
-/** Takes a step, however long the store needs. */
-async function keepStep(
-  ports: DispatchPorts,
-  { job, abort }: Run,
-  step: JobStep | ((now: Job) => JobStep),
-): Promise<void> {
-  const onError = (error: unknown): void => ports.onError(error, job);
-  const patience = { clock: ports.clock, signal: abort.signal, onError };
-  await outlastStore(() => stepJob(ports, job.id, step), patience);
-}
-
-const headOf = ({ pull, task }: RunnerSpec): string | undefined => task?.base.sha ?? pull?.head.sha;
-
-/** What a job's row keeps of its spec: the head that is worked on, and who pays. */
-function startOf(spec: RunnerSpec): JobMove {
-  const { payer, model } = spec;
-  const head = headOf(spec);
-  const { configId, provider } = payer ?? {};
-  const terms = provider !== undefined && {
-    provider,
-    ...(configId === undefined ? {} : { configId }),
-    ...(model.model === undefined ? {} : { model: model.model }),
-  };
-  return {
-    type: "start",
-    ...(head === undefined ? {} : { head }),
-    ...(terms === false ? {} : { terms }),
-  };
 }

@@ -46,12 +46,13 @@ export function guardEventLog(log: EventLog, gate: Gate): EventLog {
   const guard = createEventGuard(gate);
   return {
     ...log,
-    append: (jobId, said) => {
+    append: (jobId, said, also) => {
       const passed = said.flatMap(({ body, at }) => {
         const clean = guard(jobId, body);
         return clean === undefined ? [] : [{ body: clean, at }];
       });
-      return log.append(jobId, passed);
+      // What goes with them is kept even when nothing of them is left.
+      return log.append(jobId, passed, also);
     },
   };
 }

@@ -4,7 +4,6 @@ import type { RunEventBody } from "../domain/event/run-event.ts";
 import type { Job } from "../domain/job/job.ts";
 import { heldWords } from "../domain/outbound/hold-draft.ts";
 import type { OutboundGate } from "../domain/outbound/outbound-gate.ts";
-import { type JobStep, planResult } from "../domain/runner/plan-result.ts";
 import { parseRunnerEvents } from "../domain/runner/runner-events.ts";
 import { RunnerResult } from "../domain/runner/runner-result.ts";
 import { isOursByName } from "../domain/task/own-branch.ts";
@@ -13,19 +12,18 @@ import type { EventLog } from "../ports/event-log.ts";
 import type { RunnerHooks } from "../ports/launcher.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import { type GuardedResult, guardResult } from "./guard-result.ts";
+import { type JudgeResultPorts, judgeResult } from "./judge-result.ts";
 import type { BudgetKeeper } from "./keep-budgets.ts";
 import type { SpecMaker } from "./make-spec.ts";
 import { outlastStore } from "./outlast-store.ts";
 import { publishHeld } from "./publish-held.ts";
 import { type StepJobPorts, stepJob, stepThrough } from "./step-job.ts";
 
-export interface HearPorts extends StepJobPorts {
+export interface HearPorts extends StepJobPorts, JudgeResultPorts {
   readonly events: Pick<EventLog, "append">;
   readonly ledger: Pick<Ledger, "record">;
   readonly specs: Pick<SpecMaker, "token">;
   readonly budgets?: Pick<BudgetKeeper, "note">;
-  /** Page of a pull request of a job's repository. */
-  readonly pullPage?: (repository: string, pull: number) => string;
   /** Takes secrets out of what runners have found. */
   readonly gate?: Pick<OutboundGate, "check" | "checkValue">;
   /** Told of what nobody expected. */
@@ -59,31 +57,36 @@ export function hearRunner(ports: HearPorts, run: HeardRun): RunnerHooks {
   return {
     token: (signal) => ports.specs.token(job, signal),
     intent: (said) => keepIntent(ports, run, { said, keep }),
-    events: async (words) => {
+    events: async (words, position) => {
       const { events, dropped } = parseRunnerEvents(words);
       if (dropped > 0) ports.onError(new Error(`${dropped} events that nobody knows`), job);
       const at = ports.clock.now();
       const said = events.map((body) => ({ body, at }));
-      await keep(() => ports.events.append(job.id, said));
-      for (const event of events) {
-        if (event.type !== "model-call") continue;
-        const entry = clean(ports, toLedgerEntry(event, job, at));
-        await keep(() => ports.ledger.record(entry));
+      const entries = events
+        .filter((event) => event.type === "model-call")
+        .map((event) => clean(ports, toLedgerEntry(event, job, at)));
+      await keep(() =>
+        position === undefined
+          ? ports.events.append(job.id, said)
+          : ports.events.append(job.id, said, { position, entries }),
+      );
+      for (const entry of entries) {
+        if (position === undefined) await keep(() => ports.ledger.record(entry));
         // Not before it is in the sums: nobody may be given in between what it took.
         ports.budgets?.note(job.id, entry);
       }
     },
     result: async (said) => {
       if (run.hasSpoken) return;
-      const { result, held } = guarded(ports, readResult(said));
+      const heard = guarded(ports, readResult(said));
       // It was told to stop: the job is cancelled already, or starts again with the next process.
-      if (result.status === "cancelled" && signal.aborted) return;
+      if (heard.result.status === "cancelled" && signal.aborted) return;
       // Its words may come before the news that it runs. What it worked on is not for it to say.
       const { head } = run;
       const move = { type: "start", ...(head === undefined ? {} : { head }) } as const;
       await keep(() => stepJob(ports, job.id, { move }));
       const now = await keep(() => ports.jobs.get(job.id));
-      const steps = planResult(now ?? job, result, held).map((step) => withPage(ports, job, step));
+      const steps = await judgeResult(ports, now ?? job, heard);
       const moved = await keep(() => stepThrough(ports, job.id, steps));
       run.hasSpoken = true;
       if (moved !== undefined && steps.some(({ draft }) => draft !== undefined))
@@ -119,13 +122,6 @@ async function keepIntent(
 function intentRefused({ id }: Job, why: string): AppError<"cancelled"> {
   const message = `what ${id} is about to write was not taken: ${why}`;
   return new AppError("cancelled", message, { details: {} });
-}
-
-/** Where the pull request stands is for the job's row to say, not for its runner. */
-function withPage({ pullPage }: HearPorts, { repository }: Job, step: JobStep): JobStep {
-  const { move } = step;
-  if (move.type !== "succeed" || move.pull === undefined || pullPage === undefined) return step;
-  return { ...step, move: { ...move, url: pullPage(repository, move.pull) } };
 }
 
 const guarded = ({ gate }: HearPorts, result: RunnerResult): GuardedResult =>

@@ -1,7 +1,7 @@
 import { coalesceDeltas } from "../domain/event/coalesce-deltas.ts";
 import type { RunEvent } from "../domain/event/run-event.ts";
 import type { Clock } from "../ports/clock.ts";
-import type { EventLog, SaidEvent } from "../ports/event-log.ts";
+import type { EventLog } from "../ports/event-log.ts";
 import { createUnfinishedTexts } from "./unfinished-texts.ts";
 
 export interface LiveLogPorts {
@@ -18,8 +18,8 @@ export type Frame =
   | { readonly kind: "heartbeat" };
 
 export interface LiveLog {
-  /** Keeps events and shows them to every viewer of the job. */
-  append(jobId: string, events: readonly SaidEvent[]): Promise<readonly RunEvent[]>;
+  /** Keeps events, with what goes with them, and shows them to every viewer of the job. */
+  readonly append: EventLog["append"];
   /** Everything that was said after a position, then what is being said, until the run ends or the signal aborts. */
   watch(jobId: string, after: number, signal: AbortSignal): AsyncGenerator<Frame, void>;
   /** Has every viewer of the job read the log again: something was kept past this one. */
@@ -41,8 +41,8 @@ export function createLiveLog({ events, clock }: LiveLogPorts): LiveLog {
   const unfinished = createUnfinishedTexts();
   let count = 0;
   return {
-    append: async (jobId, said) => {
-      const kept = await events.append(jobId, said);
+    append: async (jobId, said, also) => {
+      const kept = await events.append(jobId, said, also);
       unfinished.take(jobId, kept);
       for (const viewer of viewers.get(jobId) ?? []) viewer.take(kept);
       return kept;

@@ -5,6 +5,8 @@ import { type StepJobPorts, stepJob } from "./step-job.ts";
 
 export interface RecoverJobsPorts extends StepJobPorts {
   readonly outbox: Outbox;
+  /** Jobs whose runners work elsewhere, and are taken up again. */
+  readonly adopted?: ReadonlySet<string>;
 }
 
 /** What is queued goes on by itself. */
@@ -15,6 +17,7 @@ const PAGE = 500;
 export async function recoverJobs(ports: RecoverJobsPorts): Promise<number> {
   let moved = 0;
   for await (const job of openJobs(ports)) {
+    if (ports.adopted?.has(job.id)) continue;
     const recovery = planRecovery(job, await ports.outbox.of(job.id));
     if (recovery.kind === "leave") continue;
     if ((await stepJob(ports, job.id, recovery.step)) !== undefined) moved += 1;

@@ -35,7 +35,8 @@ const MAX_ERROR_CHARS = 2_000;
 
 /** Creates the runner's work. It reads and proposes; whoever started it publishes. */
 export function createRunJob(ports: RunJobPorts): RunJob {
-  return async (spec, settings, run) => {
+  return async (spec, settings, context) => {
+    const run = withLaunch(spec, context);
     try {
       const usage = () => countUsage(ports, spec);
       if (spec.job.kind === "task")
@@ -49,6 +50,18 @@ export function createRunJob(ports: RunJobPorts): RunJob {
       if (!isAppError(error)) ports.onBug(error);
       return { ...toFailure(error), usage: await countUsage(ports, spec) };
     }
+  };
+}
+
+/** A runner of another place was launched there first: that is a step of its run, which its launcher tells of. */
+function withLaunch({ callback }: RunnerSpec, run: RunContext): RunContext {
+  if (callback === undefined) return run;
+  return {
+    ...run,
+    emit: (event) =>
+      run.emit(
+        event.type === "run-start" ? { ...event, steps: ["launch-pod", ...event.steps] } : event,
+      ),
   };
 }
 

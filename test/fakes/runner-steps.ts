@@ -16,6 +16,7 @@ export type RunnerStep =
   | { readonly do: "intend"; readonly intent: TaskIntent }
   /** Says `stopping` when its signal aborts. */
   | { readonly do: "wait-for-stop" }
+  | { readonly do: "pause"; readonly ms: number }
   | { readonly do: "hang" }
   | { readonly do: "exit"; readonly code: number };
 
@@ -52,6 +53,9 @@ async function runStep(channel: RunnerChannel, step: RunnerStep): Promise<void> 
     case "wait-for-stop":
       while (!channel.signal.aborted) await wait(5);
       channel.say(log("stopping"));
+      break;
+    case "pause":
+      await wait(step.ms);
       break;
     case "hang":
       while (true) await wait(1_000);

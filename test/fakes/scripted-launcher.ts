@@ -37,7 +37,8 @@ export function createScriptedLauncher(
   return {
     specs,
     running,
-    launch: async (spec, hooks) => {
+    launch: async (spec, hooks, signal) => {
+      if (signal?.aborted === true) throw new Error("it was cancelled");
       const {
         says = [],
         exit = { kind: "ended" },

@@ -1,16 +1,16 @@
-import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
-import { allowedMethods } from "./allowed-methods.ts";
+import type { CallbackHearing } from "../../app/callback-hearing.ts";
 import type { AuthOptions } from "./auth/auth-options.ts";
 import { protect } from "./auth/protect.ts";
 import { type BodyLimits, createBodyReader, type ReadBody } from "./body-reader.ts";
-import { errorProblem } from "./error-problem.ts";
+import { callbackRoutes } from "./callback-routes.ts";
+import { createAppFrame } from "./create-app-frame.ts";
 import { type CleanValue, guardProblems } from "./guard-problems.ts";
 import type { HttpEnv } from "./http-env.ts";
 import type { PageOptions } from "./pages/page-options.ts";
 import { pageRoutes } from "./pages/page-routes.ts";
 import { showProblems } from "./pages/show-problems.ts";
-import { notFound, toProblem } from "./problem.ts";
+import { toProblem } from "./problem.ts";
 import { type RunRoutesOptions, runRoutes } from "./run-routes.ts";
 import { type TaskRoutesOptions, taskRoutes } from "./task-routes.ts";
 import { type WebhookOptions, webhookRoutes } from "./webhook-routes.ts";
@@ -21,6 +21,8 @@ export interface HttpAppOptions extends WebhookOptions {
   readonly runs?: RunRoutesOptions;
   /** Takes tasks from workflows; absent: there is no such path. */
   readonly tasks?: TaskRoutesOptions;
+  /** Hears runners of other processes; absent: there are no such paths, or they have a listener of their own. */
+  readonly callback?: CallbackHearing;
   /** Who may come in; absent: nobody is asked, which is for a server of webhooks alone. */
   readonly auth?: AuthOptions;
   /** Makes the further routes, for people who have signed in: they go with `auth`. */
@@ -38,20 +40,12 @@ export interface HttpAppOptions extends WebhookOptions {
 
 /** Puts the routes of the server together. Every answer carries `x-request-id`; every refusal is a problem. */
 export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
-  const app = new Hono<HttpEnv>();
-  app.use(async (context, next) => {
-    const id = randomUUID();
-    context.set("requestId", id);
-    await next();
-    // Not by `context.header`, which copies an answer that is made already.
-    const { headers } = context.res;
-    headers.set("x-request-id", id);
-    headers.set("x-content-type-options", "nosniff");
-  });
+  const app = createAppFrame(options.onError);
   const readBody = createBodyReader(options.bodyLimits);
-  const { auth, pages, clean } = options;
+  const { auth, pages, clean, callback } = options;
   if (pages !== undefined) app.use(showProblems(app, pages));
   if (clean !== undefined) app.use(guardProblems(clean));
+  if (callback !== undefined) app.route("/", callbackRoutes(callback, readBody));
   if (auth !== undefined) protect(app, auth, { readBody, pages });
   if (pages !== undefined) app.route("/", pageRoutes(app, pages));
   app.route("/", statusRoutes(options));
@@ -60,23 +54,6 @@ export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
   if (options.tasks !== undefined) app.route("/", taskRoutes(options.tasks, readBody));
   if (options.runs !== undefined) app.route("/", runRoutes(options.runs, options.onError));
   for (const make of options.routes ?? []) app.route("/", make(readBody));
-  app.notFound(({ req }) => {
-    const methods = allowedMethods(app, req.path);
-    if (methods.length === 0) return notFound(req.path);
-    const headers = { allow: methods.join(", ") };
-    const detail = `${req.path} takes ${methods.join(" and ")}`;
-    return toProblem({ status: 405, code: "method-not-allowed", detail, headers });
-  });
-  app.onError((error, context) => {
-    const expected = errorProblem(error);
-    if (expected !== undefined) return toProblem(expected);
-    // Whoever asked has gone, as they do while they type: nobody reads the answer, and nothing went wrong.
-    if (context.req.raw.signal.aborted) return new Response(null, { status: 499 });
-    const id = context.get("requestId");
-    options.onError(error, id);
-    const detail = `an unexpected error; the server's log has it under ${id}`;
-    return toProblem({ status: 500, code: "internal-error", detail });
-  });
   return app;
 }
 

@@ -8,6 +8,7 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   "code-host-unreachable",
   "code-host-rate-limited",
   "issuer-unreachable",
+  "runner-unavailable",
 ]);
 
 /** Failures that are an answer to what was asked. */

@@ -12,6 +12,8 @@ export interface Problem {
   /** One line for people, without secrets. */
   readonly detail: string;
   readonly errors?: readonly FieldProblem[];
+  /** What programs need beside the code; names that a problem has itself are none of them. */
+  readonly members?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -49,9 +51,9 @@ export function toProblem(problem: Problem): Response {
 }
 
 /** The body of a problem. */
-export function problemText({ status, code, detail, errors }: Problem): string {
+export function problemText({ status, code, detail, errors, members }: Problem): string {
   const title = TITLES[status] ?? "Error";
-  return JSON.stringify({ type: "about:blank", title, status, code, detail, errors });
+  return JSON.stringify({ ...members, type: "about:blank", title, status, code, detail, errors });
 }
 
 /** Nothing is there, or nothing that the caller may see: the two look alike. */

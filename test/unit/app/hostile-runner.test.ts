@@ -3,15 +3,12 @@ import { describe, expect, it } from "vitest";
 import { createMemoryLedger } from "../../../src/adapters/memory/create-memory-ledger.ts";
 import { createMemoryStore } from "../../../src/adapters/memory/create-memory-store.ts";
 import { hearRunner } from "../../../src/app/hear-runner.ts";
-import { createPostNotice } from "../../../src/app/post-notice.ts";
-import { createReplyPoster } from "../../../src/app/post-reply.ts";
-import { createPublishReview } from "../../../src/app/publish-review.ts";
-import { createWriteEntry } from "../../../src/app/write-entry.ts";
 import type { JobKind } from "../../../src/domain/job/job.ts";
+import { createEntryWriter } from "../../fakes/entry-writer.ts";
 import { createFakeClock } from "../../fakes/fake-clock.ts";
 import { sampleJob } from "../domain/job/sample-job.ts";
 import { sampleStored } from "../domain/review/sample-draft.ts";
-import { createHost, HEAD, LINES, MARKERS, pullRequest, REF, reviewThread } from "./pull-scene.ts";
+import { createHost, HEAD, LINES, pullScene, REF, reviewThread } from "./pull-scene.ts";
 
 const REQUEST = {
   ...{ pull: { ...REF }, commentId: 503, instructions: "", commenter: "mia" },
@@ -21,16 +18,7 @@ const REQUEST = {
 
 /** Runs the last word of a runner through everything up to the code host; gives what was called there. */
 async function speak(kind: JobKind, result: unknown) {
-  const host = createHost({
-    pull: pullRequest(),
-    files: [
-      {
-        ...{ path: "a.ts", status: "added" as const },
-        patch: `@@ -0,0 +1,3 @@\n${LINES.map((line) => `+${line}`).join("\n")}`,
-      },
-    ],
-    threads: [reviewThread()],
-  });
+  const host = createHost(pullScene({ threads: [reviewThread()] }));
   const calls: unknown[] = [];
   const watched = new Proxy(host, {
     get: (target, name: keyof typeof host) => {
@@ -57,18 +45,7 @@ async function speak(kind: JobKind, result: unknown) {
     { job, head: HEAD, signal, hasSpoken: false },
   );
   await hooks.result(result);
-  const shared = { clock, pulls: watched, publisher: watched, markers: MARKERS, version: "1" };
-  const write = createWriteEntry(
-    {
-      ...{ ...store, ...shared },
-      publishReview: createPublishReview(shared),
-      replies: createReplyPoster(shared),
-      postNotice: createPostNotice(shared),
-      pageOf: () => undefined,
-      settleTask: async () => ({}),
-    },
-    { allowApprove: true },
-  );
+  const write = createEntryWriter({ store, clock, host: watched, allowApprove: true });
   for (const entry of await store.outbox.of(job.id)) await write(entry, signal);
   const { posts } = host;
   const tries = host.calls.filter((call) => call === "postReview").length;

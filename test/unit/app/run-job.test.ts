@@ -70,6 +70,19 @@ async function run(spec: Partial<RunnerSpec>, scene: Scene = {}) {
 const FOLLOWUP = { job: { id: "job-1", attempt: 1, kind: "followup" }, request: QUESTION } as const;
 
 describe("running a job", () => {
+  it.each([{}, FOLLOWUP])(
+    "tells of a launch when it runs elsewhere, and only then %#",
+    async (kind) => {
+      const callback = { url: "https://svc.example", token: "t" };
+      const [near, far] = await Promise.all([run(kind), run({ ...kind, callback })]);
+      const stepsOf = ({ events }: typeof near) =>
+        events.flatMap((event) => (event.type === "run-start" ? [event.steps] : []));
+      const [steps = []] = stepsOf(near);
+      expect(steps).not.toContain("launch-pod");
+      expect(stepsOf(far)).toEqual([["launch-pod", ...steps]]);
+    },
+  );
+
   it("reviews the pinned pull request as it was asked, and proposes a draft with what it cost", async () => {
     const { result, events, asked } = await run({});
     const usage = { input: 10, cached: 4, output: 2, calls: 1 };

@@ -1,15 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "../../../src/adapters/memory/create-memory-store.ts";
-import { createPostNotice } from "../../../src/app/post-notice.ts";
-import { createReplyPoster } from "../../../src/app/post-reply.ts";
-import { createPublishReview } from "../../../src/app/publish-review.ts";
-import { createWriteEntry } from "../../../src/app/write-entry.ts";
 import type { Job } from "../../../src/domain/job/job.ts";
 import type { NewOutboxEntry } from "../../../src/domain/job/outbox-entry.ts";
+import { createEntryWriter } from "../../fakes/entry-writer.ts";
 import { createFakeClock } from "../../fakes/fake-clock.ts";
 import { sampleEntry, sampleJob } from "../domain/job/sample-job.ts";
 import { sampleStored } from "../domain/review/sample-draft.ts";
-import { createHost, HEAD, MARKERS, pullRequest, REF, reviewThread } from "./pull-scene.ts";
+import { createHost, HEAD, pullRequest, REF, reviewThread } from "./pull-scene.ts";
 
 const ASKED = { pull: { ...REF }, commentId: 55, instructions: "", commenter: "mia" };
 const QUESTION = {
@@ -35,18 +32,8 @@ async function open(over: Partial<Job> = {}, draft?: string) {
   const { job: accepted } = await store.jobs.accept(job, ["k"]);
   if (draft !== undefined)
     await store.jobs.change({ job: { ...accepted, status: "publishing" }, draft });
-  const shared = { ...store, clock, pulls: host, publisher: host, markers: MARKERS, version: "1" };
-  const write = createWriteEntry(
-    {
-      ...shared,
-      publishReview: createPublishReview(shared),
-      replies: createReplyPoster(shared),
-      postNotice: createPostNotice(shared),
-      settleTask: async () => ({}),
-      pageOf: ({ id }) => `https://svc.example/${id}`,
-    },
-    { allowApprove: false },
-  );
+  const pageOf = ({ id }: Job) => `https://svc.example/${id}`;
+  const write = createEntryWriter({ store, clock, host, pageOf });
   const signal = new AbortController().signal;
   const put = (kind: NewOutboxEntry["kind"], payload: NewOutboxEntry["payload"] = {}) =>
     write(sampleEntry({ kind, payload }), signal);

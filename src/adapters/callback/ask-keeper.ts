@@ -1,0 +1,65 @@
+import { AppError } from "../../domain/errors/app-error.ts";
+import { TokenAnswer } from "../../domain/runner/callback-messages.ts";
+import type { RunnerChannel } from "../../ports/runner-channel.ts";
+import { cancelError } from "../shared/cancel-error.ts";
+import type { ClearAnswer, PostPatiently } from "./post-patiently.ts";
+
+export interface AskOptions {
+  readonly post: PostPatiently;
+  /** Aborts when nothing is asked any more. */
+  readonly signal: AbortSignal;
+  /** Told of each refusal. Aborts the signal when it means that nobody waits for this runner. */
+  readonly onRefused: (answer: ClearAnswer) => void;
+}
+
+/** Asks whoever keeps the job, beside the words that are on their way. */
+export function askKeeper({
+  post,
+  signal,
+  onRefused,
+}: AskOptions): Pick<RunnerChannel, "token" | "intend"> {
+  const ask = async (
+    kind: "token" | "intent",
+    body: string | undefined,
+    caller: AbortSignal,
+  ): Promise<ClearAnswer> => {
+    const either = AbortSignal.any([signal, caller]);
+    const message = { kind, signal: either, ...(body === undefined ? {} : { body }) };
+    const answer = await post(message);
+    if (answer.kind === "refused") onRefused(answer);
+    if (signal.aborted) throw cancelError(signal);
+    return answer;
+  };
+  return {
+    token: async (caller) => {
+      const answer = await ask("token", undefined, caller);
+      const token = answer.kind === "taken" ? TokenAnswer.safeParse(answer.body).data : undefined;
+      if (token === undefined) throw deniedBy(answer);
+      const { value, expiresAt } = token;
+      return { value, ...(expiresAt === undefined ? {} : { expiresAt }) };
+    },
+    intend: async (intent, caller) => {
+      const answer = await ask("intent", JSON.stringify(intent), caller);
+      if (answer.kind === "refused") throw refusedBy(answer);
+    },
+  };
+}
+
+/** Status of an intent that holds what may not be published. */
+const HELD = 422;
+
+type Refused = Extract<ClearAnswer, { readonly kind: "refused" }>;
+
+function deniedBy(answer: ClearAnswer): AppError {
+  const { hostStatus: status = 0, detail } =
+    answer.kind === "refused"
+      ? answer.problem
+      : { detail: "the answer holds no token; is the callback's address that of the server?" };
+  return new AppError("code-host-denied", detail, { details: { status } });
+}
+
+/** What was not to be written: because it holds a secret, or because nobody waits for it any more. */
+function refusedBy({ status, problem: { code, detail } }: Refused): AppError {
+  const known = code === "publish-held" || status === HELD ? "publish-held" : "cancelled";
+  return new AppError(known, detail, { details: {} });
+}

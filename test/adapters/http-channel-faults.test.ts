@@ -1,0 +1,188 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import type { Fault } from "../fakes/callback-keeper.ts";
+import { connect, faultAt, keep, log, QUICK, RESULT } from "../fakes/http-channel-scene.ts";
+
+describe("the channel over HTTP, with faults", () => {
+  const PASSING: readonly (readonly [string, Fault])[] = [
+    ["a cut connection", "cut"],
+    ["a lost acknowledgement", "lost"],
+    ["status 500", { status: 500 }],
+    ["status 503", { status: 503, headers: { "retry-after": "0" } }],
+    ["status 408", { status: 408 }],
+    ["status 429", { status: 429, body: { code: "too-many-messages", detail: "wait" } }],
+    ["a page of a proxy", { status: 404, body: "<html>no such host</html>" }],
+    ["a login page that calls itself fine", { status: 200, body: "<html>log in</html>" }],
+    ["a redirect", { status: 302, headers: { location: "https://elsewhere.example/" } }],
+  ];
+  it.each(PASSING)("tells each event once after %s", async (_name, fault) => {
+    const keeper = await keep(faultAt("events", [0, 2, 3], fault));
+    const { channel, handshake } = connect(keeper);
+    await handshake();
+    for (let at = 0; at < 300; at += 1) channel.say(log(`${at}`));
+    await channel.end(RESULT);
+    expect(keeper.events).toEqual(Array.from({ length: 300 }, (_, at) => log(`${at}`)));
+    expect(keeper.results).toEqual([RESULT]);
+  });
+
+  it.each(PASSING.filter(([name]) => !name.includes("login")))(
+    "tells the result once after %s, and knows that it was taken",
+    async (_name, fault) => {
+      const keeper = await keep(faultAt("result", [0, 1], fault));
+      const { channel, reported } = connect(keeper);
+      await channel.end(RESULT);
+      expect([keeper.results, reported()]).toEqual([[RESULT], { kind: "taken" }]);
+    },
+  );
+
+  it("waits for a server that is down", async () => {
+    const first = await keep();
+    const { port, url } = first;
+    const { channel, handshake } = connect(first);
+    await handshake();
+    channel.say(log("before"));
+    await expect.poll(() => first.events).toHaveLength(1);
+    await first[Symbol.asyncDispose]();
+    channel.say(log("while it is down"));
+    const end = channel.end(RESULT);
+    await wait(200);
+    const second = await keep({ port });
+    second.next = first.next;
+    await end;
+    expect(second.url).toBe(url);
+    expect([second.events, second.results]).toEqual([[log("while it is down")], [RESULT]]);
+  });
+
+  it("gives up on a server that says nothing, and asks again", async () => {
+    const keeper = await keep(faultAt("events", [0], "silent"));
+    const { handshake } = connect(keeper, { pace: { ...QUICK, requestMs: 50 } });
+    await handshake();
+    expect(keeper.requests).toHaveLength(2);
+  });
+
+  it("honours the wait that a server asks for", async () => {
+    const fault = { status: 503, headers: { "retry-after": "1" } };
+    const keeper = await keep(faultAt("events", [0], fault));
+    await connect(keeper).handshake();
+    const [first, second] = keeper.requests.map(({ at }) => at);
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(900);
+  });
+
+  it("fills the gap when a server has lost what it had taken, and says so", async () => {
+    const keeper = await keep();
+    const { channel, handshake } = connect(keeper);
+    await handshake();
+    for (let at = 0; at < 300; at += 1) channel.say(log(`${at}`));
+    await expect.poll(() => keeper.next).toBe(300);
+    keeper.next = 2;
+    channel.say(log("after"));
+    await channel.end(RESULT);
+    expect(keeper.events.slice(300)).toEqual([
+      ...Array.from({ length: 298 }, () => null),
+      expect.objectContaining({ level: "warn", text: expect.stringContaining("298 events") }),
+      log("after"),
+    ]);
+    expect(keeper.results).toEqual([RESULT]);
+  });
+
+  it("drops what a server has taken of a request that it refused", async () => {
+    const problem = { code: "out-of-order", detail: "taken", expected: 2 };
+    const { faultOf } = faultAt("events", [2], { status: 409, body: problem });
+    const keeper = await keep({
+      faultOf: (request, index) => {
+        const fault = faultOf?.(request, index);
+        if (fault !== undefined) keeper.next = 2;
+        return fault;
+      },
+    });
+    const { channel, handshake } = connect(keeper);
+    await handshake();
+    for (const text of ["a", "b", "c"]) channel.say(log(text));
+    await channel.end(RESULT);
+    expect(keeper.events).toEqual([log("a"), log("c")]);
+    expect(keeper.next).toBe(3);
+    expect(keeper.results).toEqual([RESULT]);
+  });
+
+  it("stops for a server that does not know its token", async () => {
+    const keeper = await keep();
+    const { channel, handshake, reported } = connect(keeper, { token: "wrong" });
+    await expect(handshake()).rejects.toMatchObject({ code: "cancelled" });
+    expect(channel.signal.aborted).toBe(true);
+    channel.say(log("nobody hears this"));
+    await channel.end(RESULT);
+    expect(keeper.requests).toHaveLength(1);
+    expect(reported()).toMatchObject({ kind: "unwanted", why: expect.stringContaining("401") });
+  });
+
+  it("stops when its job is finished, and what it wanted to say is not wanted", async () => {
+    const keeper = await keep();
+    const { channel, handshake, reported } = connect(keeper);
+    await handshake();
+    keeper.isFinished = true;
+    channel.say(log("late"));
+    await expect.poll(() => channel.signal.aborted).toBe(true);
+    await channel.end(RESULT);
+    expect([keeper.results, reported().kind]).toEqual([[], "unwanted"]);
+    const { signal } = new AbortController();
+    await expect(channel.token(signal)).rejects.toMatchObject({ code: "cancelled" });
+    expect(keeper.requests).toHaveLength(2);
+  });
+
+  it("stops when the answer to a question says that the job is finished", async () => {
+    const keeper = await keep();
+    keeper.isFinished = true;
+    const { channel } = connect(keeper);
+    const { signal } = new AbortController();
+    await expect(channel.token(signal)).rejects.toMatchObject({ code: "cancelled" });
+    expect(channel.signal.aborted).toBe(true);
+  });
+
+  it("takes a result as told whose answer was lost, when the job is finished then", async () => {
+    const keeper = await keep(faultAt("result", [0], "lost"));
+    const { channel, reported } = connect(keeper);
+    const end = channel.end(RESULT);
+    await expect.poll(() => keeper.results).toHaveLength(1);
+    keeper.isFinished = true;
+    await end;
+    expect(reported()).toEqual({ kind: "taken" });
+  });
+
+  it("tells why a result is not wanted that is too large", async () => {
+    const keeper = await keep(faultAt("result", [0], { status: 413 }));
+    const { channel, reported } = connect(keeper);
+    await channel.end(RESULT);
+    expect(reported()).toMatchObject({ kind: "unwanted", why: expect.stringContaining("413") });
+  });
+
+  it("asks for a token again after a cut connection, until whoever asks gives up", async () => {
+    const keeper = await keep(faultAt("token", [0, 1], "cut"));
+    const { channel } = connect(keeper);
+    expect(await channel.token(new AbortController().signal)).toEqual({ value: "fresh" });
+    const down = connect({ url: "http://127.0.0.1:1" });
+    const cancel = new AbortController();
+    const asked = down.channel.token(cancel.signal);
+    cancel.abort();
+    await expect(asked).rejects.toMatchObject({ code: "cancelled" });
+  });
+
+  it("says that what it is about to write is kept when the answer was lost at first", async () => {
+    const kept: unknown[] = [];
+    const intent = async (said: unknown) => void kept.push(said);
+    const keeper = await keep({ ...faultAt("intent", [0], "lost"), hooks: { intent } });
+    const { channel } = connect(keeper);
+    const intended = {
+      ...{ baseSha: "a".repeat(40), treeDigest: "b".repeat(64) },
+      ...{ title: "Fix", body: "Why", branch: "svc/fix" },
+    };
+    await channel.intend(intended, new AbortController().signal);
+    expect(kept).toEqual([intended, intended]);
+  });
+
+  it("closes within its time when nobody listens", async () => {
+    const { channel, close, reported } = connect({ url: "http://127.0.0.1:1" });
+    channel.say(log("lost"));
+    await close();
+    expect(reported().kind).toBe("unwanted");
+  });
+});

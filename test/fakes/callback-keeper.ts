@@ -1,0 +1,181 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { isAppError } from "../../src/domain/errors/app-error.ts";
+import { EventsMessage } from "../../src/domain/runner/callback-messages.ts";
+import type { RunnerHooks } from "../../src/ports/launcher.ts";
+
+/** What goes wrong with one request. `lost`: it is taken, and the connection breaks before the answer. */
+export type Fault =
+  | "cut"
+  | "lost"
+  | "silent"
+  | {
+      readonly status: number;
+      readonly body?: object | string;
+      readonly headers?: Readonly<Record<string, string>>;
+    };
+
+export interface KeeperRequest {
+  readonly kind: string;
+  readonly path: string;
+  readonly text: string;
+  readonly authorization: string | undefined;
+  readonly at: number;
+}
+
+export interface KeeperOptions {
+  readonly hooks?: Partial<RunnerHooks>;
+  readonly token?: string;
+  /** Of the `index`th request. */
+  readonly faultOf?: (request: KeeperRequest, index: number) => Fault | undefined;
+  /** Milliseconds that its clock is ahead. */
+  readonly aheadMs?: number;
+  readonly port?: number;
+}
+
+/** Whoever keeps a job, as its runner sees it over HTTP: numbers are looked at, the content is handed to hooks. */
+export interface CallbackKeeper extends AsyncDisposable {
+  readonly url: string;
+  readonly port: number;
+  readonly requests: readonly KeeperRequest[];
+  readonly events: readonly unknown[];
+  readonly results: readonly unknown[];
+  /** How many events were taken; may be set back. */
+  next: number;
+  isFinished: boolean;
+}
+
+export const KEEPER_TOKEN = "callback-token-of-the-test";
+
+interface Kept {
+  readonly options: KeeperOptions;
+  readonly keeper: CallbackKeeper;
+  readonly events: unknown[];
+  readonly results: unknown[];
+}
+
+interface Said {
+  readonly status: number;
+  readonly body?: object | string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export async function startCallbackKeeper(options: KeeperOptions = {}): Promise<CallbackKeeper> {
+  const requests: KeeperRequest[] = [];
+  const events: unknown[] = [];
+  const results: unknown[] = [];
+  const server = createServer((incoming, response) => {
+    void answer(incoming, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const keeper: CallbackKeeper = {
+    ...{ url: `http://127.0.0.1:${port}`, port, requests, events, results },
+    ...{ next: 0, isFinished: false },
+    [Symbol.asyncDispose]: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const request = await read(incoming);
+    const fault = options.faultOf?.(request, requests.length);
+    requests.push(request);
+    if (fault === "silent") return;
+    if (fault === "cut") return void response.destroy();
+    const said = typeof fault === "object" ? fault : await take({ ...kept, keeper }, request);
+    if (fault === "lost") return void response.destroy();
+    send(response, said);
+  };
+  const kept = { options, events, results };
+  return keeper;
+}
+
+async function read(incoming: IncomingMessage): Promise<KeeperRequest> {
+  const parts: Buffer[] = [];
+  for await (const part of incoming) parts.push(part as Buffer);
+  const path = incoming.url ?? "";
+  return {
+    ...{ path, kind: path.replace(/^.*\//, ""), at: performance.now() },
+    ...{ text: Buffer.concat(parts).toString("utf8") },
+    authorization: incoming.headers.authorization,
+  };
+}
+
+function send(response: ServerResponse, { status, body, headers }: Said): void {
+  const isText = typeof body === "string";
+  response.writeHead(status, { "content-type": "application/json", ...headers });
+  response.end(body === undefined || isText ? body : JSON.stringify(body));
+}
+
+const problem = (status: number, code: string, more: object = {}): Said => ({
+  status,
+  body: { type: "about:blank", status, code, detail: `${code} of the test`, ...more },
+});
+
+async function take(kept: Kept, request: KeeperRequest): Promise<Said> {
+  const { options, keeper } = kept;
+  const { token = KEEPER_TOKEN } = options;
+  if (request.authorization !== `Bearer ${token}`) return problem(401, "callback-token-invalid");
+  if (keeper.isFinished) return problem(409, "job-finished");
+  switch (request.kind) {
+    case "events":
+      return takeEvents(kept, EventsMessage.parse(JSON.parse(request.text)));
+    case "result":
+      return takeResult(kept, JSON.parse(request.text));
+    case "token":
+      return giveToken(options);
+    case "intent":
+      return takeIntent(options, JSON.parse(request.text));
+    default:
+      return problem(404, "not-found");
+  }
+}
+
+async function takeEvents(kept: Kept, { from, events }: EventsMessage): Promise<Said> {
+  const { keeper, options } = kept;
+  if (events.length > 0 && from > keeper.next)
+    return problem(409, "out-of-order", { expected: keeper.next });
+  const fresh = events.slice(Math.max(0, keeper.next - from));
+  if (fresh.length > 0) {
+    const next = keeper.next + fresh.length;
+    keeper.next = next;
+    await options.hooks?.events?.(fresh, { attempt: 1, next });
+    kept.events.push(...fresh);
+  }
+  const now = new Date(Date.now() + (options.aheadMs ?? 0)).toISOString();
+  return { status: 200, body: { next: keeper.next, now } };
+}
+
+async function takeResult(kept: Kept, said: unknown): Promise<Said> {
+  if (kept.results.length === 0) {
+    kept.results.push(said);
+    await kept.options.hooks?.result?.(said);
+  }
+  return { status: 204 };
+}
+
+async function giveToken({ hooks }: KeeperOptions): Promise<Said> {
+  try {
+    const token = await hooks?.token?.(new AbortController().signal);
+    return { status: 200, body: token ?? { value: "fresh" } };
+  } catch (error) {
+    const hostStatus = isAppError(error, "code-host-denied") ? error.details.status : 0;
+    return problem(502, "code-host-denied", { detail: wordsOf(error), hostStatus });
+  }
+}
+
+async function takeIntent({ hooks }: KeeperOptions, said: unknown): Promise<Said> {
+  try {
+    await hooks?.intent?.(said);
+    return { status: 204 };
+  } catch (error) {
+    const detail = wordsOf(error);
+    return isAppError(error, "publish-held")
+      ? problem(422, "publish-held", { detail })
+      : problem(409, "intent-refused", { detail });
+  }
+}
+
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : `${error}`);

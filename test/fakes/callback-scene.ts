@@ -1,0 +1,45 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
+import { createCallbackDesk } from "../../src/app/callback-desk.ts";
+import type { RunnerHooks } from "../../src/ports/launcher.ts";
+import { createFakeClock, type FakeClock } from "./fake-clock.ts";
+
+export const SECRETS = {
+  newToken: (): string => randomBytes(32).toString("base64url"),
+  hash: (token: string): string => createHash("sha256").update(token).digest("hex"),
+  isSame: (one: string, other: string): boolean =>
+    timingSafeEqual(Buffer.from(one), Buffer.from(other)),
+};
+
+export interface DeskScene extends ReturnType<typeof createCallbackDesk> {
+  readonly store: ReturnType<typeof createMemoryStore>;
+  readonly clock: FakeClock;
+  /** What was refused, as the log has it. */
+  readonly logged: string[];
+  readonly errors: unknown[];
+  /** The desk of the next process, over the same store. */
+  restart(): DeskScene;
+}
+
+/** A desk over a store in memory. */
+export function openDesk(kept?: DeskScene["store"]): DeskScene {
+  const clock = createFakeClock({ isManual: true });
+  const store = kept ?? createMemoryStore(clock);
+  const logged: string[] = [];
+  const errors: unknown[] = [];
+  const made = createCallbackDesk({
+    ...{ records: store.runners, clock, secrets: SECRETS },
+    log: (why, jobId) => logged.push(jobId === undefined ? why : `${jobId}: ${why}`),
+    onError: (error) => errors.push(error),
+  });
+  return { ...made, store, clock, logged, errors, restart: () => openDesk(store) };
+}
+
+/** Hooks that take everything, with what a test wants otherwise. */
+export const hooksWith = (over: Partial<RunnerHooks> = {}): RunnerHooks => ({
+  events: async () => undefined,
+  result: async () => undefined,
+  token: async () => ({ value: "fresh" }),
+  intent: async () => undefined,
+  ...over,
+});

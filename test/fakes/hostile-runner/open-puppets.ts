@@ -1,0 +1,124 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { RunnerSpec } from "../../../src/domain/runner/runner-spec.ts";
+import type { PuppetAnswer, PuppetRequest, PuppetStep } from "./puppet-words.ts";
+import { type Saying, saying } from "./sayings.ts";
+
+/** A runner in a container that does as a test says. */
+export interface Puppet {
+  readonly spec: RunnerSpec;
+  /** Token of its callback. */
+  readonly token: string;
+  /** Makes requests, all at once, from within the container. */
+  ask(requests: readonly PuppetRequest[]): Promise<readonly PuppetAnswer[]>;
+  /** Says something at its callback: of its own job and with its own token, unless told otherwise. */
+  say(route: string, body?: unknown, over?: Partial<Saying>): Promise<PuppetAnswer>;
+  print(text: string): Promise<void>;
+  /** Ends its process. */
+  exit(code: number): void;
+}
+
+export interface Puppets {
+  /** What a request has to have among its words, for its runner to be one. */
+  readonly word: string;
+  /** The runner of a job, as soon as it has its spec. */
+  of(jobId: string): Promise<Puppet>;
+  /** Has all end that have not yet. */
+  release(): void;
+  close(): Promise<void>;
+}
+
+interface Strings {
+  order(step: PuppetStep): Promise<unknown>;
+  /** The puppet has done what it was told, and waits. */
+  next(told: unknown, response: ServerResponse): void;
+}
+
+/** Listens for runners that were taken over. `onSpec` is told of each one's spec, secrets included. */
+export async function openPuppets(onSpec: (spec: RunnerSpec) => void): Promise<Puppets> {
+  const known = new Map<string, PromiseWithResolvers<Puppet>>();
+  const strings = new Map<string, Strings>();
+  const awaited = (id: string): PromiseWithResolvers<Puppet> => {
+    const puppet = known.get(id) ?? Promise.withResolvers<Puppet>();
+    known.set(id, puppet);
+    return puppet;
+  };
+  const greet = (spec: RunnerSpec): object => {
+    const { id } = spec.job;
+    onSpec(spec);
+    const own = createStrings();
+    strings.set(id, own);
+    awaited(id).resolve(toPuppet(spec, own));
+    return { id };
+  };
+  const server = createServer((request, response) => {
+    void textOf(request).then((text) => {
+      const [, what, id = ""] = (request.url ?? "").split("/");
+      const body: unknown = JSON.parse(text);
+      if (what === "hello") response.end(JSON.stringify(greet(RunnerSpec.parse(body))));
+      else strings.get(id)?.next(body, response);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return {
+    word: `puppet-at-${port}`,
+    of: (jobId) => awaited(jobId).promise,
+    release: () => {
+      for (const own of strings.values()) void own.order({ do: "exit", code: 70 });
+    },
+    close: async () => {
+      const closed = once(server, "close");
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces).toString("utf8");
+}
+
+function createStrings(): Strings {
+  const orders: { readonly step: PuppetStep; readonly done: (told: unknown) => void }[] = [];
+  let done: ((told: unknown) => void) | undefined;
+  let waiting: ServerResponse | undefined;
+  const hand = (): void => {
+    const order = waiting === undefined ? undefined : orders.shift();
+    if (order === undefined) return;
+    waiting?.end(JSON.stringify(order.step));
+    [waiting, done] = [undefined, order.done];
+  };
+  return {
+    order: (step) =>
+      new Promise((resolve) => {
+        orders.push({ step, done: resolve });
+        hand();
+      }),
+    next: (told, response) => {
+      done?.(told);
+      [waiting, done] = [response, undefined];
+      hand();
+    },
+  };
+}
+
+function toPuppet(spec: RunnerSpec, { order }: Strings): Puppet {
+  const token = spec.callback?.token ?? "";
+  const ask: Puppet["ask"] = async (requests) =>
+    (await order({ do: "ask", requests })) as readonly PuppetAnswer[];
+  return {
+    ...{ spec, token, ask },
+    say: async (route, body, over) => {
+      const [answer] = await ask([saying({ job: spec.job.id, token, ...over }, route, body)]);
+      return answer ?? { status: 0, text: "" };
+    },
+    print: async (text) => void (await order({ do: "print", text })),
+    exit: (code) => void order({ do: "exit", code }),
+  };
+}

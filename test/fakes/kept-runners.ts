@@ -1,0 +1,24 @@
+import type { HeardPosition } from "../../src/ports/launcher.ts";
+import type { RunnerRecord, RunnerRecords } from "../../src/ports/runner-records.ts";
+
+/** Records of runners without their jobs. */
+export interface KeptRunners extends Pick<RunnerRecords, "open" | "get" | "end"> {
+  /** As the log of events does it. */
+  move(jobId: string, position: HeardPosition): void;
+}
+
+export function createKeptRunners(): KeptRunners {
+  const kept = new Map<string, RunnerRecord>();
+  const change = (jobId: string, attempt: number, over: Partial<RunnerRecord>): void => {
+    const record = kept.get(jobId);
+    if (record?.attempt === attempt) kept.set(jobId, { ...record, ...over });
+  };
+  return {
+    open: async (record) => {
+      kept.set(record.jobId, { ...record, next: 0 });
+    },
+    get: async (jobId) => kept.get(jobId),
+    end: async ({ jobId, attempt }, endedAt) => change(jobId, attempt, { endedAt }),
+    move: (jobId, { attempt, next }) => change(jobId, attempt, { next }),
+  };
+}
