@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { DockerEngine } from "./docker-engine.ts";
+import { isGone } from "./docker-fault.ts";
+
+const State = z.object({
+  Status: z.string(),
+  Running: z.boolean(),
+  OOMKilled: z.boolean(),
+  ExitCode: z.number(),
+  Error: z.string(),
+});
+
+export interface ContainerState {
+  readonly isRunning: boolean;
+  /** It was never started. */
+  readonly isNew: boolean;
+  readonly exitCode: number;
+  readonly isOutOfMemory: boolean;
+  /** What the daemon says of a start that failed; mostly empty. */
+  readonly error: string;
+}
+
+/** Gives the state of a container; `silent` when the daemon does not answer. */
+export async function inspectContainer(
+  docker: DockerEngine,
+  name: string,
+  signal?: AbortSignal,
+): Promise<ContainerState | "gone" | "silent"> {
+  const args = ["container", "inspect", "--format", "{{json .State}}", name];
+  const { exitCode, stdout, stderr } = await docker.run(args, signal && { signal });
+  if (exitCode !== 0) return isGone(stderr) ? "gone" : "silent";
+  const said = State.parse(JSON.parse(stdout.toString("utf8")));
+  return {
+    isRunning: said.Running,
+    isNew: said.Status === "created",
+    exitCode: said.ExitCode,
+    isOutOfMemory: said.OOMKilled,
+    error: said.Error,
+  };
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { RUNNER_LABELS } from "../../domain/runner/runner-place.ts";
+import type { RunnerUnit } from "../../ports/runner-units.ts";
+import type { DockerEngine } from "./docker-engine.ts";
+import { isGone, toFault } from "./docker-fault.ts";
+import { toFilters, type UnitScope } from "./runner-labels.ts";
+
+const Labels = z.record(z.string(), z.string());
+const Container = z.object({
+  Name: z.string().transform((name) => name.replace(/^\//, "")),
+  Created: z.string(),
+  State: z.object({ Status: z.string(), StartedAt: z.string() }),
+  Config: z.object({ Labels }),
+});
+const Volume = z.object({ Name: z.string(), CreatedAt: z.string(), Labels });
+
+/** One container or volume of ours. */
+export interface RunnerPart extends Omit<RunnerUnit, "node" | "backend"> {
+  /** `runner` or `tools`; empty for a volume. */
+  readonly role: string;
+}
+
+/** Lists containers and volumes that this installation has started: for one job, or at all. */
+export async function listParts(
+  docker: DockerEngine,
+  scope: UnitScope,
+  signal?: AbortSignal,
+): Promise<readonly RunnerPart[]> {
+  const options = signal === undefined ? {} : { signal };
+  const filters = toFilters(scope);
+  const describe = async (list: readonly string[], inspect: readonly string[]) => {
+    const names = (await docker.ask([...list, "--quiet", ...filters], options)).split("\n");
+    const there = names.filter((name) => name !== "");
+    if (there.length === 0) return [];
+    const args = [...inspect, "--format", "{{json .}}", ...there];
+    // One that has gone meanwhile makes it fail, and tell of the others.
+    const { exitCode, stdout, stderr } = await docker.run(args, options);
+    if (exitCode !== 0 && !isGone(stderr)) throw toFault(stderr);
+    const lines = stdout.toString("utf8").split("\n");
+    return lines.flatMap((line): unknown[] => (line.startsWith("{") ? [JSON.parse(line)] : []));
+  };
+  const containers = await describe(["ps", "--all"], ["container", "inspect"]);
+  const volumes = await describe(["volume", "ls"], ["volume", "inspect"]);
+  return [
+    ...containers.map((one) => {
+      const { Name, Created, State, Config } = Container.parse(one);
+      return toPart({ name: Name, at: Created, phase: State.Status, labels: Config.Labels });
+    }),
+    ...volumes.map((one) => {
+      const { Name, CreatedAt, Labels: labels } = Volume.parse(one);
+      return toPart({ name: Name, at: CreatedAt, phase: "left", labels });
+    }),
+  ];
+}
+
+interface Described {
+  readonly name: string;
+  readonly at: string;
+  readonly phase: string;
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+function toPart({ name, at, phase, labels }: Described): RunnerPart {
+  return {
+    ...{ name, phase, startedAt: new Date(at).toISOString() },
+    jobId: labels[RUNNER_LABELS.job] ?? "",
+    attempt: Number(labels[RUNNER_LABELS.attempt] ?? 0),
+    role: labels[RUNNER_LABELS.role] ?? "",
+  };
+}
+
+/** Makes one unit of what a try has: of its runner's container, or else of what there is. */
+export function toUnits(parts: readonly RunnerPart[], node: string): readonly RunnerUnit[] {
+  const tries = Map.groupBy(parts, ({ jobId, attempt }) => `${jobId}\0${attempt}`);
+  return [...tries.values()].flatMap((own) => {
+    const best = own.find(({ role }) => role === "runner") ?? own[0];
+    if (best === undefined) return [];
+    const { role: _role, ...unit } = best;
+    return [{ ...unit, backend: "docker" as const, node }];
+  });
+}

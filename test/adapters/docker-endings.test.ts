@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, it } from "vitest";
+import type { RunEventBody } from "../../src/domain/event/run-event.ts";
+import { NO_DOCKER_RUNNER, useDocker } from "../fakes/docker-runner/open-docker.ts";
+
+const log = (text: string): RunEventBody => ({ type: "log", level: "info", text });
+const CANARY = "canary-0123456789abcdef0123456789";
+const started = { type: "step-start", step: "launch-pod" };
+
+describe("how runners in docker end (needs docker)", {
+  skip: NO_DOCKER_RUNNER !== undefined,
+}, () => {
+  const { scene } = useDocker();
+  afterEach(() => {
+    expect(scene().left()).toEqual([]);
+    expect(scene().errors).toEqual([]);
+  });
+
+  it.each([
+    [0, "its program ended without a result"],
+    [1, "its program gave up"],
+    [2, "it could not read its spec"],
+    [70, "RUNNER_CALLBACK_URL"],
+    [127, "its image has no program svc"],
+  ])("tells of exit code %i without a result", async (code, how) => {
+    const { runner, events } = await scene().run([{ do: "exit", code }]);
+    const exit = await runner.exit;
+    expect(exit).toMatchObject({ kind: "died", exitCode: code });
+    expect(exit).toHaveProperty("how", expect.stringContaining(how));
+    const failed = { type: "step-end", step: "launch-pod", ok: false };
+    expect(events).toEqual([started, { ...failed, note: expect.stringContaining("it") }]);
+  });
+
+  it("takes a result for the end, whatever the exit code is", async () => {
+    const result = { status: "failed", error: "no model" };
+    const { runner, events, results } = await scene().run([
+      { do: "say", event: log("at work") },
+      { do: "end", result },
+      { do: "exit", code: 1 },
+    ]);
+    expect(await runner.exit).toEqual({ kind: "ended" });
+    expect(results).toEqual([result]);
+    const ended = { type: "step-end", step: "launch-pod", ok: true };
+    expect(events).toEqual([started, ended, log("at work")]);
+  });
+
+  it("removes a runner that goes on after its result", async () => {
+    const launcher = scene().open({ limits: { lingerMs: 100 } });
+    const steps = [{ do: "end", result: { status: "draft" } }, { do: "hang" }] as const;
+    const { runner } = await scene().run(steps, { launcher });
+    expect(await runner.exit).toEqual({ kind: "ended" });
+  });
+
+  it("says that a runner ran out of memory", async () => {
+    const launcher = scene().open({ memoryBytes: 128 * 2 ** 20 });
+    const { runner } = await scene().run([{ do: "eat" }], { launcher });
+    expect(await runner.exit).toMatchObject({
+      kind: "died",
+      exitCode: 137,
+      how: "it ran out of memory: RUNNER_MEMORY allows 128 MiB",
+    });
+  });
+
+  it("kills a runner that outlives its deadline", async () => {
+    const launcher = scene().open({ timeoutSeconds: 2 });
+    const { runner } = await scene().run([{ do: "be-stubborn" }, { do: "hang" }], { launcher });
+    expect(await runner.exit).toMatchObject({ kind: "died", how: "it ran longer than 2 s" });
+  });
+
+  it("takes the result of a runner that ends when it is stopped", async () => {
+    const result = { status: "cancelled" };
+    const { runner, results, spoke } = await scene().run([
+      { do: "end-when-stopped", result },
+      { do: "say", event: log("at work") },
+      { do: "hang" },
+    ]);
+    await spoke;
+    await runner.stop();
+    expect(results).toEqual([result]);
+    expect(await runner.exit).toEqual({ kind: "ended" });
+  });
+
+  it("kills a runner that does not end when it is stopped", async () => {
+    const { runner, spoke } = await scene().run([
+      { do: "be-stubborn" },
+      { do: "say", event: log("at work") },
+      { do: "hang" },
+    ]);
+    await spoke;
+    await runner.stop();
+    expect(scene().left()).toEqual([]);
+    expect(await runner.exit).toMatchObject({ kind: "died", exitCode: 137, how: "it was stopped" });
+  });
+
+  it("tells of a runner whose container was removed by somebody else", async () => {
+    const { runner, spoke } = await scene().run([
+      { do: "say", event: log("at work") },
+      { do: "hang" },
+    ]);
+    await spoke;
+    scene().docker.run("rm", "--force", "svc-run-job-1");
+    const how = "its container was removed by somebody else";
+    expect(await runner.exit).toEqual({ kind: "died", how });
+  });
+
+  it("tells the last lines of what a runner printed before it died, without its secrets", async () => {
+    const { runner, events } = await scene().run(
+      [
+        ...["first", `key ${CANARY}`, "\u001b[31mred\u001b[0m"].map((text) => ({
+          do: "print" as const,
+          text,
+        })),
+        { do: "exit", code: 1 },
+      ],
+      { spec: { token: { value: CANARY } } },
+    );
+    await runner.exit;
+    const told = events.find((event) => event.type === "log");
+    expect(told).toMatchObject({ level: "warn" });
+    const text = JSON.stringify(told);
+    expect(text).toContain("first");
+    expect(text).toContain("red");
+    expect(text).not.toContain("u001b");
+    expect(text).not.toContain(CANARY);
+    expect(scene().output).toContain("job-1: first");
+    expect(scene().output.join("\n")).not.toContain(CANARY);
+  });
+});

@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from "node:crypto";
+import {
+  createDockerLauncher,
+  type DockerLauncherOptions,
+} from "../../../src/adapters/docker/create-docker-launcher.ts";
+import { createCallbackApp } from "../../../src/adapters/http/create-callback-app.ts";
+import { startHttpServer } from "../../../src/adapters/http/start-http-server.ts";
+import { createSystemClock } from "../../../src/adapters/system/create-system-clock.ts";
+import { createCallbackDesk } from "../../../src/app/callback-desk.ts";
+import type { CallbackHearing } from "../../../src/app/callback-hearing.ts";
+import type { RunEventBody } from "../../../src/domain/event/run-event.ts";
+import { createOutboundGate } from "../../../src/domain/outbound/outbound-gate.ts";
+import type { RunnerSpec } from "../../../src/domain/runner/runner-spec.ts";
+import type { Launcher, RunnerHooks, StartedRunner } from "../../../src/ports/launcher.ts";
+import type { RunnerUnits } from "../../../src/ports/runner-units.ts";
+import { sampleSpec } from "../../unit/domain/runner/sample-spec.ts";
+import type { TestDocker } from "../escape/sandbox-engines.ts";
+import { createKeptRunners } from "../kept-runners.ts";
+import type { DockerStep } from "./runner.ts";
+import { RUNNER_IMAGE } from "./runner-image.ts";
+
+const MIB = 2 ** 20;
+const secrets = {
+  newToken: () => randomBytes(32).toString("hex"),
+  hash: (token: string) => createHash("sha256").update(token).digest("hex"),
+  isSame: (one: string, other: string) => one === other,
+};
+
+/** The server's side of runners in docker: a callback that listens, and launchers whose runners report there. */
+export interface DockerScene {
+  readonly docker: TestDocker;
+  /** What the runners' containers have printed, and errors that nobody expected. */
+  readonly output: readonly string[];
+  readonly errors: readonly unknown[];
+  /** A launcher as a server has it; the one before it hears nothing more. */
+  open(over?: Partial<DockerLauncherOptions>): Launcher & RunnerUnits;
+  /** Launches a runner that does these steps, and keeps what is heard of it. */
+  run(request: DockerSteps, over?: Partial<DockerRun>): Promise<HeardRun>;
+  /** Names of all containers and volumes of the daemon. */
+  left(): readonly string[];
+  close(): Promise<void>;
+}
+
+export type DockerSteps = readonly DockerStep[];
+
+export interface DockerRun {
+  readonly spec: Partial<RunnerSpec>;
+  readonly launcher: Launcher;
+}
+
+export interface HeardRun {
+  readonly runner: StartedRunner;
+  readonly events: readonly RunEventBody[];
+  readonly results: readonly unknown[];
+  /** Resolves when the runner has spoken itself. */
+  readonly spoke: Promise<void>;
+}
+
+export async function openDockerScene(docker: TestDocker): Promise<DockerScene> {
+  const clock = createSystemClock();
+  const records = createKeptRunners();
+  const output: string[] = [];
+  const errors: unknown[] = [];
+  const onError = (error: unknown): void => void errors.push(error);
+  let current: CallbackHearing | undefined;
+  const hearing: CallbackHearing = {
+    hear: async (caller, lane, use) =>
+      current?.hear(caller, lane, use) ?? { kind: "busy", why: "not-taken-up" },
+  };
+  const app = createCallbackApp({ hearing, onError });
+  const server = await startHttpServer(app, { host: "127.0.0.1", port: 0, onError });
+  const open: DockerScene["open"] = (over) => {
+    const made = createCallbackDesk({ records, clock, secrets, onError });
+    current = made.hearing;
+    const launcher = createDockerLauncher({
+      ...{ desk: made.desk, clock, callbackUrl: server.url, instance: "test" },
+      ...{ timeoutSeconds: 60, memoryBytes: 256 * MIB, cpuMillis: 1_000, noProxy: [] },
+      ...{ network: "host", imageOf: () => RUNNER_IMAGE, gate: createOutboundGate(), onError },
+      onOutput: (jobId, line) => output.push(`${jobId}: ${line}`),
+      environment: { PATH: process.env.PATH, DOCKER_HOST: docker.host },
+      limits: { graceMs: 1_000, lateMs: 500, overtimeMs: 0, silentMs: 1_000 },
+      ...over,
+    });
+    const kept = (jobId: string, hooks: RunnerHooks): RunnerHooks => ({
+      ...hooks,
+      events: async (events, position) => {
+        await hooks.events(events, position);
+        if (position !== undefined) records.move(jobId, position);
+      },
+    });
+    return {
+      ...launcher,
+      launch: (spec, hooks, signal) => launcher.launch(spec, kept(spec.job.id, hooks), signal),
+      adopt: (runner, hooks) =>
+        launcher.adopt?.(runner, kept(runner.jobId, hooks)) ?? Promise.resolve(undefined),
+    };
+  };
+  return {
+    ...{ docker, output, errors, open },
+    run: async (request, { spec, launcher = open() } = {}) => {
+      const { hooks, ...heard } = keepWords();
+      const plain = JSON.parse(JSON.stringify(request));
+      const runner = await launcher.launch(sampleSpec({ request: plain, ...spec }), hooks);
+      return { runner, ...heard };
+    },
+    left: () => {
+      const names = [
+        docker.run("ps", "--all", "--format", "{{.Names}}").stdout,
+        docker.run("volume", "ls", "--quiet").stdout,
+      ];
+      return names
+        .join("\n")
+        .split("\n")
+        .filter((name) => name !== "");
+    },
+    close: () => server.close(0),
+  };
+}
+
+/** Hooks that keep what they are told. */
+export function keepWords(): Omit<HeardRun, "runner"> & { readonly hooks: RunnerHooks } {
+  const events: RunEventBody[] = [];
+  const results: unknown[] = [];
+  const spoke = Promise.withResolvers<void>();
+  const hooks: RunnerHooks = {
+    events: async (said, position) => {
+      events.push(...(said as RunEventBody[]));
+      if (position !== undefined) spoke.resolve();
+    },
+    result: async (result) => void results.push(result),
+    token: async () => ({ value: "fresh" }),
+    intent: async () => undefined,
+  };
+  return { hooks, events, results, spoke: spoke.promise };
+}
