@@ -1,0 +1,60 @@
+import { RUNNER_LABELS } from "../../domain/runner/runner-place.ts";
+import type { DeskSession } from "../../ports/callback-desk.ts";
+import type { RunnerHooks, RunnerRef, StartedRunner } from "../../ports/launcher.ts";
+import { learnTokens } from "../shared/learn-tokens.ts";
+import { createRedactor } from "../shared/redactor.ts";
+import type { Cluster } from "./cluster.ts";
+import { followRun } from "./follow-run.ts";
+import type { Around } from "./launch-run.ts";
+import { removeUnit } from "./remove-unit.ts";
+import { jobLabel, selectorOf, unitKey, unitLabels } from "./unit-identity.ts";
+
+/** Takes up the Job that an earlier process made for this very try; what there is of other tries is removed. */
+export async function adoptRun(
+  around: Around,
+  runner: RunnerRef,
+  hooks: RunnerHooks,
+): Promise<StartedRunner | undefined> {
+  const { desk, instance } = around;
+  const redactor = createRedactor(around.gate, []);
+  const resumed = await desk.resume(runner, learnTokens(hooks, redactor));
+  const key = unitKey(unitLabels(instance, runner));
+  const found = await find(around, { jobId: runner.jobId, key, session: resumed?.session });
+  if (resumed === undefined || found === undefined) {
+    await resumed?.session.close(true);
+    return undefined;
+  }
+  const { session, record } = resumed;
+  return followRun({
+    ...{ ...around, ...found, session, redactor, key },
+    ...{ deadlineAt: record.deadlineAt, isAwaited: record.next === 0 },
+    onOutput: (line) => around.onOutput(runner.jobId, line),
+  });
+}
+
+interface Sought {
+  readonly jobId: string;
+  readonly key: string;
+  /** Absent when nothing of the try is known: then there is nobody to take up. */
+  readonly session: DeskSession | undefined;
+}
+
+async function find(around: Around, sought: Sought) {
+  const { instance } = around;
+  const labels = { ...unitLabels(instance), [RUNNER_LABELS.job]: jobLabel(sought.jobId) };
+  let own: { readonly cluster: Cluster; readonly name: string } | undefined;
+  try {
+    const cluster = await around.cluster();
+    for (const { metadata } of await cluster.listJobs(selectorOf(labels))) {
+      const name = metadata?.name ?? "";
+      const isOwn = sought.session !== undefined && unitKey(metadata?.labels) === sought.key;
+      // A process that died before it made the Secret has left a pod that waits for it for ever.
+      if (isOwn && (await cluster.hasSecret(name))) own = { cluster, name };
+      else await removeUnit({ ...around, cluster, name });
+    }
+  } catch (error) {
+    await sought.session?.close(false);
+    throw error;
+  }
+  return own;
+}

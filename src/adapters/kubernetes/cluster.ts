@@ -1,0 +1,135 @@
+import { stripVTControlCharacters } from "node:util";
+import type { V1Job, V1Pod, V1Secret } from "@kubernetes/client-node";
+import { type Asked, clusterError, statusOf } from "./cluster-error.ts";
+import type { Client } from "./load-client.ts";
+import { type PodWatchHooks, watchPods } from "./watch-pods.ts";
+
+/** The calls that we make, in one namespace. All reject with `runner-unavailable`, in words for the operator. */
+export interface Cluster {
+  readonly namespace: string;
+  createJob(job: V1Job): Promise<V1Job>;
+  createSecret(secret: V1Secret): Promise<void>;
+  /** Tells whether a Secret of that name is there, without the right to read Secrets. */
+  hasSecret(name: string): Promise<boolean>;
+  /** Its pod gets SIGTERM. One that is gone is no error. */
+  deleteJob(name: string, signal?: AbortSignal): Promise<void>;
+  /** One that is gone is no error. */
+  deleteSecret(name: string, signal?: AbortSignal): Promise<void>;
+  listJobs(selector: string, signal?: AbortSignal): Promise<readonly V1Job[]>;
+  listPods(selector: string, signal?: AbortSignal): Promise<PodList>;
+  /** The last lines that a container has printed; empty when there are none to be had. */
+  logTail(pod: string, container: string): Promise<readonly string[]>;
+  /** Hands on changes of pods since a listing, until it is cut; gives what ends it. */
+  watchPods(selector: string, since: string, hooks: PodWatchHooks): Promise<() => void>;
+}
+
+export interface PodList {
+  readonly pods: readonly V1Pod[];
+  /** Where a watch goes on from here. */
+  readonly version: string;
+}
+
+const CALL_MS = 30_000;
+const TAIL_LINES = 20;
+const TAIL_BYTES = 32_768;
+
+/** Makes a cluster of a client; without a namespace, the one that its credentials are at home in. */
+export function openCluster(client: Client, ownNamespace?: string): Cluster {
+  const namespace = ownNamespace ?? client.namespace;
+  const call = async <T>(
+    [verb, resource]: readonly [Asked["verb"], Asked["resource"]],
+    run: (signal: AbortSignal) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> => {
+    const timeout = AbortSignal.timeout(CALL_MS);
+    try {
+      return await run(signal === undefined ? timeout : AbortSignal.any([signal, timeout]));
+    } catch (error) {
+      throw clusterError(error, { verb, resource, namespace, host: client.host });
+    }
+  };
+  return {
+    namespace,
+    createJob: (body) =>
+      call(["create", "jobs"], (signal) =>
+        client.batch(signal).createNamespacedJob({ namespace, body }),
+      ),
+    createSecret: async (body) => {
+      await call(["create", "secrets"], (signal) =>
+        client.core(signal).createNamespacedSecret({ namespace, body }),
+      );
+    },
+    hasSecret: async (name) => {
+      const body = { metadata: { name } };
+      const trial = call(["create", "secrets"], (signal) =>
+        client.core(signal).createNamespacedSecret({ namespace, body, dryRun: "All" }),
+      );
+      return trial.then(() => false, unlessStatus(409, true));
+    },
+    deleteJob: (name, signal) =>
+      call(
+        ["delete", "jobs"],
+        (limit) =>
+          client.batch(limit).deleteNamespacedJob({
+            name,
+            namespace,
+            body: { propagationPolicy: "Background" },
+          }),
+        signal,
+      ).then(nothing, unlessStatus(404, undefined)),
+    deleteSecret: (name, signal) =>
+      call(
+        ["delete", "secrets"],
+        (limit) => client.core(limit).deleteNamespacedSecret({ name, namespace }),
+        signal,
+      ).then(nothing, unlessStatus(404, undefined)),
+    ...reading(client, namespace, call),
+  };
+}
+
+type Call = <T>(
+  asked: readonly [Asked["verb"], Asked["resource"]],
+  run: (signal: AbortSignal) => Promise<T>,
+  signal?: AbortSignal,
+) => Promise<T>;
+
+function reading(client: Client, namespace: string, call: Call) {
+  return {
+    listJobs: async (labelSelector, signal) => {
+      const list = (limit: AbortSignal) =>
+        client.batch(limit).listNamespacedJob({ namespace, labelSelector });
+      return (await call(["list", "jobs"], list, signal)).items;
+    },
+    listPods: async (labelSelector, signal) => {
+      const list = (limit: AbortSignal) =>
+        client.core(limit).listNamespacedPod({ namespace, labelSelector });
+      const { items, metadata } = await call(["list", "pods"], list, signal);
+      return { pods: items, version: metadata?.resourceVersion ?? "" };
+    },
+    logTail: async (name, container) => {
+      const read = (limit: AbortSignal) =>
+        client.core(limit).readNamespacedPodLog({
+          name,
+          namespace,
+          container,
+          tailLines: TAIL_LINES,
+          limitBytes: TAIL_BYTES,
+        });
+      const text = await call(["read the log of", "pods"], read).catch(() => "");
+      // A secret is known again without what stands between its characters.
+      return stripVTControlCharacters(`${text}`)
+        .split("\n")
+        .filter((line) => line !== "");
+    },
+    watchPods: (selector, since, hooks) => watchPods(client, { namespace, selector, since }, hooks),
+  } satisfies Partial<Cluster>;
+}
+
+function nothing(): void {}
+
+function unlessStatus<T>(status: number, value: T): (error: unknown) => T {
+  return (error) => {
+    if (statusOf(error) === status) return value;
+    throw error;
+  };
+}

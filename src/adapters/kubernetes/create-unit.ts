@@ -1,0 +1,29 @@
+import type { V1Job } from "@kubernetes/client-node";
+import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
+import type { Cluster } from "./cluster.ts";
+import { statusOf } from "./cluster-error.ts";
+import { secretManifest } from "./secret-manifest.ts";
+
+/** Creates the Job of a run and then its Secret; when one fails, neither is left. */
+export async function createUnit(
+  cluster: Cluster,
+  manifest: V1Job,
+  spec: RunnerSpec,
+): Promise<void> {
+  const name = manifest.metadata?.name ?? "";
+  let job: V1Job;
+  try {
+    job = await cluster.createJob(manifest);
+  } catch (error) {
+    // Without an answer nobody knows; one that was there before is not ours to remove.
+    if (statusOf(error) === undefined) await cluster.deleteJob(name).catch(() => undefined);
+    throw error;
+  }
+  try {
+    await cluster.createSecret(secretManifest(job, spec));
+  } catch (error) {
+    await cluster.deleteJob(name).catch(() => undefined);
+    await cluster.deleteSecret(name).catch(() => undefined);
+    throw error;
+  }
+}

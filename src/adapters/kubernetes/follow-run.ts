@@ -1,0 +1,56 @@
+import type { RunnerExit } from "../../domain/runner/runner-result.ts";
+import type { StartedRunner } from "../../ports/launcher.ts";
+import { createSighting } from "./create-sighting.ts";
+import { podEnding } from "./pod-ending.ts";
+import type { RunEnd, RunOptions } from "./run-options.ts";
+import { settleRun } from "./settle-run.ts";
+import { tellLaunch } from "./tell-launch.ts";
+
+/** The cluster ends a run at its deadline: this is for one that could not. */
+const LATE_MS = 30_000;
+
+/** Follows a run that is on its way, by what it says and by what the cluster has of it, to its one end. */
+export function followRun(options: RunOptions): StartedRunner {
+  const { session, clock } = options;
+  const sighting = createSighting(clock);
+  const launch = tellLaunch(options);
+  const ends = Promise.withResolvers<RunEnd>();
+  const lastMs = Date.parse(options.deadlineAt) + LATE_MS;
+  const untrack = options.watch.track(options.key, (seen) => {
+    if (Date.parse(clock.now()) > lastMs) ends.resolve({ kind: "late" });
+    if (seen === undefined) return;
+    const sight = sighting.see(seen);
+    launch.see(sight);
+    if (podEnding(sight) !== undefined) ends.resolve({ kind: "unit" });
+  });
+  const talk = session.over.then((end): RunEnd => ({ kind: "talk", end }));
+  const decided = Promise.race([ends.promise, talk]);
+  const leave = async (): Promise<void> => {
+    untrack();
+    await session.close(false);
+  };
+  const conclude = async (end: RunEnd): Promise<RunnerExit> => {
+    if (end.kind === "left") return new Promise(() => undefined);
+    const exit = await settleRun({ ...options, sighting }, end).catch((error: unknown) => {
+      options.onError(error);
+      return { kind: "died", how: "its end could not be looked into" } as const;
+    });
+    if (exit.kind === "died") await launch.fail();
+    untrack();
+    await session.close(true);
+    return exit;
+  };
+  const exit = decided.then(conclude);
+  return {
+    exit,
+    stop: async () => {
+      ends.resolve({ kind: "stopped" });
+      if ((await decided).kind !== "left") await exit;
+    },
+    leave: async () => {
+      ends.resolve({ kind: "left" });
+      if ((await decided).kind === "left") await leave();
+      else await exit;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { AppError } from "../../domain/errors/app-error.ts";
+import { RUNNER_LABELS } from "../../domain/runner/runner-place.ts";
+import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
+import type { DeskSession } from "../../ports/callback-desk.ts";
+import type { RunnerHooks, StartedRunner } from "../../ports/launcher.ts";
+import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { firstLine } from "../shared/first-line.ts";
+import { learnTokens, secretsOf } from "../shared/learn-tokens.ts";
+import { createRedactor } from "../shared/redactor.ts";
+import type { Cluster } from "./cluster.ts";
+import { createUnit } from "./create-unit.ts";
+import { followRun } from "./follow-run.ts";
+import { jobManifest } from "./job-manifest.ts";
+import type { KubernetesLauncherOptions } from "./kubernetes-launcher-options.ts";
+import { jobLabel, selectorOf, unitIdentity, unitKey, unitLabels } from "./unit-identity.ts";
+import type { RunnerWatch } from "./watch-runners.ts";
+
+/** What the runs of one launcher share. */
+export interface Around extends KubernetesLauncherOptions {
+  readonly watch: RunnerWatch;
+  readonly graceMs: number;
+  cluster(): Promise<Cluster>;
+}
+
+const HIDDEN = "the runner's Job could not be made";
+
+export interface Launching {
+  readonly hooks: RunnerHooks;
+  /** Ends a launch that is not through. */
+  readonly signal: AbortSignal;
+}
+
+/** Creates Job and Secret of one try; nothing of them is left when it rejects with `runner-unavailable`. */
+export async function launchRun(
+  around: Around,
+  spec: RunnerSpec,
+  { hooks, signal }: Launching,
+): Promise<StartedRunner> {
+  const { desk, clock, instance, timeoutSeconds, callbackUrl: url } = around;
+  const { id: jobId, attempt, kind } = spec.job;
+  const { name, labels } = unitIdentity(instance, { jobId, attempt, kind });
+  const redactor = createRedactor(around.gate, secretsOf(spec));
+  const deadlineAt = new Date(Date.parse(clock.now()) + timeoutSeconds * 1_000).toISOString();
+  const opened = { jobId, attempt, backend: "kubernetes", deadlineAt } as const;
+  const { session, token } = await desk.open(opened, learnTokens(hooks, redactor));
+  redactor.add(token);
+  await session.say([{ type: "step-start", step: "launch-pod" }]);
+  try {
+    const cluster = await around.cluster();
+    await removeOthers(cluster, instance, jobId);
+    await awaitEgress(around, session, signal);
+    throwIfCancelled(signal);
+    const place = { ...around, namespace: cluster.namespace, image: around.imageOf(kind) };
+    const manifest = jobManifest({ name, labels }, place);
+    await createUnit(cluster, manifest, { ...spec, callback: { url, token }, deadlineAt });
+    return followRun({
+      ...{ ...around, cluster, session, redactor, name, deadlineAt },
+      ...{ key: unitKey(labels), isAwaited: true },
+      onOutput: (line) => around.onOutput(jobId, line),
+    });
+  } catch (error) {
+    throw await giveUp(session, error);
+  }
+}
+
+/** What an earlier try has left has lost its voice. */
+async function removeOthers(cluster: Cluster, instance: string, jobId: string): Promise<void> {
+  const labels = { ...unitLabels(instance), [RUNNER_LABELS.job]: jobLabel(jobId) };
+  for (const { metadata } of await cluster.listJobs(selectorOf(labels))) {
+    await cluster.deleteJob(metadata?.name ?? "");
+    await cluster.deleteSecret(metadata?.name ?? "");
+  }
+}
+
+/** A runner that starts too early would be refused the hosts that it needs. */
+async function awaitEgress(
+  { egressReady }: Around,
+  session: DeskSession,
+  signal: AbortSignal,
+): Promise<void> {
+  const isReady = await egressReady?.(signal).catch((error: unknown) => {
+    throwIfCancelled(signal);
+    throw error;
+  });
+  if (isReady ?? true) return;
+  const text = "the proxy of runners does not know the allowed hosts yet: the runner starts anyway";
+  await session.say([{ type: "log", level: "warn", text }]);
+}
+
+async function giveUp(session: DeskSession, error: unknown): Promise<Error> {
+  const told =
+    error instanceof AppError
+      ? error
+      : new AppError("runner-unavailable", `${HIDDEN}: ${firstLine(error)}`, {
+          details: {},
+          cause: error,
+        });
+  const note = told.message;
+  await session.say([{ type: "step-end", step: "launch-pod", ok: false, note }]);
+  await session.close(true);
+  return told;
+}

@@ -1,0 +1,89 @@
+import type { BatchV1Api, CoreV1Api, KubeConfig, Watch } from "@kubernetes/client-node";
+import { AppError } from "../../domain/errors/app-error.ts";
+import { firstLine } from "../shared/first-line.ts";
+
+type Library = typeof import("@kubernetes/client-node");
+
+/** The client library with credentials for one cluster. */
+export interface Client {
+  /** Host and port of the API server. */
+  readonly host: string;
+  /** Namespace that the credentials are at home in. */
+  readonly namespace: string;
+  readonly watch: Watch;
+  /** The calls of what it gives end when the signal aborts. */
+  batch(signal: AbortSignal): BatchV1Api;
+  core(signal: AbortSignal): CoreV1Api;
+}
+
+export interface ClientOptions {
+  /** Text of a kubeconfig, or the path to one; without it the environment's, or that of the server's own pod. */
+  readonly kubeconfig?: string | undefined;
+  /** Gives the client library, which is installed by who needs it. */
+  importLibrary?(): Promise<Library>;
+}
+
+/** What the library makes up when it finds no cluster. */
+const NOWHERE = "http://localhost:8080";
+
+/** Loads the library and the credentials; rejects with `runner-unavailable` when one of them is missing. */
+export async function loadClient({ kubeconfig, importLibrary }: ClientOptions): Promise<Client> {
+  const load = importLibrary ?? (() => import("@kubernetes/client-node"));
+  const library = await load().catch((error: unknown) => {
+    const fix = "npm install @kubernetes/client-node";
+    throw unavailable(`runners in Kubernetes need its client: ${fix}`, error);
+  });
+  const config = new library.KubeConfig();
+  try {
+    loadConfig(config, kubeconfig);
+  } catch (error) {
+    throw unavailable(`the kubeconfig cannot be read: ${firstLine(error)}`, error);
+  }
+  const cluster = config.getCurrentCluster();
+  if (cluster === null) throw unavailable("the kubeconfig names no cluster in its current context");
+  if (kubeconfig === undefined && cluster.server === NOWHERE)
+    throw unavailable("there is no cluster: run the server in one, or set KUBECONFIG");
+  const context = config.getContextObject(config.getCurrentContext());
+  const configure = configuration(library, config, cluster.server);
+  return {
+    host: hostOf(cluster.server),
+    namespace: context?.namespace ?? "default",
+    watch: new library.Watch(config),
+    batch: (signal) => new library.BatchV1Api(configure(signal)),
+    core: (signal) => new library.CoreV1Api(configure(signal)),
+  };
+}
+
+function loadConfig(config: KubeConfig, kubeconfig: string | undefined): void {
+  if (kubeconfig === undefined) config.loadFromDefault();
+  else if (/[\n{]/.test(kubeconfig)) config.loadFromString(kubeconfig);
+  else config.loadFromFile(kubeconfig);
+}
+
+/** One set of connections for all calls: the library would open new ones for each. */
+function configuration(library: Library, config: KubeConfig, server: string) {
+  type Request = InstanceType<Library["RequestContext"]>;
+  let connections: ReturnType<Request["getDispatcher"]>;
+  return (signal: AbortSignal) =>
+    library.createConfiguration({
+      baseServer: new library.ServerConfiguration(server, {}),
+      authMethods: { default: config },
+      promiseMiddleware: [
+        {
+          pre: async (request) => {
+            connections ??= request.getDispatcher();
+            if (connections !== undefined) request.setDispatcher(connections);
+            request.setSignal(signal);
+            return request;
+          },
+          post: async (response) => response,
+        },
+      ],
+    });
+}
+
+const hostOf = (server: string): string => (URL.canParse(server) ? new URL(server).host : server);
+
+function unavailable(message: string, cause?: unknown): AppError {
+  return new AppError("runner-unavailable", message, { details: {}, cause });
+}

@@ -1,0 +1,133 @@
+import type { V1ContainerStateTerminated, V1Job, V1Pod } from "@kubernetes/client-node";
+import { clipped } from "./cluster-words.ts";
+import { containerTrouble, IMAGE_TROUBLE_MS } from "./container-trouble.ts";
+import { RUNNER_CONTAINER } from "./pod-spec.ts";
+
+/** What is known of a runner's Job and pod: as they were last seen. */
+export interface Sight {
+  readonly job?: V1Job | undefined;
+  readonly pod?: V1Pod | undefined;
+  /** Seen before, and no longer there. */
+  readonly isPodGone: boolean;
+  readonly isJobGone: boolean;
+  /** For how long a container could not be started. */
+  readonly troubleMs: number;
+  /** For how long there has been a Job without a pod. */
+  readonly podlessMs: number;
+}
+
+/** How a runner's pod ended; `how` is one line that begins with `it` or `its`. */
+export interface Ending {
+  readonly exitCode?: number;
+  readonly how: string;
+}
+
+/** A quota may have room again soon: until then the Job waits. */
+export const PODLESS_MS = 120_000;
+
+const SIGNAL_BASE = 128;
+
+/** Tells how a runner's unit ended, by the cluster's own reasons; `undefined` while it may still get somewhere. */
+export function podEnding(sight: Sight): Ending | undefined {
+  const { job, pod } = sight;
+  return (
+    endingOfContainer(pod, job) ??
+    endingOfPod(pod) ??
+    endingOfTrouble(sight) ??
+    endingOfJob(sight) ??
+    endingOfAbsence(sight)
+  );
+}
+
+/** In words, that a run was not over at its deadline. */
+export function tooLong(pod?: V1Pod): string {
+  const isWaiting = pod?.status?.phase === "Pending";
+  return `it ran longer than it may${isWaiting ? "; its pod had not started" : ""}`;
+}
+
+/** How the runner's own container ended; `undefined` while it has not. */
+export function runnerEnd(pod: V1Pod | undefined): V1ContainerStateTerminated | undefined {
+  const all = pod?.status?.containerStatuses ?? [];
+  return all.find(({ name }) => name === RUNNER_CONTAINER)?.state?.terminated;
+}
+
+function endingOfContainer(pod: V1Pod | undefined, job: V1Job | undefined): Ending | undefined {
+  const end = runnerEnd(pod);
+  if (end === undefined) return undefined;
+  const { exitCode } = end;
+  const ofPod = endingOfPod(pod)?.how ?? disruptionOf(pod);
+  const isDeleted = pod?.metadata?.deletionTimestamp !== undefined;
+  return { exitCode, how: ofPod ?? howOfContainer(end, job, isDeleted) };
+}
+
+function howOfContainer(
+  end: V1ContainerStateTerminated,
+  job: V1Job | undefined,
+  isDeleted: boolean,
+): string {
+  const { exitCode, reason, message } = end;
+  if (reason === "OOMKilled") return "it ran out of memory";
+  if (failureOf(job)?.reason === "DeadlineExceeded") return tooLong();
+  // Whatever it ended with: somebody, or a drained node, had asked it to.
+  if (isDeleted) return "its pod was deleted";
+  if (reason === "ContainerCannotRun" || reason === "StartError")
+    return `its container could not start: ${clipped(message ?? reason)}`;
+  if (reason === "ContainerStatusUnknown") return "its node lost sight of it";
+  if (exitCode > SIGNAL_BASE) return `it was killed by signal ${exitCode - SIGNAL_BASE}`;
+  return exitCode === 0 ? "its program ended" : "its program gave up";
+}
+
+function endingOfPod(pod: V1Pod | undefined): Ending | undefined {
+  const { phase, reason, message = "" } = pod?.status ?? {};
+  const because = message === "" ? "" : `: ${clipped(message)}`;
+  if (reason === "NodeLost") return { how: `its node was lost${because}` };
+  if (phase !== "Failed" || reason === undefined) return undefined;
+  if (reason === "Evicted") return { how: `its pod was evicted${because}` };
+  if (reason === "DeadlineExceeded") return { how: tooLong() };
+  return { how: `its node did not keep it: ${reason}${because}` };
+}
+
+const DISRUPTIONS: Readonly<Record<string, string>> = {
+  PreemptionByScheduler: "its pod had to make room for another one",
+  DeletionByTaintManager: "its node was lost",
+  DeletionByPodGC: "its node was lost",
+  EvictionByEvictionAPI: "its pod was evicted",
+  TerminationByKubelet: "its node ended it",
+};
+
+function disruptionOf(pod: V1Pod | undefined): string | undefined {
+  const all = pod?.status?.conditions ?? [];
+  const found = all.find(({ type, status }) => type === "DisruptionTarget" && status === "True");
+  return found === undefined ? undefined : DISRUPTIONS[found.reason ?? ""];
+}
+
+function endingOfTrouble({ pod, troubleMs }: Sight): Ending | undefined {
+  const trouble = containerTrouble(pod);
+  if (trouble === undefined) return undefined;
+  const isOver = trouble.isFinal || troubleMs >= IMAGE_TROUBLE_MS;
+  return isOver ? { how: trouble.words } : undefined;
+}
+
+function failureOf(job: V1Job | undefined) {
+  const all = job?.status?.conditions ?? [];
+  return all.find(({ type, status }) => type === "Failed" && status === "True");
+}
+
+function endingOfJob({ job, pod }: Sight): Ending | undefined {
+  const failure = failureOf(job);
+  if (failure === undefined) return undefined;
+  if (failure.reason === "DeadlineExceeded") return { how: tooLong(pod) };
+  return {
+    how: `its Job failed: ${clipped(failure.message ?? failure.reason ?? "no reason given")}`,
+  };
+}
+
+function endingOfAbsence({ pod, isPodGone, isJobGone, podlessMs }: Sight): Ending | undefined {
+  if (isJobGone) return { how: "its Job is gone" };
+  if (isPodGone) return { how: disruptionOf(pod) ?? "its pod was deleted" };
+  if (pod !== undefined || podlessMs < PODLESS_MS) return undefined;
+  const seconds = Math.round(podlessMs / 1_000);
+  return {
+    how: `its pod was not made in ${seconds} s: a quota or an admission rule may refuse it`,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Clock } from "../../ports/clock.ts";
+import type { Cluster } from "./cluster.ts";
+
+export interface UnitRemoval {
+  readonly cluster: Pick<Cluster, "deleteJob" | "deleteSecret">;
+  readonly clock: Pick<Clock, "sleep">;
+  /** Of the Job and the Secret. */
+  readonly name: string;
+  onError(error: unknown): void;
+}
+
+const TRIES = 3;
+const PAUSE_MS = 2_000;
+
+/**
+ * Removes a Job with its pod, and its Secret; gives whether it did. Tries again for a while and then tells why it could
+ * not: the cluster itself ends the Job at its deadline and removes it later.
+ */
+export async function removeUnit({ cluster, clock, name, onError }: UnitRemoval): Promise<boolean> {
+  for (let left = TRIES; left > 0; left -= 1) {
+    try {
+      await cluster.deleteJob(name);
+      await cluster.deleteSecret(name);
+      return true;
+    } catch (error) {
+      if (left === 1) onError(error);
+      else await clock.sleep(PAUSE_MS, new AbortController().signal);
+    }
+  }
+  return false;
+}

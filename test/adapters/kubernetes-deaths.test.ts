@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import { keepingHooks } from "../fakes/kube-api-scene.ts";
+import {
+  HUNG,
+  heldPods,
+  LAUNCHED,
+  launch,
+  leftIn,
+  log,
+  movableClock,
+  NAME,
+  openCluster,
+  REF,
+  RESULT,
+} from "../fakes/kube-runs.ts";
+import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
+
+describe("a run that dies in a cluster", () => {
+  it("is told with its exit code and its last lines, without secrets", async () => {
+    const prints = "starting\nmy token is ghs_tokenOfThisVeryRun1234\nout of luck\n";
+    const spec = sampleSpec({ token: { value: "ghs_tokenOfThisVeryRun1234" } });
+    const scene = await openCluster({ steps: [{ exits: 70, prints }] });
+    const hooks = keepingHooks();
+    const runner = await scene.launcher.launch(spec, hooks);
+    expect(await runner.exit).toEqual({ kind: "died", exitCode: 70, how: "its program gave up" });
+    const redacted = "my token is [redacted: a runner's secret]";
+    expect(hooks.heard).toContainEqual({
+      type: "log",
+      level: "error",
+      text: `the last lines that the runner has printed:\nstarting\n${redacted}\nout of luck`,
+    });
+    expect(scene.lines).toEqual(["starting", redacted, "out of luck"]);
+    expect(hooks.heard).toContainEqual({ ...LAUNCHED, ok: false });
+    expect(leftIn(scene)).toEqual([]);
+  });
+
+  it("is told by lines that give a terminal no orders, and hide no secret in such", async () => {
+    const secret = "ghs_tokenOfThisVeryRun1234";
+    const hidden = `ghs_\u001b[31mtokenOfThis\u001b[0mVeryRun1234`;
+    const prints = `\u001b]0;owned\u0007red \u001b[31mhot\u001b[0m\u0008\n${hidden}\n\r\n`;
+    const spec = sampleSpec({ token: { value: secret } });
+    const scene = await openCluster({ steps: [{ exits: 1, prints }] });
+    await (await scene.launcher.launch(spec, keepingHooks())).exit;
+    expect(scene.lines).toEqual(["red hot", "[redacted: a runner's secret]"]);
+  });
+
+  it("has ended well when its last message holds the result that nobody could be told", async () => {
+    const scene = await launch({ steps: [{ exits: 70, message: JSON.stringify(RESULT) }] });
+    expect(await scene.runner.exit).toEqual({ kind: "ended" });
+    expect(scene.hooks.heard).toContainEqual({ result: RESULT });
+  });
+
+  it.each([
+    ["a draft without its text", JSON.stringify({ status: "draft" })],
+    ["no result", JSON.stringify({ status: "fine" })],
+    ["no JSON", "TypeError: it fell over"],
+  ])("is dead when its last message is %s", async (_what, message) => {
+    const scene = await launch({ steps: [{ exits: 1, message }] });
+    expect(await scene.runner.exit).toMatchObject({ kind: "died", exitCode: 1 });
+    expect(scene.hooks.heard).not.toContainEqual({ result: expect.anything() });
+  });
+
+  it("is dead when its Job is gone", async () => {
+    const scene = await launch({ steps: HUNG });
+    await expect.poll(() => scene.hooks.heard).toContainEqual(log("at work"));
+    scene.api.deleteJob(NAME);
+    expect(await scene.runner.exit).toMatchObject({ kind: "died" });
+    expect(leftIn(scene)).toEqual([]);
+  });
+
+  it("is dead when its Job is gone before it had a pod", async () => {
+    const scene = await launch({ makesNoPods: true });
+    scene.api.deleteJob(NAME);
+    expect(await scene.runner.exit).toEqual({ kind: "died", how: "its Job is gone" });
+  });
+
+  it("is dead when it is still there after its deadline", async () => {
+    const scene = await launch({ steps: HUNG, launcher: { timeoutSeconds: -31 } });
+    expect(await scene.runner.exit).toMatchObject({
+      kind: "died",
+      how: expect.stringContaining("it ran longer than it may"),
+    });
+    expect(leftIn(scene)).toEqual([]);
+  });
+
+  it("is dead at its deadline although the cluster does not answer", async () => {
+    const scene = await launch({ steps: HUNG });
+    await scene.runner.leave?.();
+    const record = scene.records.get("job-1");
+    if (record === undefined) throw new Error("no record");
+    (scene.records as Map<string, unknown>).set("job-1", {
+      ...record,
+      deadlineAt: new Date(0).toISOString(),
+    });
+    const later = scene.restart();
+    const adopted = await later.adopt?.(REF, keepingHooks());
+    scene.api.intercept(({ verb }) =>
+      verb === "list" ? { status: 500, body: { message: "etcd is away" } } : undefined,
+    );
+    scene.api.cutWatches();
+    await expect.poll(() => scene.api.jobs()).toEqual([]);
+    scene.api.intercept(() => undefined);
+    expect(await adopted?.exit).toMatchObject({
+      kind: "died",
+      how: expect.stringContaining("it ran longer than it may"),
+    });
+  });
+
+  it("is dead when it never gets a pod, and says early why that may be", async () => {
+    const { clock, advance } = movableClock();
+    const scene = await launch({ makesNoPods: true, launcher: { clock } });
+    advance(30_000);
+    const early = log("no pod after 30 s: a quota or an admission rule may refuse it");
+    await expect.poll(() => scene.hooks.heard).toContainEqual(early);
+    advance(90_000);
+    expect(await scene.runner.exit).toMatchObject({
+      kind: "died",
+      how: expect.stringMatching(/^its pod was not made in 12\d s: a quota or an admission rule/),
+    });
+    expect(leftIn(scene)).toEqual([]);
+  });
+
+  it("is dead when its image cannot be pulled for two minutes, not before", async () => {
+    const { clock, advance } = movableClock();
+    const pods = heldPods();
+    const scene = await launch({ kubelet: pods.kubelet, launcher: { clock } });
+    const state = { waiting: { reason: "ImagePullBackOff", message: "Back-off pulling image" } };
+    const image = "registry.example/x:1";
+    (await pods.first()).status({ containerStatuses: [{ name: "runner", image, state }] });
+    const how = `its image ${image} cannot be pulled: ImagePullBackOff: Back-off pulling image`;
+    await expect.poll(() => scene.hooks.heard).toContainEqual(log(how));
+    expect(scene.api.jobs().length).toBe(1);
+    advance(120_000);
+    expect(await scene.runner.exit).toEqual({ kind: "died", how });
+  });
+});

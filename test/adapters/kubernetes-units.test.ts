@@ -1,0 +1,48 @@
+import { createKubernetesLauncher } from "../../src/adapters/kubernetes/create-kubernetes-launcher.ts";
+import type { RunnerRef } from "../../src/ports/launcher.ts";
+import { describeRunnerUnits } from "../contracts/runner-units.contract.ts";
+import { kubeConfig, startKubeApi } from "../fakes/kube-api.ts";
+import { openTestDesk } from "../fakes/kube-api-runner.ts";
+import { keepingHooks, kubeLauncherOptions } from "../fakes/kube-api-scene.ts";
+import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
+
+const open = (instance: string, kubeconfig: string) =>
+  createKubernetesLauncher({
+    ...kubeLauncherOptions(),
+    desk: openTestDesk().desk,
+    instance,
+    onOutput: () => undefined,
+    onError: () => undefined,
+    kubeconfig,
+  });
+
+describeRunnerUnits("the kubernetes launcher", async () => {
+  const api = await startKubeApi();
+  const [units, others, shut] = [
+    open("main", api.config),
+    open("other", api.config),
+    open("main", kubeConfig(1)),
+  ];
+  const launch = async (launcher: typeof units, { jobId, attempt }: RunnerRef): Promise<void> => {
+    const job = { id: jobId, attempt, kind: "review" } as const;
+    await launcher.launch(sampleSpec({ job }), keepingHooks());
+  };
+  return {
+    backend: "kubernetes",
+    units,
+    others,
+    shut,
+    start: async (own, other) => {
+      for (const ref of own) await launch(units, ref);
+      await launch(others, other);
+    },
+    left: async (jobId) =>
+      [...api.jobs(), ...api.secrets(), ...api.pods()].flatMap(({ metadata }) =>
+        metadata?.labels?.["svc-job"] === jobId ? [metadata?.name ?? ""] : [],
+      ),
+    close: async () => {
+      await Promise.all([units.close(), others.close(), shut.close()]);
+      await api.close();
+    },
+  };
+});
