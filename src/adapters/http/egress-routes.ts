@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import type { EgressHearing } from "../../app/egress-desk.ts";
+import type { Secret } from "../../domain/secret.ts";
+import { isSameText } from "./auth/same-text.ts";
+import type { HttpEnv } from "./http-env.ts";
+import { toProblem } from "./problem.ts";
+
+const Query = z.strictObject({
+  /** Which proxy asks. */
+  replica: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/),
+  /** The version that it lets through by now; absent at first. */
+  inForce: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional(),
+});
+
+/** `GET /internal/egress`: the hosts that runners may reach, for the proxies that hold the token. */
+export function egressRoutes(hearing: EgressHearing, token: Secret): Hono<HttpEnv> {
+  const routes = new Hono<HttpEnv>();
+  routes.get("/internal/egress", ({ req }) => {
+    const given = /^Bearer (\S+)$/i.exec(req.header("authorization") ?? "")?.[1];
+    if (!isSameText(given, token.reveal())) {
+      const detail = "show RUNNER_EGRESS_TOKEN as: Authorization: Bearer <token>";
+      const headers = { "www-authenticate": "Bearer" };
+      return toProblem({ status: 401, code: "token-invalid", detail, headers });
+    }
+    const query = Query.safeParse(req.query());
+    if (!query.success) {
+      const detail = "must name replica, and inForce once there is one";
+      return toProblem({ status: 400, code: "request-invalid", detail });
+    }
+    const { replica, inForce } = query.data;
+    const answer = hearing.asked(replica, inForce);
+    if (answer === undefined) {
+      const detail = "the server has just started and does not know its hosts yet";
+      return toProblem({ status: 503, code: "list-unknown", detail });
+    }
+    return Response.json(answer, { headers: { "cache-control": "no-store" } });
+  });
+  return routes;
+}

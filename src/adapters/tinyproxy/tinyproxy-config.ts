@@ -1,0 +1,37 @@
+import { filterLines } from "../../domain/egress/allowlist.ts";
+
+export interface TinyproxyAddress {
+  /** Address to listen at; all of them when absent. */
+  readonly host?: string;
+  readonly port: number;
+}
+
+/** Seconds without a byte after which a connection is closed; a model may think for long. */
+const IDLE_SECONDS = 600;
+const MAX_CONNECTIONS = 1_000;
+
+/**
+ * The settings of a tinyproxy that lets through what the filter file names and nothing else. With `FilterURLs` the
+ * filter is asked for the whole target, which is `host:443` for a CONNECT and an address for plain http: only the former
+ * matches a line of ours.
+ */
+export function tinyproxyConfig({ host, port }: TinyproxyAddress, filter: string): string {
+  return [
+    `Port ${port}`,
+    ...(host === undefined ? [] : [`Listen ${host}`]),
+    `Timeout ${IDLE_SECONDS}`,
+    `MaxClients ${MAX_CONNECTIONS}`,
+    "LogLevel Notice",
+    "ConnectPort 443",
+    `Filter "${filter}"`,
+    "FilterType ere",
+    "FilterURLs Yes",
+    "FilterDefaultDeny Yes",
+    "DisableViaHeader Yes",
+    "",
+  ].join("\n");
+}
+
+/** The filter file of a list; the probe is a name like any other to it. */
+export const filterText = (hosts: readonly string[], probe: string): string =>
+  `${filterLines([...hosts, probe]).join("\n")}\n`;

@@ -1,0 +1,69 @@
+import { randomUUID } from "node:crypto";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { createServerLog } from "../../adapters/log/create-server-log.ts";
+import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
+import { startTinyproxy } from "../../adapters/tinyproxy/start-tinyproxy.ts";
+import { egressConfig } from "../../config/egress.ts";
+import { readEnvironment } from "../../config/env.ts";
+import { wholeNumber } from "../../config/setting-values.ts";
+import { AppError } from "../../domain/errors/app-error.ts";
+import { cancelOnSignal } from "../cancel-on-signal.ts";
+import type { EgressOptions } from "../command-options.ts";
+import { EXIT } from "../exit-codes.ts";
+import { fetchList } from "./fetch-list.ts";
+import { followList } from "./follow-list.ts";
+
+const LAST_PORT = 65_535;
+
+/** Runs the proxy of runners until it is stopped. Gives the exit status. */
+export async function egress(options: EgressOptions): Promise<number> {
+  const environment = readEnvironment();
+  const config = egressConfig(environment);
+  const port = readPort(options.port);
+  const folder = options.folder ?? join(tmpdir(), "svc-egress");
+  const log = createServerLog({ level: "info", secrets: [config.token] });
+  const clock = createSystemClock();
+  const { signal, release } = cancelOnSignal();
+  // Unlike the name of the machine it differs between two processes of one machine, and from one start to the next.
+  const replica = `${hostname()
+    .replace(/[^A-Za-z0-9.-]/g, "-")
+    .slice(0, 60)}.${randomUUID()}`;
+  const proxy = await startTinyproxy({
+    ...(options.host === undefined ? {} : { host: options.host }),
+    ...{ port, folder, environment, clock },
+    onLine: (line) => {
+      const text = wordsOf(line);
+      if (text !== undefined) log("info", text, { from: "tinyproxy" });
+    },
+  });
+  try {
+    log("info", `listening at port ${port}, nothing is let through yet`, { replica });
+    await followList(
+      {
+        ...{ proxy, folder, log, sleep: clock.sleep },
+        fetchList: (inForce, by) => fetchList(config, { replica, inForce }, by),
+      },
+      signal,
+    );
+    return EXIT.ok;
+  } finally {
+    await proxy.close();
+    release();
+    log("info", "stopped");
+  }
+}
+
+function readPort(text: string): number {
+  const port = wholeNumber(1).safeParse(text).data;
+  if (port !== undefined && port <= LAST_PORT) return port;
+  throw new AppError("usage-invalid", `--port must be 1 to ${LAST_PORT}, such as 3128`, {
+    details: {},
+  });
+}
+
+/** A line of tinyproxy without its time and level; none for those that our own questions to it make. */
+function wordsOf(line: string): string | undefined {
+  if (line.includes(".in-force.invalid") || line.trim() === "") return undefined;
+  return line.replace(/^[A-Z]+ +\w{3} +\d+ [\d:.]+ \[\d+\]: /, "");
+}

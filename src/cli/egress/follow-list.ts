@@ -1,0 +1,69 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ServerLog } from "../../adapters/log/create-server-log.ts";
+import type { Tinyproxy } from "../../adapters/tinyproxy/start-tinyproxy.ts";
+import type { EgressAnswer } from "../../domain/egress/egress-answer.ts";
+
+export interface FollowOptions {
+  readonly proxy: Pick<Tinyproxy, "apply">;
+  readonly folder: string;
+  /** Resolves after that long, rejects when the signal aborts. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly log: ServerLog;
+  fetchList(inForce: string | undefined, signal: AbortSignal): Promise<EgressAnswer>;
+}
+
+const EVERY_MS = 5_000;
+
+/**
+ * Keeps the proxy at the server's list until the signal aborts. A server that does not answer changes nothing: what was
+ * let through is, and at first that is nothing. The file `in-force` of the folder says which version is.
+ */
+export async function followList(options: FollowOptions, signal: AbortSignal): Promise<void> {
+  const tell = tellTrouble(options.log);
+  let inForce: string | undefined;
+  while (!signal.aborted) {
+    const before = inForce;
+    try {
+      inForce = await takeList(options, inForce, signal);
+      tell(undefined);
+    } catch (error) {
+      if (!signal.aborted) tell(reasonOf(error));
+    }
+    // What is in force is told at once: a runner may wait for it.
+    if (inForce === before) await options.sleep(EVERY_MS, signal).catch(() => undefined);
+  }
+}
+
+/** Says what is wrong when that changes: it may last, and is found every five seconds. */
+function tellTrouble(log: ServerLog): (reason: string | undefined) => void {
+  let last: string | undefined;
+  return (reason) => {
+    if (reason === last) return;
+    last = reason;
+    if (reason === undefined) log("info", "the server answers again");
+    else log("error", `the list of hosts stays as it is: ${reason}`);
+  };
+}
+
+/** Gives the version that is in force now. */
+async function takeList(
+  { proxy, folder, log, fetchList }: FollowOptions,
+  inForce: string | undefined,
+  signal: AbortSignal,
+): Promise<string> {
+  const { version, hosts } = await fetchList(inForce, signal);
+  if (version === inForce) return version;
+  if (!(await proxy.apply(hosts))) throw new Error(`the proxy did not take version ${version}`);
+  await writeFile(join(folder, "in-force"), `${version}\n`);
+  log("info", `${hosts.length} hosts are let through`, { version, hosts: hosts.join(" ") });
+  return version;
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  // What fetch says itself is no more than that it failed.
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : undefined;
+  return code === undefined ? error.message : `the server cannot be reached (${code})`;
+}

@@ -1,0 +1,35 @@
+import { AppError } from "../domain/errors/app-error.ts";
+import type { Secret } from "../domain/secret.ts";
+import { EXECUTION_SETTINGS } from "./execution-settings.ts";
+
+/** What a proxy needs to know of the server whose runners it serves. */
+export interface EgressConfig {
+  readonly callbackUrl: string;
+  readonly token: Secret;
+}
+
+/** Reads the settings of `svc egress`. Throws `config-invalid` with every problem at once. */
+export function egressConfig(
+  environment: Readonly<Record<string, string | undefined>>,
+): EgressConfig {
+  const { callbackUrl: url, egressToken: secret } = EXECUTION_SETTINGS;
+  const callbackUrl = url.schema.safeParse(environment[url.env]?.trim() || undefined);
+  const token = secret.schema.safeParse(environment[secret.env]?.trim() || undefined);
+  if (callbackUrl.success && token.success)
+    return { callbackUrl: callbackUrl.data, token: token.data };
+  const problems = [
+    { path: url.env, read: callbackUrl },
+    { path: secret.env, read: token },
+  ].flatMap(({ path, read }) =>
+    read.success
+      ? []
+      : [{ path, message: environment[path]?.trim() ? messageOf(read.error) : NOT_SET }],
+  );
+  const message = problems.map(({ path, message: text }) => `${path} ${text}`).join("; ");
+  throw new AppError("config-invalid", message, { details: { problems } });
+}
+
+const NOT_SET = "is not set (the proxy needs the value that the server has)";
+
+const messageOf = ({ issues }: { readonly issues: readonly { readonly message: string }[] }) =>
+  issues.map(({ message }) => message).join("; ");

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
+import { openEgress } from "../../src/compose-egress.ts";
+import type { ServerParts } from "../../src/compose-server-parts.ts";
+import { loadServerConfig } from "../../src/config/load-config.ts";
+import type { AuditEntry } from "../../src/domain/provider/provider-config.ts";
+import { createFakeClock } from "../fakes/fake-clock.ts";
+import { sampleConfig } from "../unit/domain/provider/sample-config.ts";
+
+const ENVIRONMENT = {
+  RUNNER_EGRESS_TOKEN: "0123456789abcdef0123",
+  RUNNER_CALLBACK_PORT: "8081",
+  RUNNER_PROXY: "http://egress.example:3128",
+  RUNNER_EGRESS_HOSTS: "mirror.example",
+};
+const AUDIT: AuditEntry = {
+  at: "2026-01-02T03:04:05.000Z",
+  actor: "ada",
+  action: "create",
+  configId: "a",
+  pattern: "acme/*",
+  changes: [],
+};
+const asNew = { expectedVersion: undefined, sealedKey: { sealed: "svc1.x" }, audit: AUDIT };
+const GITHUB = [...["api.github.com", "github.com"]];
+
+/** The list of a server with a store in memory, as a proxy is told it. */
+function open(environment: Readonly<Record<string, string>> = {}) {
+  const clock = createFakeClock();
+  const store = createMemoryStore(clock);
+  const loaded = loadServerConfig({ ...ENVIRONMENT, ...environment });
+  // Of all that a server is made of it takes no more.
+  const parts = { loaded, clock, store } as unknown as ServerParts;
+  const egress = openEgress(parts);
+  const hosts = () => egress?.hearing.asked("one", undefined)?.hosts;
+  return { store, egress, hosts };
+}
+
+describe("the list of hosts that a server tells its proxies", () => {
+  it("has none before it was made, and then those of the operator", async () => {
+    const { egress, hosts } = open();
+    expect(hosts()).toBeUndefined();
+    await egress?.refresh();
+    expect(hosts()).toEqual([...GITHUB, "mirror.example"].sort());
+  });
+
+  it("has the endpoint of a provider config as long as there is that config, and no longer", async () => {
+    const { store, egress, hosts } = open();
+    const before = [...GITHUB, "mirror.example"].sort();
+    await store.providers.put(sampleConfig({ id: "a" }), asNew);
+    await egress?.refresh();
+    expect(hosts()).toEqual([...before, "llm.acme.example"].sort());
+    await store.providers.remove("a", 1, AUDIT);
+    await egress?.refresh();
+    expect(hosts()).toEqual(before);
+  });
+
+  it("is made anew when a runner needs it", async () => {
+    const { store, egress, hosts } = open();
+    await egress?.refresh();
+    await store.providers.put(sampleConfig({ id: "a" }), asNew);
+    const stop = new AbortController();
+    const waits = egress?.policy.inForce(stop.signal).catch((reason: unknown) => reason);
+    await expect.poll(hosts).toContain("llm.acme.example");
+    stop.abort("enough");
+    expect(await waits).toBe("enough");
+  });
+
+  it("has the server's own endpoint where there is a key for it, and hosts of packages where they may be installed", async () => {
+    const { egress, hosts } = open({
+      ...{ LLM_API_BASE: "https://llm.own.example/v1", LLM_API_KEY: "k" },
+      HELPER_INSTALL: "1",
+    });
+    await egress?.refresh();
+    expect(hosts()).toEqual(expect.arrayContaining(["llm.own.example", "pypi.org"]));
+    const without = open({ LLM_API_BASE: "https://llm.own.example/v1" });
+    await without.egress?.refresh();
+    expect(without.hosts()).not.toContain("llm.own.example");
+  });
+
+  it("is nobody's where no proxy may ask for it", () => {
+    expect(open({ RUNNER_EGRESS_TOKEN: "" }).egress).toBeUndefined();
+  });
+});
