@@ -1,0 +1,36 @@
+import { createConnection, type Socket } from "node:net";
+import { throwIfCancelled } from "../shared/cancel-error.ts";
+
+const RETRY_MS = 100;
+
+/** Connects to the socket of the container for commands. Rejects at once when nobody answers there. */
+export function connectTools(path: string): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection({ path, allowHalfOpen: true });
+    socket.once("error", reject);
+    socket.once("connect", () => {
+      socket.off("error", reject);
+      // Told by its end too.
+      socket.on("error", () => socket.destroy());
+      resolve(socket);
+    });
+  });
+}
+
+/** Connects to a socket that may come later, for so many milliseconds. */
+export async function awaitTools(
+  path: string,
+  waitMs: number,
+  signal: AbortSignal,
+): Promise<Socket> {
+  const until = performance.now() + waitMs;
+  for (;;) {
+    throwIfCancelled(signal);
+    try {
+      return await connectTools(path);
+    } catch (error) {
+      if (performance.now() >= until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
+import type { SandboxCommand } from "../../ports/sandbox.ts";
+import { removeFolder } from "./remove-folder.ts";
+import { makeBelow } from "./safe-folder.ts";
+import type { OwnTree } from "./sandbox-tree.ts";
+
+/** Puts a command's read-only folders into its tree. Without mounts one can only stand there as a copy, made once. */
+export async function copyFolders(
+  tree: Pick<OwnTree, "folder" | "once">,
+  { readOnly = [] }: Pick<SandboxCommand, "readOnly">,
+): Promise<void> {
+  for (const { folder, at } of readOnly) {
+    await tree.once(`${at}\n${folder}`, () => copy(tree.folder, { folder, at }));
+  }
+}
+
+async function copy(
+  tree: string,
+  { folder, at }: { readonly folder: string; readonly at: string },
+): Promise<void> {
+  await makeBelow(tree, at);
+  const place = join(tree, at);
+  await removeFolder(place);
+  await cp(folder, place, { recursive: true, verbatimSymlinks: true });
+}

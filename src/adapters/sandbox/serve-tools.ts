@@ -1,0 +1,160 @@
+import { chmodSync, mkdirSync, rmSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import { dirname, join } from "node:path";
+import { AppError, isAppError } from "../../domain/errors/app-error.ts";
+import type { Environment } from "../shared/host-programs.ts";
+import { createToolsRunner, RefusedRequest, type ToolsRunner } from "./run-for-tools.ts";
+import { sendFrame, takeBytes, takeJson } from "./tools-frame.ts";
+import { watchToolsLife } from "./tools-life.ts";
+import { MAX_REQUEST_BYTES, type RunRequest, ToolsRequest } from "./tools-messages.ts";
+
+export interface ServeToolsOptions {
+  /** Path of the socket; nothing may stand there. */
+  readonly socket: string;
+  /** Of this process. */
+  readonly environment: Environment;
+  /** Folder that both sides see; that of the socket when absent. */
+  readonly folder?: string;
+  /** Milliseconds after which a server that nobody asks anything ends by itself. */
+  readonly idleMs?: number;
+}
+
+export interface ToolsServer {
+  /** Ends all commands and removes the socket. Idempotent. */
+  close(): Promise<void>;
+  /** Resolves when it is closed, with why. */
+  readonly ended: Promise<string>;
+}
+
+const FOUR_HOURS_MS = 4 * 3_600_000;
+const MAX_CONNECTIONS = 64;
+/** For a request to arrive. */
+const REQUEST_MS = 30_000;
+
+interface Serving {
+  readonly runner: ToolsRunner;
+  /** Connections of runners that stay for as long as they live. */
+  readonly stays: Set<Socket>;
+  readonly commands: Set<Promise<unknown>>;
+  end(why: string): void;
+}
+
+/**
+ * Runs commands in trees below the shared folder for whoever may use the socket, which is this process's user alone. Ends
+ * when it is told to, when the runner that held a connection is gone, when the file `done` is in the folder, or when
+ * nobody asks for anything.
+ */
+export async function serveTools(options: ServeToolsOptions): Promise<ToolsServer> {
+  const { socket: path, environment, folder = dirname(options.socket) } = options;
+  const trees = join(folder, "trees");
+  mkdirSync(trees, { recursive: true, mode: 0o700 });
+  const { promise: ended, resolve: tell } = Promise.withResolvers<string>();
+  const sockets = new Set<Socket>();
+  let closing: Promise<void> | undefined;
+  const close = async (why: string): Promise<void> => {
+    life[Symbol.dispose]();
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+    while (serving.commands.size > 0) await Promise.allSettled(serving.commands);
+    rmSync(path, { force: true });
+    tell(why);
+  };
+  const end = (why: string): Promise<void> => {
+    closing ??= close(why);
+    return closing;
+  };
+  const serving: Serving = {
+    runner: createToolsRunner({ environment, trees }),
+    ...{ stays: new Set(), commands: new Set(), end: (why) => void end(why) },
+  };
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    life.touch();
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+    void answer(socket, serving);
+  });
+  server.maxConnections = MAX_CONNECTIONS;
+  await listen(server, path);
+  const life = watchToolsLife({
+    done: join(folder, "done"),
+    idleMs: options.idleMs ?? FOUR_HOURS_MS,
+    isBusy: () => sockets.size > 0,
+    end: () => serving.end("nothing more was asked for"),
+  });
+  return { close: () => end("it was told to end"), ended };
+}
+
+function listen(server: Server, path: string): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
+    server.once("error", (cause) => {
+      const words = `no socket can be made at ${path}: ${cause.message}; give a path of 100 characters at most where nothing stands`;
+      reject(new AppError("usage-invalid", words, { details: {}, cause }));
+    });
+    // The socket is bound at once.
+    const mask = process.umask(0o177);
+    server.listen(path, () => resolve());
+    process.umask(mask);
+  }).then(() => chmodSync(path, 0o600));
+}
+
+/** Answers the one question of a connection. Never rejects. */
+async function answer(socket: Socket, serving: Serving): Promise<void> {
+  socket.on("error", () => socket.destroy());
+  socket.setTimeout(REQUEST_MS, () => socket.destroy());
+  try {
+    const parsed = ToolsRequest.safeParse(await takeJson(socket, MAX_REQUEST_BYTES));
+    if (!parsed.success) throw new RefusedRequest("the request is none that is known here");
+    const { data: request } = parsed;
+    if (request.kind === "stay") return stay(socket, serving);
+    if (request.kind === "bye") return serving.end("the runner has ended");
+    await runFor(socket, request, serving);
+  } catch (error) {
+    if (error instanceof RefusedRequest) sendFrame(socket, toRefused(error));
+  }
+  socket.end();
+}
+
+const toRefused = ({ message: why }: Error) => ({ kind: "refused", why });
+
+function stay(socket: Socket, { stays, end }: Serving): void {
+  socket.setTimeout(0);
+  stays.add(socket);
+  socket.once("end", () => socket.destroy());
+  socket.once("close", () => {
+    stays.delete(socket);
+    if (stays.size === 0) end("the runner is gone");
+  });
+  socket.resume();
+}
+
+async function runFor(
+  socket: Socket,
+  request: RunRequest,
+  { runner, commands }: Serving,
+): Promise<void> {
+  const { inputBytes } = request;
+  const input = inputBytes === undefined ? undefined : await takeBytes(socket, inputBytes);
+  socket.setTimeout(0);
+  const gone = new AbortController();
+  for (const event of ["end", "close"] as const) socket.once(event, () => gone.abort());
+  if (socket.readableEnded || socket.destroyed) gone.abort();
+  socket.resume();
+  const running = runner.run(request, input, gone.signal);
+  commands.add(running);
+  try {
+    const { stdout, ...outcome } = await running;
+    sendFrame(socket, { kind: "ended", ...outcome, stdoutBytes: stdout.length }, stdout);
+  } catch (error) {
+    if (!isAppError(error, "cancelled")) throw toRefusal(error);
+    sendFrame(socket, { kind: "cancelled" });
+  } finally {
+    commands.delete(running);
+  }
+}
+
+function toRefusal(error: unknown): RefusedRequest {
+  if (error instanceof RefusedRequest) return error;
+  const words = error instanceof Error ? error.message : String(error);
+  return new RefusedRequest(`the command could not be run: ${words.slice(0, 500)}`);
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+
+const MIB = 1024 * 1024;
+const DAY_MS = 86_400_000;
+
+/** Most bytes of what stands before the input of a command. */
+export const MAX_REQUEST_BYTES = 8 * MIB;
+/** Most bytes of what stands before the output of one. */
+export const MAX_REPLY_BYTES = MIB / 4;
+const MAX_INPUT_BYTES = 64 * MIB;
+const MAX_OUTPUT_BYTES = 64 * MIB;
+const STDERR_CHARS = 8_192;
+
+/** The name of a tree's folder in the folder that both sides see: no way leads out of it. */
+const treeName = z.string().regex(/^[A-Za-z0-9][\w-]{0,127}$/);
+const amount = z.number().positive().max(Number.MAX_SAFE_INTEGER);
+const variableName = z.string().regex(/^[^=\0]+$/);
+const withoutNul = z.string().regex(/^[^\0]*$/);
+
+const Run = z.strictObject({
+  kind: z.literal("run"),
+  tree: treeName,
+  program: z.string(),
+  args: z.array(withoutNul),
+  cwd: z.string(),
+  environment: z.record(variableName, withoutNul),
+  network: z.enum(["none", "proxy"]),
+  timeoutMs: amount.max(DAY_MS),
+  maxOutputBytes: z.number().int().nonnegative().max(MAX_OUTPUT_BYTES),
+  limits: z.strictObject({
+    cpuSeconds: amount.optional(),
+    memoryBytes: amount.optional(),
+    processes: amount.optional(),
+    fileBytes: amount.optional(),
+    treeBytes: amount.optional(),
+    openFiles: amount.optional(),
+  }),
+  /** So many bytes follow; absent: there is no input. */
+  inputBytes: z.number().int().nonnegative().max(MAX_INPUT_BYTES).optional(),
+});
+
+/** What is asked of the container for commands, one question in each connection. */
+export const ToolsRequest: z.ZodType<ToolsRequest> = z.discriminatedUnion("kind", [
+  Run,
+  /** The connection is held for as long as the runner lives. */
+  z.strictObject({ kind: z.literal("stay") }),
+  /** The runner needs nothing more. */
+  z.strictObject({ kind: z.literal("bye") }),
+]);
+export type ToolsRequest =
+  | z.infer<typeof Run>
+  | { readonly kind: "stay" }
+  | { readonly kind: "bye" };
+export type RunRequest = z.infer<typeof Run>;
+
+const Ended = z.strictObject({
+  kind: z.literal("ended"),
+  exitCode: z.number().int().min(0).max(255),
+  stderr: z.string().max(STDERR_CHARS),
+  isTimedOut: z.boolean(),
+  isCapped: z.boolean(),
+  isTreeFull: z.boolean(),
+  /** So many bytes follow. */
+  stdoutBytes: z.number().int().nonnegative().max(MAX_OUTPUT_BYTES),
+});
+const Refused = z.strictObject({ kind: z.literal("refused"), why: z.string().max(1_000) });
+const Cancelled = z.strictObject({ kind: z.literal("cancelled") });
+
+/** What it answers. Commands may have taken its place: nothing of this is believed but for what it says of a command. */
+export const ToolsReply: z.ZodType<ToolsReply> = z.discriminatedUnion("kind", [
+  Ended,
+  Refused,
+  Cancelled,
+]);
+export type ToolsReply =
+  | z.infer<typeof Ended>
+  | z.infer<typeof Refused>
+  | z.infer<typeof Cancelled>;
