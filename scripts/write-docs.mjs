@@ -1,6 +1,7 @@
 // Writes what follows from the table of settings: docs/configuration.md and the inputs of action.yml.
 // With --check it only tells whether they are up to date.
 import { readFileSync, writeFileSync } from "node:fs";
+import { EXECUTION_SETTINGS } from "../dist/config/execution-settings.js";
 import { SERVER_SETTINGS } from "../dist/config/server-settings.js";
 import { SETTINGS } from "../dist/config/settings.js";
 import { TASK_SETTINGS } from "../dist/config/task-settings.js";
@@ -38,6 +39,14 @@ What \`POST /tasks\` and \`svc task\` need beside them:
 | Variable | Default | Meaning |
 | --- | --- | --- |
 ${rowsOf(TASK_SETTINGS).join("\n")}
+
+## Where runners work
+
+What \`svc serve\` needs for runners in containers and pods ([how they work](runners.md)):
+
+| Variable | Default | Meaning |
+| --- | --- | --- |
+${rowsOf(EXECUTION_SETTINGS).join("\n")}
 
 \`SVC_DEBUG=1\` adds the stack to an error. \`HTTPS_PROXY\`, \`HTTP_PROXY\` and \`NO_PROXY\` hold for everything that is fetched, git included, and so does a private CA in \`NODE_EXTRA_CA_CERTS\`.
 `,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { AppError } from "../domain/errors/app-error.ts";
 import { createSecret, type Secret } from "../domain/secret.ts";
 import type { CodeHostCredentials } from "./code-host.ts";
-import { pem } from "./setting.ts";
+import { pem } from "./setting-values.ts";
 
 type AppKey = Extract<CodeHostCredentials, { kind: "app" }>["key"];
 

@@ -1,5 +1,11 @@
 import { AppError, type ConfigProblem, isAppError } from "../domain/errors/app-error.ts";
 import { codeHostCredentials } from "./code-host.ts";
+import { executionProblems } from "./execution-problems.ts";
+import {
+  EXECUTION_SETTINGS,
+  type ExecutionConfig,
+  type ExecutionSettingName,
+} from "./execution-settings.ts";
 import { SERVER_SETTINGS, type ServerConfig, type ServerSettingName } from "./server-settings.ts";
 import type { Setting } from "./setting.ts";
 import { type Config, SETTINGS, type SettingName } from "./settings.ts";
@@ -20,6 +26,8 @@ export interface LoadedServerConfig extends LoadedConfig {
   readonly serverSources: Readonly<Partial<Record<ServerSettingName, ValueSource>>>;
   readonly task: TaskConfig;
   readonly taskSources: Readonly<Partial<Record<TaskSettingName, ValueSource>>>;
+  readonly execution: ExecutionConfig;
+  readonly executionSources: Readonly<Partial<Record<ExecutionSettingName, ValueSource>>>;
 }
 
 /** The settings of a task without a server. */
@@ -58,8 +66,10 @@ export function loadServerConfig(
   const common = readTable(SETTINGS, environment, {});
   const server = readTable(SERVER_SETTINGS, environment, {});
   const task = readTaskTable(environment);
+  const execution = readExecutionTable(environment);
   const config = server.values as ServerConfig;
-  const problems = [...common.problems, ...server.problems, ...task.problems];
+  const tables = [common, server, task, execution];
+  const problems = tables.flatMap((table) => table.problems);
   if (server.problems.length === 0) problems.push(...contradictions(config));
   if (problems.length === 0)
     problems.push(
@@ -76,6 +86,8 @@ export function loadServerConfig(
     serverSources: server.sources,
     task: task.values as TaskConfig,
     taskSources: task.sources,
+    execution: execution.values as ExecutionConfig,
+    executionSources: execution.sources,
   };
 }
 
@@ -95,6 +107,13 @@ export function loadTaskConfig(
     const others = error.details.problems.filter(({ path }) => !known.has(path));
     throw configInvalid([...others, ...task.problems]);
   }
+}
+
+function readExecutionTable(environment: Environment) {
+  const read = readTable(EXECUTION_SETTINGS, environment, {});
+  return read.problems.length > 0
+    ? read
+    : { ...read, problems: [...executionProblems(read.values as ExecutionConfig)] };
 }
 
 function readTaskTable(environment: Environment) {

@@ -1,4 +1,5 @@
 import type { Secret } from "../domain/secret.ts";
+import { EXECUTION_SETTINGS, type ExecutionConfig } from "./execution-settings.ts";
 import type { ServerConfig } from "./server-settings.ts";
 import { SERVER_SETTINGS } from "./server-settings.ts";
 import type { Setting } from "./setting.ts";
@@ -11,10 +12,15 @@ export interface NamedSecret {
 }
 
 /** Every secret of a configuration: whatever a setting reads as one, a setting added tomorrow included. */
-export function secretValues(config: Config, server?: ServerConfig): readonly NamedSecret[] {
+export function secretValues(
+  config: Config,
+  server?: ServerConfig,
+  execution?: ExecutionConfig,
+): readonly NamedSecret[] {
   return [
     ...ofTable(SETTINGS, config),
     ...(server === undefined ? [] : ofTable(SERVER_SETTINGS, server)),
+    ...(execution === undefined ? [] : ofTable(EXECUTION_SETTINGS, execution)),
   ];
 }
 
@@ -22,7 +28,11 @@ export function secretValues(config: Config, server?: ServerConfig): readonly Na
 export function secretsOfEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): readonly NamedSecret[] {
-  return Object.values({ ...SETTINGS, ...SERVER_SETTINGS }).flatMap(({ env, schema }) => {
+  const tables: readonly Readonly<Record<string, Setting<unknown>>>[] = [
+    ...[SETTINGS, SERVER_SETTINGS, EXECUTION_SETTINGS],
+  ];
+  const all = tables.flatMap((table) => Object.values(table));
+  return all.flatMap(({ env, schema }) => {
     const parsed = schema.safeParse(environment[env]);
     return parsed.success ? secretsIn(parsed.data, env) : [];
   });

@@ -1,18 +1,19 @@
 import { z } from "zod";
 import { isOwner } from "../domain/pull/parse-repository.ts";
 import { createSecret, type Secret } from "../domain/secret.ts";
+import { type ConfigOf, optionalSetting, setting, withoutInput } from "./setting.ts";
 import {
-  type ConfigOf,
+  commaSeparated,
   flag,
   httpUrl,
+  LEAST_SECRET_CHARS,
+  longSecret,
   money,
-  optionalSetting,
+  port,
   prose,
-  setting,
   wholeNumber,
-  withoutInput,
   word,
-} from "./setting.ts";
+} from "./setting-values.ts";
 
 const MAX_SECRETS = 2;
 
@@ -28,18 +29,9 @@ const secrets = (least: number): z.ZodType<readonly Secret[], string> =>
     return z.NEVER;
   });
 
-const LEAST_SECRET_CHARS = 16;
-
-const longSecret: z.ZodType<Secret, string> = word
-  .refine(
-    ({ length }) => length >= LEAST_SECRET_CHARS,
-    `must be ${LEAST_SECRET_CHARS} printable characters or more, such as those of: openssl rand -hex 32`,
-  )
-  .transform((text) => createSecret(text));
-
 /** Names of accounts, in lower case, each once. */
 const logins: z.ZodType<readonly string[], string> = z.string().transform((text, context) => {
-  const names = text.split(",").flatMap((part) => (part.trim() === "" ? [] : [part.trim()]));
+  const names = commaSeparated(text);
   const wrong = names.filter((name) => !isOwner(name));
   if (wrong.length === 0) return [...new Set(names.map((name) => name.toLowerCase()))];
   context.addIssue(
@@ -47,8 +39,6 @@ const logins: z.ZodType<readonly string[], string> = z.string().transform((text,
   );
   return z.NEVER;
 });
-
-const port = wholeNumber(0).refine((value) => value <= 65_535, "must be a port, 0 to 65535");
 
 /** A budget or quota: without it there is no limit. */
 const tokenBudget = (env: string, what: string) =>

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { ReviewEvent, Severity } from "../domain/finding/finding.ts";
 import { createSecret, type Secret } from "../domain/secret.ts";
+import { type ConfigOf, optionalSetting, setting } from "./setting.ts";
 import {
-  type ConfigOf,
   currencyCode,
   exactlyOne,
   flag,
@@ -10,14 +10,12 @@ import {
   httpUrl,
   modelPrices,
   money,
-  optionalSetting,
   pem,
   prose,
   repositoryPath,
-  setting,
   wholeNumber,
   word,
-} from "./setting.ts";
+} from "./setting-values.ts";
 
 const secret: z.ZodType<Secret, string> = word.transform((text) => createSecret(text));
 const choice = <Value extends string>(

@@ -1,16 +1,7 @@
 import { z } from "zod";
 import { parseProtectedPaths } from "../domain/task/protected-paths.ts";
-import {
-  type ConfigOf,
-  flag,
-  httpUrl,
-  optionalSetting,
-  prose,
-  setting,
-  wholeNumber,
-  withoutInput,
-  word,
-} from "./setting.ts";
+import { type ConfigOf, optionalSetting, setting, withoutInput } from "./setting.ts";
+import { flag, httpUrl, prose, wholeNumber, word } from "./setting-values.ts";
 import { splitCommand } from "./split-command.ts";
 
 const command: z.ZodType<readonly string[], string> = z.string().transform((text, context) => {

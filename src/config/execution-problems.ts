@@ -1,0 +1,63 @@
+import type { ConfigProblem } from "../domain/errors/app-error.ts";
+import type { JobKind } from "../domain/job/job.ts";
+import { EXECUTION_SETTINGS, type ExecutionConfig } from "./execution-settings.ts";
+
+/** Where a job of a kind runs. Answers to comments are short and never leave this process. */
+export function executionOf(
+  execution: Pick<ExecutionConfig, "reviews" | "tasks">,
+  kind: JobKind,
+): ExecutionConfig["reviews"] {
+  if (kind === "followup") return "inprocess";
+  return kind === "task" ? execution.tasks : execution.reviews;
+}
+
+/** Image of the runners of a kind; `undefined` when none is named. */
+export function imageOf(
+  { reviewImage, taskImage }: Pick<ExecutionConfig, "reviewImage" | "taskImage">,
+  kind: JobKind,
+): string | undefined {
+  return kind === "review" ? (reviewImage ?? taskImage) : taskImage;
+}
+
+/** What does not go together in the settings of where runners work. */
+export function executionProblems(execution: ExecutionConfig): readonly ConfigProblem[] {
+  const { reviews, tasks, callbackUrl, callbackPort, hasReviewPods, egressToken, proxy } =
+    execution;
+  const problem = (name: keyof typeof EXECUTION_SETTINGS, message: string): ConfigProblem => ({
+    path: EXECUTION_SETTINGS[name].env,
+    message,
+  });
+  const isRemote = reviews !== "inprocess" || tasks !== "inprocess";
+  const kinds = [
+    ...(reviews === "inprocess" ? [] : (["review"] as const)),
+    ...(tasks === "inprocess" ? [] : (["task"] as const)),
+  ];
+  const unnamed = kinds.filter((kind) => imageOf(execution, kind) === undefined);
+  return [
+    ...(isRemote && callbackUrl === undefined
+      ? [problem("callbackUrl", "is not set, and runners outside this process report there")]
+      : []),
+    ...(unnamed.length > 0
+      ? [
+          problem(
+            "taskImage",
+            `is not set, and the runners of ${unnamed.join("s and ")}s need an image`,
+          ),
+        ]
+      : []),
+    ...(reviews === "kubernetes" && !hasReviewPods
+      ? [problem("reviews", `is kubernetes, which needs ${EXECUTION_SETTINGS.hasReviewPods.env}=1`)]
+      : []),
+    ...(egressToken !== undefined && callbackPort === undefined
+      ? [problem("callbackPort", "is not set, and proxies fetch their hosts there")]
+      : []),
+    ...(egressToken !== undefined && proxy === undefined
+      ? [
+          problem(
+            "proxy",
+            `is not set, and without it no runner uses the proxies that ${EXECUTION_SETTINGS.egressToken.env} is for`,
+          ),
+        ]
+      : []),
+  ];
+}
