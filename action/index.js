@@ -16794,12 +16794,12 @@ function rewriteKeyNames(ctx) {
   const rewrites = /* @__PURE__ */ new Map();
   for (const record2 of pendingRecords.get(ctx) ?? []) {
     const seen = ctx.seen.get(record2);
-    const names = (seen?.def ?? seen?.schema)?.propertyNames;
-    if (!names || names === true || rewrites.has(names))
+    const names2 = (seen?.def ?? seen?.schema)?.propertyNames;
+    if (!names2 || names2 === true || rewrites.has(names2))
       continue;
-    const rewritten = stringifyKeyNames(bySchema, names, /* @__PURE__ */ new Set());
-    if (rewritten !== names)
-      rewrites.set(names, rewritten);
+    const rewritten = stringifyKeyNames(bySchema, names2, /* @__PURE__ */ new Set());
+    if (rewritten !== names2)
+      rewrites.set(names2, rewritten);
   }
   if (!rewrites.size)
     return;
@@ -21241,21 +21241,22 @@ var init_exit_codes = __esm({
   }
 });
 
-// src/domain/secret.ts
-function createSecret(value) {
-  const secret2 = {
-    reveal: () => value,
-    toString: () => REDACTED,
-    toJSON: () => REDACTED,
-    [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")]: () => REDACTED
-  };
-  return Object.freeze(secret2);
+// src/config/setting.ts
+function setting(env, schema, { help, ...rest3 }) {
+  return { env, schema, help, input: toInput(env), ...rest3 };
 }
-var REDACTED;
-var init_secret = __esm({
-  "src/domain/secret.ts"() {
+function optionalSetting(env, schema, help) {
+  return { env, schema, fallback: void 0, help, input: toInput(env) };
+}
+function withoutInput(given) {
+  const { input: _input, inputContext: _context, ...rest3 } = given;
+  return rest3;
+}
+var toInput;
+var init_setting = __esm({
+  "src/config/setting.ts"() {
     "use strict";
-    REDACTED = "[redacted]";
+    toInput = (env) => env.toLowerCase().replaceAll("_", "-");
   }
 });
 
@@ -21298,17 +21299,7 @@ var init_model_prices = __esm({
   }
 });
 
-// src/config/setting.ts
-function setting(env, schema, { help, ...rest3 }) {
-  return { env, schema, help, input: toInput(env), ...rest3 };
-}
-function optionalSetting(env, schema, help) {
-  return { env, schema, fallback: void 0, help, input: toInput(env) };
-}
-function withoutInput(given) {
-  const { input: _input, inputContext: _context, ...rest3 } = given;
-  return rest3;
-}
+// src/domain/read-json.ts
 function readJson(text3) {
   try {
     return JSON.parse(text3);
@@ -21316,14 +21307,44 @@ function readJson(text3) {
     return void 0;
   }
 }
-var toInput, wholeNumber, money, modelPrices, currencyCode3, TRUE, FALSE, flag2, exactlyOne, httpUrl2, repositoryPath, hostNames, word, pem, prose2;
-var init_setting = __esm({
-  "src/config/setting.ts"() {
+var init_read_json = __esm({
+  "src/domain/read-json.ts"() {
+    "use strict";
+  }
+});
+
+// src/domain/secret.ts
+function createSecret(value) {
+  const secret2 = {
+    reveal: () => value,
+    toString: () => REDACTED,
+    toJSON: () => REDACTED,
+    [/* @__PURE__ */ Symbol.for("nodejs.util.inspect.custom")]: () => REDACTED
+  };
+  return Object.freeze(secret2);
+}
+var REDACTED;
+var init_secret = __esm({
+  "src/domain/secret.ts"() {
+    "use strict";
+    REDACTED = "[redacted]";
+  }
+});
+
+// src/config/setting-values.ts
+var wholeNumber, port, money, modelPrices, currencyCode3, TRUE, FALSE, flag2, exactlyOne, httpUrl2, repositoryPath, commaSeparated, hostNames, word, LEAST_SECRET_CHARS, longSecret, pem, prose2;
+var init_setting_values = __esm({
+  "src/config/setting-values.ts"() {
     "use strict";
     init_zod();
     init_model_prices();
-    toInput = (env) => env.toLowerCase().replaceAll("_", "-");
+    init_read_json();
+    init_secret();
     wholeNumber = (least) => external_exports.string().regex(/^\d{1,15}$/, `must be a whole number, ${least} or more`).transform(Number).refine((value) => value >= least, `must be ${least} or more`);
+    port = wholeNumber(0).refine(
+      (value) => value <= 65535,
+      "must be a port, 0 to 65535"
+    );
     money = external_exports.string().regex(/^\d{1,9}(?:\.\d{1,6})?$/, "must be a sum, 0 or more, such as 12.50").transform((text3) => Math.round(Number(text3) * 1e6));
     modelPrices = external_exports.string().transform((text3, context) => {
       const parsed = ModelPrices.safeParse(readJson(text3));
@@ -21350,17 +21371,23 @@ var init_setting = __esm({
       (text3) => !text3.startsWith("/") && !text3.split("/").some((part2) => part2 === ".." || part2 === "" || part2 === ".git"),
       "must be a path inside the repository, such as .ai/review-rules.md"
     );
+    commaSeparated = (text3) => text3.split(",").flatMap((entry) => entry.trim() || []);
     hostNames = external_exports.string().toLowerCase().transform((text3, context) => {
-      const names = text3.split(",").flatMap((part2) => part2.trim() === "" ? [] : [part2.trim()]);
-      if (names.length === 1 && names[0] === "none") return [];
-      if (names.every((name) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(name)))
-        return [...new Set(names)];
+      const names2 = commaSeparated(text3);
+      if (names2.length === 1 && names2[0] === "none") return [];
+      if (names2.every((name) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(name)))
+        return [...new Set(names2)];
       context.addIssue(
         "must be names of hosts with commas between, such as docs.python.org, or none"
       );
       return external_exports.NEVER;
     });
     word = external_exports.string().regex(/^[\x21-\x7e]+$/, "must be one word of printable characters");
+    LEAST_SECRET_CHARS = 16;
+    longSecret = word.refine(
+      ({ length }) => length >= LEAST_SECRET_CHARS,
+      `must be ${LEAST_SECRET_CHARS} printable characters or more, such as those of: openssl rand -hex 32`
+    ).transform((text3) => createSecret(text3));
     pem = external_exports.string().transform((text3) => text3.replaceAll("\\n", "\n").replaceAll("\r\n", "\n").trim()).refine(
       (text3) => /^-----BEGIN [A-Z ]*PRIVATE KEY-----\n[\s\S]+\n-----END [A-Z ]*PRIVATE KEY-----$/.test(text3),
       "must be a private key in PEM, from its BEGIN line to its END line"
@@ -21369,8 +21396,194 @@ var init_setting = __esm({
   }
 });
 
+// src/config/execution-settings.ts
+var EXECUTIONS, execution, UNITS, memory, cpu, namespace, selector, Toleration, tolerations, names, EXECUTION_SETTINGS;
+var init_execution_settings = __esm({
+  "src/config/execution-settings.ts"() {
+    "use strict";
+    init_zod();
+    init_setting();
+    init_setting_values();
+    EXECUTIONS = ["inprocess", "docker", "kubernetes"];
+    execution = external_exports.enum(EXECUTIONS, "must be inprocess, docker or kubernetes");
+    UNITS = {
+      "": 1,
+      k: 1e3,
+      M: 1e6,
+      G: 1e9,
+      T: 1e12,
+      Ki: 2 ** 10,
+      Mi: 2 ** 20,
+      Gi: 2 ** 30,
+      Ti: 2 ** 40
+    };
+    memory = external_exports.string().regex(/^\d{1,12}(?:[kMGT]|[KMGT]i)?$/, "must be an amount of memory, such as 2Gi").transform((text3) => Number.parseInt(text3, 10) * (UNITS[text3.replace(/^\d+/, "")] ?? 1)).refine((bytes) => bytes >= 128 * 2 ** 20, "must be 128Mi or more");
+    cpu = external_exports.string().regex(
+      /^(?:\d{1,6}m|\d{1,4}(?:\.\d{1,3})?)$/,
+      "must be a number of processors, such as 2 or 500m"
+    ).transform(
+      (text3) => text3.endsWith("m") ? Number.parseInt(text3, 10) : Math.round(Number(text3) * 1e3)
+    ).refine((thousandths) => thousandths > 0, "must be more than 0");
+    namespace = word.refine(
+      (name) => /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/.test(name),
+      "must be the name of a namespace"
+    );
+    selector = external_exports.string().transform((text3, context) => {
+      const entries = commaSeparated(text3).map((pair) => pair.split("=").map((half) => half.trim()));
+      if (entries.every(([name = "", value, more]) => name && value !== void 0 && !more))
+        return Object.fromEntries(entries);
+      context.addIssue("must be labels of nodes such as disk=ssd, with commas between");
+      return external_exports.NEVER;
+    });
+    Toleration = external_exports.strictObject({
+      key: external_exports.string().optional(),
+      operator: external_exports.enum(["Exists", "Equal"]).optional(),
+      value: external_exports.string().optional(),
+      effect: external_exports.enum(["NoSchedule", "PreferNoSchedule", "NoExecute"]).optional(),
+      tolerationSeconds: external_exports.number().int().nonnegative().optional()
+    });
+    tolerations = external_exports.string().transform((text3, context) => {
+      try {
+        return external_exports.array(Toleration).parse(JSON.parse(text3));
+      } catch {
+        context.addIssue('must be a JSON list such as [{"key": "gpu", "operator": "Exists"}]');
+        return external_exports.NEVER;
+      }
+    });
+    names = external_exports.string().transform(commaSeparated).refine(
+      (list) => list.every((name) => /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/.test(name)),
+      "must be names of Secrets with commas between"
+    );
+    EXECUTION_SETTINGS = {
+      reviews: withoutInput(
+        setting("REVIEW_EXECUTION", execution, {
+          help: "Where reviews run: in a thread of this process, in a docker container each, or in a Kubernetes Job each; answers to comments always run in this process",
+          fallback: "inprocess"
+        })
+      ),
+      tasks: withoutInput(
+        setting("TASK_EXECUTION", execution, {
+          help: "Where tasks run, likewise",
+          fallback: "inprocess"
+        })
+      ),
+      hasReviewPods: withoutInput(
+        setting("REVIEW_PODS_ENABLED", flag2, {
+          help: "Allow REVIEW_EXECUTION=kubernetes",
+          fallback: "false"
+        })
+      ),
+      taskImage: withoutInput(
+        optionalSetting(
+          "TASK_RUNNER_IMAGE",
+          word,
+          "Image of runners, as the Dockerfile's target runner makes it"
+        )
+      ),
+      reviewImage: withoutInput(
+        optionalSetting(
+          "REVIEW_RUNNER_IMAGE",
+          word,
+          "Image of reviews' runners; without it TASK_RUNNER_IMAGE"
+        )
+      ),
+      callbackUrl: withoutInput(
+        optionalSetting(
+          "RUNNER_CALLBACK_URL",
+          httpUrl2,
+          "Address under which containers and pods reach this server; needed where runners work outside this process"
+        )
+      ),
+      callbackPort: withoutInput(
+        optionalSetting(
+          "RUNNER_CALLBACK_PORT",
+          port,
+          "Port of a listener of its own for runners and metrics; without it runners report at PORT"
+        )
+      ),
+      proxy: withoutInput(
+        optionalSetting(
+          "RUNNER_PROXY",
+          httpUrl2,
+          "Forward proxy that runners reach everything but this server through"
+        )
+      ),
+      noProxy: withoutInput(
+        optionalSetting(
+          "RUNNER_NO_PROXY",
+          prose2,
+          "Hosts that runners reach without the proxy, with commas between, beside that of RUNNER_CALLBACK_URL"
+        )
+      ),
+      egressToken: withoutInput(
+        optionalSetting(
+          "RUNNER_EGRESS_TOKEN",
+          longSecret,
+          "Bearer token with which the proxies of svc egress fetch the hosts they let through; without it nobody keeps a proxy up to date"
+        )
+      ),
+      egressHosts: withoutInput(
+        optionalSetting(
+          "RUNNER_EGRESS_HOSTS",
+          hostNames,
+          "Further hosts that runners may reach, with commas between"
+        )
+      ),
+      memory: withoutInput(
+        setting("RUNNER_MEMORY", memory, { help: "Most memory of one runner", fallback: "2Gi" })
+      ),
+      cpu: withoutInput(
+        setting("RUNNER_CPU", cpu, { help: "Processors of one runner", fallback: "1" })
+      ),
+      network: withoutInput(
+        setting("RUNNER_NETWORK", word, {
+          help: "Docker network of runners",
+          fallback: "bridge"
+        })
+      ),
+      maxPods: withoutInput(
+        setting("MAX_RUNNER_PODS", wholeNumber(1), {
+          help: "Pods of runners at the same time",
+          fallback: "10"
+        })
+      ),
+      namespace: withoutInput(
+        optionalSetting(
+          "K8S_NAMESPACE",
+          namespace,
+          "Namespace of runners' Jobs; without it that of the server's own pod"
+        )
+      ),
+      serviceAccount: withoutInput(
+        optionalSetting(
+          "K8S_SERVICE_ACCOUNT",
+          word,
+          "Service account of runners' pods, whose token they never get; without it the namespace's default"
+        )
+      ),
+      nodeSelector: withoutInput(
+        optionalSetting(
+          "K8S_NODE_SELECTOR",
+          selector,
+          "Labels of the nodes for runners, such as disk=ssd, with commas between"
+        )
+      ),
+      tolerations: withoutInput(
+        optionalSetting("K8S_TOLERATIONS", tolerations, "Tolerations of runners' pods, as JSON")
+      ),
+      pullSecrets: withoutInput(
+        optionalSetting(
+          "K8S_PULL_SECRETS",
+          names,
+          "Secrets that the image is pulled with, with commas between"
+        )
+      )
+    };
+  }
+});
+
 // src/config/server-settings.ts
-var MAX_SECRETS, secrets, LEAST_SECRET_CHARS, longSecret, logins, port, tokenBudget, costBudget, quota, SERVER_SETTINGS;
+var MAX_SECRETS, secrets, logins, tokenBudget, costBudget, quota, SERVER_SETTINGS;
 var init_server_settings = __esm({
   "src/config/server-settings.ts"() {
     "use strict";
@@ -21378,6 +21591,7 @@ var init_server_settings = __esm({
     init_parse_repository();
     init_secret();
     init_setting();
+    init_setting_values();
     MAX_SECRETS = 2;
     secrets = (least) => external_exports.string().transform((text3, context) => {
       const words3 = text3.split(",").map((part2) => part2.trim());
@@ -21389,21 +21603,15 @@ var init_server_settings = __esm({
       );
       return external_exports.NEVER;
     });
-    LEAST_SECRET_CHARS = 16;
-    longSecret = word.refine(
-      ({ length }) => length >= LEAST_SECRET_CHARS,
-      `must be ${LEAST_SECRET_CHARS} printable characters or more, such as those of: openssl rand -hex 32`
-    ).transform((text3) => createSecret(text3));
     logins = external_exports.string().transform((text3, context) => {
-      const names = text3.split(",").flatMap((part2) => part2.trim() === "" ? [] : [part2.trim()]);
-      const wrong = names.filter((name) => !isOwner(name));
-      if (wrong.length === 0) return [...new Set(names.map((name) => name.toLowerCase()))];
+      const names2 = commaSeparated(text3);
+      const wrong = names2.filter((name) => !isOwner(name));
+      if (wrong.length === 0) return [...new Set(names2.map((name) => name.toLowerCase()))];
       context.addIssue(
         `must be names of accounts on the code host with commas between, and ${wrong.map((name) => `"${name}"`).join(", ")} cannot be one`
       );
       return external_exports.NEVER;
     });
-    port = wholeNumber(0).refine((value) => value <= 65535, "must be a port, 0 to 65535");
     tokenBudget = (env, what) => withoutInput(
       setting(env, wholeNumber(0), {
         help: `Tokens, in and out, for ${what}; 0 means no limit`,
@@ -21584,6 +21792,7 @@ var init_settings = __esm({
     init_finding();
     init_secret();
     init_setting();
+    init_setting_values();
     secret = word.transform((text3) => createSecret(text3));
     choice = (values, words3) => external_exports.string().transform((text3, context) => {
       const parsed = values.safeParse(text3);
@@ -21789,14 +21998,19 @@ var init_settings = __esm({
 });
 
 // src/config/secret-values.ts
-function secretValues(config2, server) {
+function secretValues(config2, server, execution2) {
   return [
     ...ofTable(SETTINGS, config2),
-    ...server === void 0 ? [] : ofTable(SERVER_SETTINGS, server)
+    ...server === void 0 ? [] : ofTable(SERVER_SETTINGS, server),
+    ...execution2 === void 0 ? [] : ofTable(EXECUTION_SETTINGS, execution2)
   ];
 }
 function secretsOfEnvironment(environment) {
-  return Object.values({ ...SETTINGS, ...SERVER_SETTINGS }).flatMap(({ env, schema }) => {
+  const tables = [
+    ...[SETTINGS, SERVER_SETTINGS, EXECUTION_SETTINGS]
+  ];
+  const all = tables.flatMap((table) => Object.values(table));
+  return all.flatMap(({ env, schema }) => {
     const parsed = schema.safeParse(environment[env]);
     return parsed.success ? secretsIn(parsed.data, env) : [];
   });
@@ -21812,6 +22026,7 @@ var isSecret;
 var init_secret_values = __esm({
   "src/config/secret-values.ts"() {
     "use strict";
+    init_execution_settings();
     init_server_settings();
     init_settings();
     isSecret = (value) => typeof value === "object" && value !== null && "reveal" in value;
@@ -22677,16 +22892,16 @@ function redactFragments(text3, fragments) {
   const parts = [];
   let at2 = 0;
   for (let index = 0; index < sorted2.length; ) {
-    const names = /* @__PURE__ */ new Set();
+    const names2 = /* @__PURE__ */ new Set();
     const start2 = sorted2[index]?.start ?? 0;
     let end2 = start2;
     for (; index < sorted2.length; index += 1) {
       const one2 = sorted2[index];
-      if (one2 === void 0 || one2.start > end2 && names.size > 0) break;
-      names.add(one2.name);
+      if (one2 === void 0 || one2.start > end2 && names2.size > 0) break;
+      names2.add(one2.name);
       end2 = Math.max(end2, one2.end);
     }
-    parts.push(text3.slice(at2, start2), `[redacted: ${[...names].join(", ")}]`);
+    parts.push(text3.slice(at2, start2), `[redacted: ${[...names2].join(", ")}]`);
     at2 = end2;
   }
   parts.push(text3.slice(at2));
@@ -22823,8 +23038,13 @@ var init_create_system_clock = __esm({
 });
 
 // src/compose-gate.ts
-function openGate({ config: config2, server }, clock, gate2 = newGate(clock)) {
-  for (const { name, secret: secret2 } of secretValues(config2, server)) gate2.learn(name, secret2.reveal());
+function openGate({
+  config: config2,
+  server,
+  execution: execution2
+}, clock, gate2 = newGate(clock)) {
+  for (const { name, secret: secret2 } of secretValues(config2, server, execution2))
+    gate2.learn(name, secret2.reveal());
   return gate2;
 }
 function openEarlyGate(environment, clock) {
@@ -23204,6 +23424,26 @@ var init_reduce_timeline = __esm({
   }
 });
 
+// src/domain/event/start-steps.ts
+function startSteps({ steps: before }, { steps, at: at2 }) {
+  const found2 = before.find(({ name }) => name === "launch-pod");
+  const launch = steps.includes("launch-pod") ? found2 : void 0;
+  return {
+    steps: steps.map(
+      (name) => launch !== void 0 && name === launch.name ? withoutEarlier(launch) : { name, state: "pending" }
+    ),
+    startedAt: launch?.startedAt ?? at2
+  };
+}
+function withoutEarlier({ earlier: _earlier, turns: _turns, ...launch }) {
+  return launch;
+}
+var init_start_steps = __esm({
+  "src/domain/event/start-steps.ts"() {
+    "use strict";
+  }
+});
+
 // src/domain/event/reduce-run.ts
 function reduceRun(view, event) {
   if (event.type === "text-delta" || event.type === "reasoning-delta")
@@ -23299,8 +23539,7 @@ function start(view, event) {
     kind: event.kind,
     title: event.title,
     status: "running",
-    startedAt: event.at,
-    steps: event.steps.map((name) => ({ name, state: "pending" })),
+    ...startSteps(view, event),
     threads: [],
     findings: []
   };
@@ -23366,6 +23605,7 @@ var init_reduce_run = __esm({
     init_reduce_task();
     init_reduce_threads();
     init_reduce_timeline();
+    init_start_steps();
     MAX_LOG = 500;
     MAX_FINDINGS = 2e3;
     MAX_SPANS = 200;
@@ -23578,8 +23818,8 @@ function caFile(environment) {
   const file2 = environment.GIT_SSL_CAINFO ?? environment.SSL_CERT_FILE;
   return file2 === void 0 ? {} : { GIT_SSL_CAINFO: file2 };
 }
-function pick2(environment, names) {
-  const entries = names.flatMap((name) => {
+function pick2(environment, names2) {
+  const entries = names2.flatMap((name) => {
     const value = environment[name];
     return value === void 0 ? [] : [[name, value]];
   });
@@ -32590,10 +32830,11 @@ function startProcess(request2) {
   const drained = new Promise((resolve2) => child.stdout.once("close", resolve2));
   if (child.pid === void 0) for (const stream of [child.stdout, child.stderr]) stream.destroy();
   const { stop, ended } = holdGroup(child, keepGate(request2, child.stdio));
+  const left = ended.then(request2.onLeft).catch(() => void 0);
   const limits = watchLimits(request2, stop);
   const exit = child.outcome.then(async (result) => {
     limits.release();
-    const [text3, statusText] = await Promise.all([stderr, status, drained, ended]);
+    const [text3, statusText] = await Promise.all([stderr, status, drained, left]);
     return {
       exitCode: toExitCode(result),
       stderr: text3 === "" && isUnstarted(result) ? result.shortMessage ?? "" : text3,
@@ -32633,12 +32874,12 @@ function holdGroup(child, closeGate) {
     dropChildGroup(group3);
   });
   const stop = () => {
+    child.stdout.destroy();
+    child.stderr.destroy();
     if (isStopped) return;
     isStopped = true;
     closeGate();
     killChildGroup(group3, "SIGTERM");
-    child.stdout.destroy();
-    child.stderr.destroy();
     killTimer = setTimeout(() => killChildGroup(group3, "SIGKILL"), KILL_AFTER_MS);
   };
   return { stop, ended };
@@ -32986,16 +33227,16 @@ var require_common = __commonJS({
       createDebug.names = [];
       createDebug.skips = [];
       createDebug.formatters = {};
-      function selectColor(namespace) {
+      function selectColor(namespace2) {
         let hash2 = 0;
-        for (let i2 = 0; i2 < namespace.length; i2++) {
-          hash2 = (hash2 << 5) - hash2 + namespace.charCodeAt(i2);
+        for (let i2 = 0; i2 < namespace2.length; i2++) {
+          hash2 = (hash2 << 5) - hash2 + namespace2.charCodeAt(i2);
           hash2 |= 0;
         }
         return createDebug.colors[Math.abs(hash2) % createDebug.colors.length];
       }
       createDebug.selectColor = selectColor;
-      function createDebug(namespace) {
+      function createDebug(namespace2) {
         let prevTime;
         let enableOverride = null;
         let namespacesCache;
@@ -33034,9 +33275,9 @@ var require_common = __commonJS({
           const logFn = self2.log || createDebug.log;
           logFn.apply(self2, args);
         }
-        debug.namespace = namespace;
+        debug.namespace = namespace2;
         debug.useColors = createDebug.useColors();
-        debug.color = createDebug.selectColor(namespace);
+        debug.color = createDebug.selectColor(namespace2);
         debug.extend = extend4;
         debug.destroy = createDebug.destroy;
         Object.defineProperty(debug, "enabled", {
@@ -33048,7 +33289,7 @@ var require_common = __commonJS({
             }
             if (namespacesCache !== createDebug.namespaces) {
               namespacesCache = createDebug.namespaces;
-              enabledCache = createDebug.enabled(namespace);
+              enabledCache = createDebug.enabled(namespace2);
             }
             return enabledCache;
           },
@@ -33061,8 +33302,8 @@ var require_common = __commonJS({
         }
         return debug;
       }
-      function extend4(namespace, delimiter2) {
-        const newDebug = createDebug(this.namespace + (typeof delimiter2 === "undefined" ? ":" : delimiter2) + namespace);
+      function extend4(namespace2, delimiter2) {
+        const newDebug = createDebug(this.namespace + (typeof delimiter2 === "undefined" ? ":" : delimiter2) + namespace2);
         newDebug.log = this.log;
         return newDebug;
       }
@@ -33111,7 +33352,7 @@ var require_common = __commonJS({
       function disable() {
         const namespaces = [
           ...createDebug.names,
-          ...createDebug.skips.map((namespace) => "-" + namespace)
+          ...createDebug.skips.map((namespace2) => "-" + namespace2)
         ].join(",");
         createDebug.enable("");
         return namespaces;
@@ -37316,15 +37557,15 @@ var init_snapshot_argv = __esm({
 });
 
 // src/adapters/git/resolve-commits.ts
-async function resolveCommits(git, names, signal) {
-  const askable = names.filter(isAskable);
+async function resolveCommits(git, names2, signal) {
+  const askable = names2.filter(isAskable);
   const input2 = askable.map((name) => `${name}^{commit}
 `).join("");
   const result = await git.run(batchCheckArgv(), { input: input2, signal });
   if (result.exitCode !== 0) throw gitFailed("cat-file", result);
   const lines2 = result.stdout.toString("utf8").split("\n");
   const commits = new Map(askable.map((name, row) => [name, toCommit(lines2[row])]));
-  return names.map((name) => commits.get(name));
+  return names2.map((name) => commits.get(name));
 }
 function isAskable(name) {
   return name !== "" && !/[\n\0]/.test(name);
@@ -37362,8 +37603,8 @@ async function findDefaultBranch({ git }, configured, signal) {
     { name: `origin/${branch}`, ref: `${ORIGIN}${branch}` },
     { name: branch, ref: `refs/heads/${branch}` }
   ]);
-  const names = refs.map(({ ref }) => ref);
-  const commits = await resolveCommits(git, names, signal);
+  const names2 = refs.map(({ ref }) => ref);
+  const commits = await resolveCommits(git, names2, signal);
   const row = commits.findIndex((commit2) => commit2 !== void 0);
   const [commit, name] = [commits[row], refs[row]?.name];
   return commit === void 0 || name === void 0 ? void 0 : { name, commit };
@@ -37470,8 +37711,8 @@ async function findRangeStart(request2) {
   return mergeBase(checkout, headCommit, defaultBranch);
 }
 async function requireBase({ git }, base, signal) {
-  const names = [base, `refs/remotes/origin/${base}`];
-  const [commit, originCommit] = await resolveCommits(git, names, signal);
+  const names2 = [base, `refs/remotes/origin/${base}`];
+  const [commit, originCommit] = await resolveCommits(git, names2, signal);
   if (commit !== void 0) return { name: base, commit };
   if (originCommit !== void 0) return { name: `origin/${base}`, commit: originCommit };
   const name = JSON.stringify(base);
@@ -37537,8 +37778,8 @@ async function findFilteredPaths(git, request2, options) {
   const result = await git.run(["check-attr", "-z", "--stdin", "filter"], { ...options, input: input2 });
   if (result.exitCode !== 0) throw gitFailed("check-attr", result);
   const fields = result.stdout.toString("latin1").split("\0");
-  const names = new Set(drivers.map((driver) => Buffer.from(driver).toString("latin1")));
-  return new Set(paths.filter((_3, row) => names.has(fields[row * 3 + 2] ?? "")));
+  const names2 = new Set(drivers.map((driver) => Buffer.from(driver).toString("latin1")));
+  return new Set(paths.filter((_3, row) => names2.has(fields[row * 3 + 2] ?? "")));
 }
 var init_filtered_paths = __esm({
   "src/adapters/git/filtered-paths.ts"() {
@@ -37596,8 +37837,8 @@ async function listUncommittedPaths(git, options) {
   const argv = ["ls-files", "-z", "-m", "-o", "--exclude-standard"];
   const listing = await git.run(argv, { ...options, maxBytes: MAX_LISTING_BYTES });
   if (listing.exitCode !== 0) throw gitFailed("ls-files", listing);
-  const names = new Set(listing.stdout.toString("latin1").split("\0"));
-  return [...names].filter((name) => name !== "" && !name.endsWith("/"));
+  const names2 = new Set(listing.stdout.toString("latin1").split("\0"));
+  return [...names2].filter((name) => name !== "" && !name.endsWith("/"));
 }
 var MAX_LISTING_BYTES;
 var init_uncommitted_tree = __esm({
@@ -38055,11 +38296,11 @@ function merge2(defaults2, route, options) {
 }
 function addQueryParameters(url2, parameters) {
   const separator = /\?/.test(url2) ? "&" : "?";
-  const names = Object.keys(parameters);
-  if (names.length === 0) {
+  const names2 = Object.keys(parameters);
+  if (names2.length === 0) {
     return url2;
   }
-  return url2 + separator + names.map((name) => {
+  return url2 + separator + names2.map((name) => {
     if (name === "q") {
       return "q=" + parameters.q.split("+").map(encodeURIComponent).join("+");
     }
@@ -46157,9 +46398,9 @@ function holdDraft(draft, gate2) {
   return { draft: { ...clean2, problems: [...clean2.problems, `${HELD}${held}`] }, held };
 }
 function heldWords(found2) {
-  const names = [...new Set(found2.flatMap(({ hits }) => hits.map(({ name }) => name)))];
+  const names2 = [...new Set(found2.flatMap(({ hits }) => hits.map(({ name }) => name)))];
   const places = [...new Set(found2.map(({ where: where2 }) => where2))];
-  return `a piece of ${names.join(" and ")} stood in ${places.join(", ")}`;
+  return `a piece of ${names2.join(" and ")} stood in ${places.join(", ")}`;
 }
 function checkPlan(plan, check3) {
   const inline = plan.inline.map((one2, at2) => checkPlanned(one2, `comment ${at2 + 1}`, check3));
@@ -46368,7 +46609,7 @@ function disarmMarkdown(text3, policy = NO_LINKS) {
     while (next < code3.length && (code3[next]?.end ?? 0) <= match3.index) next += 1;
     if ((code3[next]?.start ?? plain2.length) <= match3.index) continue;
     const end2 = match3.index + match3[0].length;
-    const harmless2 = toHarmless(match3, policy);
+    const harmless2 = toHarmless(match3, policy, plain2.charAt(end2));
     parts.push(
       plain2.slice(at2, match3.index),
       apart(harmless2, plain2.charAt(match3.index - 1), plain2.charAt(end2))
@@ -46386,17 +46627,21 @@ function apart(harmless2, before, behind) {
 function disarmLine(text3, policy) {
   return disarmMarkdown(text3.replace(/\s+/g, " ").trim(), policy);
 }
-function toHarmless(match3, policy) {
+function toHarmless(match3, policy, behind) {
   const [whole2] = match3;
   const { linked, bare: bare3, image, mail, ...others } = match3.groups ?? {};
   const address = linked ?? bare3;
-  if (address !== void 0) return mayLink(address, policy) ? whole2 : unlinked(whole2);
+  if (address !== void 0) return mayLink(address, policy) ? whole2 : unlinked(whole2, behind);
   if (image !== void 0) return "!\\";
   if (mail !== void 0) return mail.replace(/\\?:/, "[:]");
   const name = Object.keys(others).find((key) => others[key] !== void 0) ?? "";
   return HARMLESS[name] ?? whole2;
 }
-var ENDS, HOST, ADDRESS2, ACTIVE, DRAWN, HARMLESS, unlinked;
+function unlinked(address, behind) {
+  const apart2 = address.replace("](", "]\\(").replace("://", "[:]//").replace(/www\./gi, "www[.]").replace(/(?<![a-z0-9])GH-(?=\d)/gi, "GH[-]").replace(/#(?=\d)/g, "[#]");
+  return behind === "." ? apart2.replace(/www$/i, "[$&]") : apart2;
+}
+var ENDS, HOST, ADDRESS2, ACTIVE, DRAWN, HARMLESS;
 var init_disarm_markdown = __esm({
   "src/domain/outbound/disarm-markdown.ts"() {
     "use strict";
@@ -46414,9 +46659,9 @@ var init_disarm_markdown = __esm({
         "(?<scheme>\\\\?:(?=\\\\?\\/\\\\?\\/))",
         "(?<mail>\\b(?:mailto|xmpp)\\\\?:)",
         "(?<world>www\\\\?\\.)",
-        "(?<mention>@(?=\\\\*[\\w-]))",
+        "(?<mention>@(?=\\\\*\\.*[\\w-]))",
         "(?<issue>#(?=\\d))",
-        "(?<gh>\\bGH-(?=\\d))",
+        "(?<gh>(?<![a-z0-9])GH-(?=\\d))",
         "(?<element><(?=[a-z!?/]))",
         "(?<entity>&(?=#|[a-z]+\\d*;)(?!(?:lt|gt|amp|quot|apos|nbsp|ndash|mdash|hellip|copy);))"
       ].join("|"),
@@ -46432,7 +46677,6 @@ var init_disarm_markdown = __esm({
       element: "&lt;",
       entity: "&amp;"
     };
-    unlinked = (address) => address.replace("](", "]\\(").replace("://", "[:]//").replace(/www\./gi, "www[.]").replace(/#(?=\d)/g, "[#]");
   }
 });
 
@@ -48289,19 +48533,20 @@ async function aimReview(aiming, now, isAgain) {
   const { draft } = review2;
   const own2 = { commit: draft.head, plan: draft.plan, banner: [] };
   if (now.head.sha === draft.head) {
-    if (isAgain) return planAgain(aiming, now, []);
-    const isPlaced = draft.plan.inline.length === 0 || await standsThere(aiming, now);
-    return isPlaced ? settle2(aiming, now, own2) : planAgain(aiming, now, []);
+    if (isAgain) return planAgain(aiming, now, await present(aiming, now));
+    if (draft.plan.inline.length === 0) return settle2(aiming, now, own2);
+    return keepPlaces(aiming, now, { ...own2, listed: await ports.pulls.files(now, signal) });
   }
   if (review2.isApproved === true && !isAgain) {
     const line5 = `The branch has moved on since: this review is of ${draft.head.slice(0, 7)}.`;
-    return settle2(aiming, now, { ...own2, banner: [line5] });
+    return aimAtReviewed(aiming, now, { ...own2, banner: [line5] });
   }
   const moved = `${draft.head.slice(0, 7)} to ${now.head.sha.slice(0, 7)}`;
   const commits = { ancestor: draft.head, commit: now.head.sha };
   if (await ports.pulls.isAncestor(now.ref, commits, signal)) {
     const line5 = `The branch moved from ${moved} while it was reviewed. Findings whose lines changed since are listed below.`;
-    return planAgain(aiming, now, [line5]);
+    const ground = await present(aiming, now);
+    return planAgain(aiming, now, { ...ground, banner: [line5] });
   }
   const line4 = `The branch was rewritten from ${moved} while it was reviewed. This review is of a commit that is no longer part of it, so nothing stands on a line.`;
   const { plan, banner } = await settle2(aiming, now, {
@@ -48311,26 +48556,44 @@ async function aimReview(aiming, now, isAgain) {
   });
   return { commit: now.head.sha, plan: withoutLines(plan), banner };
 }
-async function standsThere({ ports, review: review2, signal }, now) {
-  return standsOnDiff(review2.draft.plan, await ports.pulls.files(now, signal));
+async function present({ ports, signal }, now) {
+  return { commit: now.head.sha, listed: await ports.pulls.files(now, signal), banner: [] };
 }
-async function planAgain(aiming, now, banner) {
-  const { ports, review: review2, settings, signal } = aiming;
+async function aimAtReviewed(aiming, now, own2) {
+  const { ports, review: review2, signal } = aiming;
+  if (own2.plan.inline.length === 0) return settle2(aiming, now, own2);
+  const ends = { from: review2.base, to: review2.draft.head };
+  const listed2 = await ports.pulls.changesBetween(now.ref, ends, signal);
+  if (listed2 !== void 0) return keepPlaces(aiming, now, { ...own2, listed: listed2 });
+  const settled = await settle2(aiming, now, own2);
+  const line4 = "Its change is no longer to be had, so nothing stands on a line.";
+  return { ...settled, plan: withoutLines(settled.plan), banner: [...settled.banner, line4] };
+}
+async function keepPlaces(aiming, now, ground) {
+  const { plan } = aiming.review.draft;
+  const { commit, listed: listed2, banner } = ground;
+  if (standsOnDiff(plan, listed2)) return settle2(aiming, now, { commit, plan, banner });
+  const text3 = "comments of the draft stand on lines that are not in the diff, planning it again";
+  aiming.emit({ type: "log", level: "warn", text: text3 });
+  return planAgain(aiming, now, ground);
+}
+async function planAgain(aiming, now, { commit, listed: listed2, banner }) {
+  const { review: review2, settings, signal } = aiming;
   const { plan } = review2.draft;
-  const { files } = await ports.pulls.files(now, signal);
   const comments = toComments(plan);
-  const again = planReview(files, comments, {
-    headBlob: await readHeadBlobs(comments, readerOf(aiming, now), signal),
+  const reader = readerOf(aiming, now.ref, commit);
+  const again = planReview(listed2.files, comments, {
+    headBlob: await readHeadBlobs(comments, reader, signal),
     event: plan.event,
     allowApprove: settings.allowApprove,
     limits: settings.minSeverity === void 0 ? {} : { minSeverity: settings.minSeverity },
     posted: postedBefore(plan)
   });
-  return settle2(aiming, now, { commit: now.head.sha, plan: again, banner });
+  return settle2(aiming, now, { commit, plan: again, banner });
 }
-function readerOf({ ports }, { ref, head }) {
+function readerOf({ ports }, pull, ref) {
   return {
-    read: (path12, { maxBytes, signal }) => ports.pulls.fileAt(ref, { path: path12, ref: head.sha, maxBytes }, signal)
+    read: (path12, { maxBytes, signal }) => ports.pulls.fileAt(pull, { path: path12, ref, maxBytes }, signal)
   };
 }
 async function settle2(aiming, now, target) {
@@ -49394,11 +49657,11 @@ function element({ text: text3, finder, hidden: hidden2 }, { at: at2, stretch })
   }
   return { shown: shown2, end: tag.end };
 }
-function definition({ text: text3, finder, names, hidden: hidden2 }, { at: at2, stretch }) {
+function definition({ text: text3, finder, names: names2, hidden: hidden2 }, { at: at2, stretch }) {
   if (!BEFORE_BLOCK.test(beforeOnLine(text3, at2))) return void 0;
   const found2 = readDefinition(text3, finder, { at: at2, end: stretch.end });
   if (found2 === void 0) return void 0;
-  if (names.has(found2.name)) {
+  if (names2.has(found2.name)) {
     if (found2.title.length <= MAX_ASIDE_CHARS) return void 0;
     hidden2.add("attribute", found2.title);
     return { shown: text3.slice(at2, found2.titleAt), end: found2.end };
@@ -50412,8 +50675,8 @@ async function take2(run, conversation, { state: state2, reply }) {
   return takeToolTurn(run, conversation.thread, { state: state2, reply: called });
 }
 function withLeakedCalls({ tools, account }, conversation, { state: state2, reply }) {
-  const names = tools.map((tool) => tool.definition.name);
-  const leaked = reply.toolCalls.length > 0 ? [] : findLeakedCalls(reply.text, names);
+  const names2 = tools.map((tool) => tool.definition.name);
+  const leaked = reply.toolCalls.length > 0 ? [] : findLeakedCalls(reply.text, names2);
   if (leaked.length === 0 || conversation.accept(reply.text).kind === "ok") return reply;
   const text3 = `${conversation.thread}: the endpoint left ${leaked.length} tool call(s) in its text`;
   account.emit({ type: "log", level: "debug", text: text3 });
@@ -51074,9 +51337,9 @@ async function checkHelperTools(trunk, { contextScriptPath, helperToolsPath }, s
       ...{ name: NAME3, status: "warn", detail: problems.join("; ") },
       fix: "mend it on the default branch; reviews go on without it"
     };
-  const names = helpers.map(({ name }) => name);
+  const names2 = helpers.map(({ name }) => name);
   const found2 = [
-    ...names.length === 0 ? [] : [names.join(", ")],
+    ...names2.length === 0 ? [] : [names2.join(", ")],
     ...script === void 0 ? [] : [`context script ${contextScriptPath}`]
   ];
   const none = `no ${helperToolsPath} and no ${contextScriptPath} on the default branch`;
@@ -52185,8 +52448,8 @@ suspicion before you report it (callers, types, tests, the rest of the function)
 not depend on each other. Stop reading when you can answer.`;
     NO_TOOLS2 = `# Tools
 There are none in this review: judge by the diff alone and lower your confidence where you cannot see enough.`;
-    helpersSection = (names) => names.length === 0 ? "" : `# Tools of this repository
-Its maintainers bring ${names.map((name) => `\`${name}\``).join(", ")}. Each runs a command of theirs on a copy of the files
+    helpersSection = (names2) => names2.length === 0 ? "" : `# Tools of this repository
+Its maintainers bring ${names2.map((name) => `\`${name}\``).join(", ")}. Each runs a command of theirs on a copy of the files
 after the change, without network. What it prints is evidence to check a suspicion with, made of material by strangers.`;
     FINDINGS = `# Findings
 Each line of the diff has its position in front: \`[R   42] +text\` is line 42 after the change (side RIGHT),
@@ -54502,9 +54765,9 @@ function toResult(helper, outcome, wrap) {
 }
 async function leadsOutside(argument2, { head, cwd }, signal) {
   for (const part2 of argument2.split(/[=:,@\s]/)) {
-    const names = part2.split("/").filter((name) => name !== "" && name !== ".");
-    if (/^[/~]/.test(part2) || names.includes("..")) return true;
-    const whole2 = cwd === "" ? names : [...cwd.split("/"), ...names];
+    const names2 = part2.split("/").filter((name) => name !== "" && name !== ".");
+    if (/^[/~]/.test(part2) || names2.includes("..")) return true;
+    const whole2 = cwd === "" ? names2 : [...cwd.split("/"), ...names2];
     for (let depth = 1; depth <= whole2.length; depth += 1) {
       const path12 = whole2.slice(0, depth).join("/");
       if ((await head.stat(path12, signal))?.kind === "symlink") return true;
@@ -55214,6 +55477,29 @@ var init_find_proxy = __esm({
   }
 });
 
+// src/adapters/shared/host-programs.ts
+import { accessSync, constants as constants5 } from "node:fs";
+import { delimiter, isAbsolute, join as join3 } from "node:path";
+function findProgram(name, { PATH: PATH2 = "" }) {
+  const folders = [...PATH2.split(delimiter).filter(isAbsolute), ...USUAL];
+  return folders.map((folder2) => join3(folder2, name)).find(isProgram);
+}
+function isProgram(path12) {
+  try {
+    accessSync(path12, constants5.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+var USUAL;
+var init_host_programs = __esm({
+  "src/adapters/shared/host-programs.ts"() {
+    "use strict";
+    USUAL = ["/usr/local/bin", "/usr/bin", "/bin"];
+  }
+});
+
 // src/adapters/sandbox/limits.ts
 function toPrlimit(limits) {
   const { cpuSeconds, memoryBytes, fileBytes, openFiles } = limits;
@@ -55308,29 +55594,6 @@ var init_bwrap_profile = __esm({
     };
     toVariables = (variables) => Object.entries(variables).flatMap(([name, value]) => ["--setenv", name, value]);
     toProgram = (program) => program.includes("/") ? `${TREE}/${program}` : program;
-  }
-});
-
-// src/adapters/sandbox/host-programs.ts
-import { accessSync, constants as constants5 } from "node:fs";
-import { delimiter, isAbsolute, join as join3 } from "node:path";
-function findProgram(name, { PATH: PATH2 = "" }) {
-  const folders = [...PATH2.split(delimiter).filter(isAbsolute), ...USUAL];
-  return folders.map((folder2) => join3(folder2, name)).find(isProgram);
-}
-function isProgram(path12) {
-  try {
-    accessSync(path12, constants5.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-var USUAL;
-var init_host_programs = __esm({
-  "src/adapters/sandbox/host-programs.ts"() {
-    "use strict";
-    USUAL = ["/usr/local/bin", "/usr/bin", "/bin"];
   }
 });
 
@@ -55502,8 +55765,8 @@ var INSTALL, unusable;
 var init_bwrap_host = __esm({
   "src/adapters/sandbox/bwrap-host.ts"() {
     "use strict";
-    init_bwrap_profile();
     init_host_programs();
+    init_bwrap_profile();
     init_seccomp_program();
     INSTALL = "apt-get install -y bubblewrap";
     unusable = (detail, fix) => ({ isUsable: false, detail, fix });
@@ -55598,7 +55861,11 @@ var init_safe_folder = __esm({
 });
 
 // src/adapters/sandbox/check-command.ts
-function checkCommand({ program, cwd, readOnly = [] }) {
+function checkCommand({
+  program,
+  cwd,
+  readOnly = []
+}) {
   const isProgram2 = program.includes("/") ? isBelow2(program) : /^[^-\0][^\0]*$/.test(program);
   if (!isProgram2) throw new TypeError("a program is a bare name or a path below the tree");
   if (cwd !== "" && !isBelow2(cwd)) throw new TypeError("a command starts below the tree");
@@ -55606,8 +55873,8 @@ function checkCommand({ program, cwd, readOnly = [] }) {
     throw new TypeError("a read-only folder stands below the tree");
 }
 function isBelow2(path12) {
-  const names = path12.split("/");
-  return !path12.includes("\0") && names.every((name) => name !== "" && name !== "." && name !== "..");
+  const names2 = path12.split("/");
+  return !path12.includes("\0") && names2.every((name) => name !== "" && name !== "." && name !== "..");
 }
 async function refuseFolder(folder2, { cwd }) {
   if (cwd === "" || await isFolderBelow(folder2, cwd)) return void 0;
@@ -55742,10 +56009,10 @@ var init_probe_once = __esm({
 
 // src/adapters/sandbox/await-end.ts
 import { readFile as readFile2, readlink } from "node:fs/promises";
-async function awaitEnd({ pid, namespace }) {
+async function awaitEnd({ pid, namespace: namespace2 }) {
   for (let poll = 0; poll < MAX_POLLS && await isAlive(pid); poll += 1) {
     if (poll % POLLS_BEFORE_KILL === POLLS_BEFORE_KILL - 1) {
-      if (!await isIn(pid, namespace)) return;
+      if (!await isIn(pid, namespace2)) return;
       process.kill(pid, "SIGKILL");
     }
     await new Promise((resolve2) => setTimeout(resolve2, POLL_MS));
@@ -55759,9 +56026,9 @@ async function isAlive(pid) {
     return false;
   }
 }
-async function isIn(pid, namespace) {
+async function isIn(pid, namespace2) {
   try {
-    return await readlink(`/proc/${pid}/ns/pid`) === `pid:[${namespace}]`;
+    return await readlink(`/proc/${pid}/ns/pid`) === `pid:[${namespace2}]`;
   } catch {
     return false;
   }
@@ -55779,9 +56046,9 @@ var init_await_end = __esm({
 // src/adapters/sandbox/bwrap-status.ts
 function readBwrapStatus(status) {
   const [, pid] = /"child-pid": *(\d+)/.exec(status) ?? [];
-  const [, namespace = ""] = /"pid-namespace": *(\d+)/.exec(status) ?? [];
+  const [, namespace2 = ""] = /"pid-namespace": *(\d+)/.exec(status) ?? [];
   return {
-    init: pid === void 0 ? void 0 : { pid: Number(pid), namespace },
+    init: pid === void 0 ? void 0 : { pid: Number(pid), namespace: namespace2 },
     isStarted: /"exit-code":/.test(status)
   };
 }
@@ -56371,8 +56638,8 @@ import { lstat as lstat3, readdir as readdir5, readFile as readFile4 } from "nod
 import { tmpdir as tmpdir2 } from "node:os";
 import { join as join11 } from "node:path";
 async function sweepTrees() {
-  const names = await readNames3(tmpdir2());
-  for (const name of names.filter(isOfEnded)) {
+  const names2 = await readNames3(tmpdir2());
+  for (const name of names2.filter(isOfEnded)) {
     const folder2 = join11(tmpdir2(), name);
     if (!await isOurs(folder2) || await isInUse(name)) continue;
     await removeFolder(folder2).catch(() => void 0);
@@ -56407,22 +56674,26 @@ var init_sweep_trees = __esm({
 });
 
 // src/adapters/sandbox/sandbox-tree.ts
-import { chown as chown2, mkdir as mkdir4, mkdtemp as mkdtemp2 } from "node:fs/promises";
+import { chown as chown2, lstat as lstat4, mkdir as mkdir4, mkdtemp as mkdtemp2 } from "node:fs/promises";
 import { tmpdir as tmpdir3 } from "node:os";
 import { join as join12 } from "node:path";
-function createTrees({ isOwned, inside }) {
+function createTrees({ isOwned, inside, place: place2 }) {
   const trees = /* @__PURE__ */ new WeakMap();
   const sweep = onlyOnce(sweepTrees);
   return {
     open: async () => {
-      await sweep();
+      if (place2 === void 0) await sweep();
+      else await mkdir4(place2, { recursive: true, mode: 448 });
       const owner = isOwned ? pickOwner() : void 0;
-      const base = await mkdtemp2(join12(tmpdir3(), ownTreePrefix()));
+      const base = await mkdtemp2(join12(place2 ?? tmpdir3(), ownTreePrefix()));
       const folder2 = join12(base, "tree");
       const scratch = join12(base, "scratch");
       await mkdir4(folder2);
       await mkdir4(scratch, { mode: 448 });
       if (owner !== void 0) for (const path12 of [base, scratch]) await chown2(path12, owner, owner);
+      const isSameBase = await rememberFolder(base);
+      const isSameTree = await rememberFolder(folder2);
+      const isIntact = async () => await isSameBase() && await isSameTree();
       const running = /* @__PURE__ */ new Set();
       const tree = {
         folder: folder2,
@@ -56430,7 +56701,7 @@ function createTrees({ isOwned, inside }) {
         close: onlyOnce(async () => {
           trees.delete(tree);
           while (running.size > 0) await Promise.allSettled(running);
-          await removeFolder(base);
+          if (await isSameBase()) await removeFolder(base);
           freeOwner(owner);
         })
       };
@@ -56442,7 +56713,7 @@ function createTrees({ isOwned, inside }) {
         run.then(forget2, forget2);
         return run;
       };
-      trees.set(tree, { folder: folder2, scratch, owner, once: onceByName(), use });
+      trees.set(tree, { folder: folder2, scratch, owner, once: onceByName(), use, isIntact });
       return tree;
     },
     own: (tree) => {
@@ -56450,6 +56721,13 @@ function createTrees({ isOwned, inside }) {
       if (own2 === void 0) throw new TypeError("the tree is closed, or of another sandbox");
       return own2;
     }
+  };
+}
+async function rememberFolder(path12) {
+  const { dev, ino } = await lstat4(path12, { bigint: true });
+  return async () => {
+    const now = await lstat4(path12, { bigint: true }).catch(() => void 0);
+    return now?.dev === dev && now.ino === ino;
   };
 }
 function onlyOnce(work) {
@@ -56549,7 +56827,7 @@ var init_create_bwrap_sandbox = __esm({
   }
 });
 
-// src/adapters/sandbox/docker-client.ts
+// src/adapters/shared/docker-client.ts
 function findDocker(environment) {
   const file2 = findProgram("docker", environment);
   if (file2 === void 0) return void 0;
@@ -56568,10 +56846,10 @@ function findDocker(environment) {
 }
 var PASSED2, TIMEOUT_MS5, MAX_BYTES4;
 var init_docker_client = __esm({
-  "src/adapters/sandbox/docker-client.ts"() {
+  "src/adapters/shared/docker-client.ts"() {
     "use strict";
-    init_run_process();
     init_host_programs();
+    init_run_process();
     PASSED2 = ["DOCKER_HOST", "DOCKER_CERT_PATH", "DOCKER_TLS_VERIFY", "DOCKER_API_VERSION"];
     TIMEOUT_MS5 = 3e4;
     MAX_BYTES4 = 1024 * 1024;
@@ -56584,9 +56862,9 @@ function starterId() {
 }
 function isLeftOver({ starter, until }, nowSeconds) {
   if (until + GRACE_SECONDS < nowSeconds) return true;
-  const [boot, namespace, pid, start2] = starter.split("/");
+  const [boot, namespace2, pid, start2] = starter.split("/");
   const [ownBoot, ownNamespace] = whereabouts();
-  if (boot !== ownBoot || namespace !== ownNamespace) return false;
+  if (boot !== ownBoot || namespace2 !== ownNamespace) return false;
   return startOf2(Number(pid)) !== start2;
 }
 var LABEL, DEADLINE_LABEL, GRACE_SECONDS;
@@ -56609,10 +56887,10 @@ async function removeLeftOvers(docker) {
   );
   if (listed2.exitCode !== 0) return;
   const now = Date.now() / 1e3;
-  const names = listed2.stdout.toString("utf8").split("\n").map((line4) => line4.split("	")).flatMap(
+  const names2 = listed2.stdout.toString("utf8").split("\n").map((line4) => line4.split("	")).flatMap(
     ([name = "", starter = "", until = ""]) => name !== "" && isLeftOver({ name, starter, until: Number(until) }, now) ? [name] : []
   );
-  if (names.length > 0) await docker.run(["rm", "--force", ...names], { signal });
+  if (names2.length > 0) await docker.run(["rm", "--force", ...names2], { signal });
 }
 var FORMAT;
 var init_remove_left_overs = __esm({
@@ -56792,14 +57070,37 @@ var init_create_docker_sandbox = __esm({
   "src/adapters/sandbox/create-docker-sandbox.ts"() {
     "use strict";
     init_cancel_error();
+    init_docker_client();
     init_bwrap_profile();
     init_check_command();
-    init_docker_client();
     init_probe_once();
     init_remove_left_overs();
     init_run_docker();
     init_sandbox_tree();
     init_sandbox_unavailable();
+  }
+});
+
+// src/adapters/sandbox/copy-folders.ts
+import { cp } from "node:fs/promises";
+import { join as join13 } from "node:path";
+async function copyFolders(tree, { readOnly = [] }) {
+  for (const { folder: folder2, at: at2 } of readOnly) {
+    await tree.once(`${at2}
+${folder2}`, () => copy(tree.folder, { folder: folder2, at: at2 }));
+  }
+}
+async function copy(tree, { folder: folder2, at: at2 }) {
+  await makeBelow(tree, at2);
+  const place2 = join13(tree, at2);
+  await removeFolder(place2);
+  await cp(folder2, place2, { recursive: true, verbatimSymlinks: true });
+}
+var init_copy_folders = __esm({
+  "src/adapters/sandbox/copy-folders.ts"() {
+    "use strict";
+    init_remove_folder();
+    init_safe_folder();
   }
 });
 
@@ -56814,8 +57115,8 @@ async function endMarked(entry) {
   }
 }
 async function findMarked(entry) {
-  const names = await readdir6("/proc");
-  const pids = names.map(Number).filter((pid) => Number.isInteger(pid) && pid !== process.pid);
+  const names2 = await readdir6("/proc");
+  const pids = names2.map(Number).filter((pid) => Number.isInteger(pid) && pid !== process.pid);
   const marked = await Promise.all(pids.map((pid) => hasEntry(pid, entry)));
   return pids.filter((_pid, at2) => marked[at2]);
 }
@@ -56841,10 +57142,60 @@ var init_end_marked = __esm({
   }
 });
 
-// src/adapters/sandbox/create-plain-sandbox.ts
+// src/adapters/sandbox/run-plain.ts
 import { randomUUID as randomUUID3 } from "node:crypto";
-import { cp } from "node:fs/promises";
-import { join as join13 } from "node:path";
+import { join as join14 } from "node:path";
+async function runPlain(run) {
+  var _stack = [];
+  try {
+    const { tree, command: command3, signal, path: path12 } = run;
+    const refused5 = await refuseFolder(tree.folder, command3);
+    if (refused5 !== void 0) return refused5;
+    const mark2 = randomUUID3();
+    const home = { HOME: tree.scratch, TMPDIR: tree.scratch, LANG: "C.UTF-8", TERM: "dumb" };
+    const [file2 = "", ...args] = toArgv2(run);
+    const watch = __using(_stack, watchTree(tree, { ...DEFAULT_LIMITS2, ...command3.limits }.treeBytes));
+    const result = await runProcess({
+      ...{ file: file2, args, signal, timeoutMs: command3.timeoutMs, maxBytes: command3.maxOutputBytes },
+      cwd: join14(tree.folder, command3.cwd),
+      env: { PATH: path12, ...home, ...command3.environment, [MARK2]: mark2 },
+      ...command3.input === void 0 ? {} : { input: command3.input },
+      onStart: ({ stop }) => watch.start(stop),
+      onLeft: async () => {
+        await endMarked(`${MARK2}=${mark2}`);
+        await run.onLeft?.();
+      },
+      onEnd: () => endMarked(`${MARK2}=${mark2}`)
+    });
+    const { exitCode, stdout, stderr, isTimedOut, isCapped } = result;
+    return { exitCode, stdout, stderr, isTimedOut, isCapped, isTreeFull: watch.isFull() };
+  } catch (_3) {
+    var _error = _3, _hasError = true;
+  } finally {
+    __callDispose(_stack, _error, _hasError);
+  }
+}
+function toArgv2({ tree, command: command3, prlimit, prefix = [] }) {
+  const { program, args, limits } = command3;
+  const own2 = program.includes("/") ? join14(tree.folder, program) : program;
+  if (prlimit === void 0) return [...prefix, own2, ...args];
+  const [, ...limitArgs] = toPrlimit({ ...DEFAULT_LIMITS2, ...limits });
+  return [...prefix, prlimit, ...limitArgs, "--", own2, ...args];
+}
+var MARK2;
+var init_run_plain = __esm({
+  "src/adapters/sandbox/run-plain.ts"() {
+    "use strict";
+    init_run_process();
+    init_check_command();
+    init_end_marked();
+    init_limits();
+    init_watch_tree();
+    MARK2 = "SVC_SANDBOX_RUN";
+  }
+});
+
+// src/adapters/sandbox/create-plain-sandbox.ts
 function createPlainSandbox({ environment }) {
   const trees = createTrees({ isOwned: false });
   const prlimit = findProgram("prlimit", environment);
@@ -56857,8 +57208,11 @@ function createPlainSandbox({ environment }) {
       if (command3.network === "proxy")
         throw sandboxUnavailable("none", "nothing would keep the command to the proxy");
       const tree = trees.own(command3.tree);
-      const { PATH: PATH2 = "/usr/bin:/bin" } = environment;
-      return tree.use(() => runPlain({ tree, command: command3, signal, prlimit, path: PATH2 }));
+      const { PATH: path12 = "/usr/bin:/bin" } = environment;
+      return tree.use(async () => {
+        await copyFolders(tree, command3);
+        return runPlain({ tree, command: command3, signal, prlimit, path: path12 });
+      });
     }
   };
   const probe2 = probeOnce({
@@ -56869,69 +57223,17 @@ function createPlainSandbox({ environment }) {
   });
   return { ...sandbox, probe: probe2 };
 }
-async function runPlain(run) {
-  var _stack = [];
-  try {
-    const { tree, command: command3, signal, path: path12 } = run;
-    await copyFolders(tree, command3);
-    const refused5 = await refuseFolder(tree.folder, command3);
-    if (refused5 !== void 0) return refused5;
-    const mark2 = randomUUID3();
-    const home = { HOME: tree.scratch, TMPDIR: tree.scratch, LANG: "C.UTF-8", TERM: "dumb" };
-    const [file2 = "", ...args] = toArgv2(run);
-    const watch = __using(_stack, watchTree(tree, { ...DEFAULT_LIMITS2, ...command3.limits }.treeBytes));
-    const result = await runProcess({
-      ...{ file: file2, args, signal, timeoutMs: command3.timeoutMs, maxBytes: command3.maxOutputBytes },
-      cwd: join13(tree.folder, command3.cwd),
-      env: { PATH: path12, ...home, ...command3.environment, [MARK2]: mark2 },
-      ...command3.input === void 0 ? {} : { input: command3.input },
-      onStart: ({ stop }) => watch.start(stop),
-      onEnd: () => endMarked(`${MARK2}=${mark2}`)
-    });
-    const { exitCode, stdout, stderr, isTimedOut, isCapped } = result;
-    return { exitCode, stdout, stderr, isTimedOut, isCapped, isTreeFull: watch.isFull() };
-  } catch (_3) {
-    var _error = _3, _hasError = true;
-  } finally {
-    __callDispose(_stack, _error, _hasError);
-  }
-}
-function toArgv2({ tree, command: command3, prlimit }) {
-  const { program, args, limits } = command3;
-  const own2 = program.includes("/") ? join13(tree.folder, program) : program;
-  if (prlimit === void 0) return [own2, ...args];
-  const [, ...limitArgs] = toPrlimit({ ...DEFAULT_LIMITS2, ...limits });
-  return [prlimit, ...limitArgs, "--", own2, ...args];
-}
-async function copyFolders(tree, { readOnly = [] }) {
-  for (const { folder: folder2, at: at2 } of readOnly) {
-    await tree.once(`${at2}
-${folder2}`, () => copy(tree.folder, { folder: folder2, at: at2 }));
-  }
-}
-async function copy(tree, { folder: folder2, at: at2 }) {
-  await makeBelow(tree, at2);
-  const place2 = join13(tree, at2);
-  await removeFolder(place2);
-  await cp(folder2, place2, { recursive: true, verbatimSymlinks: true });
-}
-var MARK2;
 var init_create_plain_sandbox = __esm({
   "src/adapters/sandbox/create-plain-sandbox.ts"() {
     "use strict";
     init_cancel_error();
-    init_run_process();
-    init_check_command();
-    init_end_marked();
     init_host_programs();
-    init_limits();
+    init_check_command();
+    init_copy_folders();
     init_probe_once();
-    init_remove_folder();
-    init_safe_folder();
+    init_run_plain();
     init_sandbox_tree();
     init_sandbox_unavailable();
-    init_watch_tree();
-    MARK2 = "SVC_SANDBOX_RUN";
   }
 });
 
@@ -57378,8 +57680,8 @@ function createSandboxChooser(options) {
       if (backend === "kubernetes")
         throw sandboxUnavailable(
           "kubernetes",
-          "it comes with runners in a cluster, which this version does not have",
-          "set TASK_SANDBOX_BACKEND to bwrap, docker or auto"
+          "it is the second container of a runner's pod",
+          "set TASK_EXECUTION=kubernetes"
         );
       if (backend === "docker" && docker === void 0)
         throw sandboxUnavailable("docker", "no image is named", "set SANDBOX_IMAGE");
@@ -57435,7 +57737,8 @@ function toHelperTerms(config2, usual) {
     ...sandboxImage === void 0 ? {} : { image: sandboxImage }
   };
 }
-function buildHelpers({ sandbox: mode, backend, image, ...settings }, environment) {
+function buildHelpers({ sandbox: mode, backend, image, ...settings }, environment, given) {
+  if (given !== void 0) return createOpenHelpers({ openSandbox: given }, settings);
   const chooser = createSandboxChooser({
     environment,
     ...backend === void 0 ? {} : { backend },
@@ -57459,7 +57762,7 @@ var init_compose_helper_tools = __esm({
 // src/adapters/git/ca-bundle.ts
 import { createHash as createHash2 } from "node:crypto";
 import { existsSync as existsSync2, mkdirSync, readFileSync as readFileSync7, renameSync, writeFileSync as writeFileSync2 } from "node:fs";
-import { join as join14 } from "node:path";
+import { join as join15 } from "node:path";
 import { getCACertificates } from "node:tls";
 function withCaBundle(environment, folder2) {
   const { NODE_EXTRA_CA_CERTS: extra, GIT_SSL_CAINFO, SSL_CERT_FILE } = environment;
@@ -57478,7 +57781,7 @@ function writeBundle(added, folder2) {
   const text3 = `${[...all].join("\n")}
 `;
   const key = createHash2("sha256").update(text3).digest("hex");
-  const path12 = join14(folder2, `ca-${key.slice(0, 16)}.pem`);
+  const path12 = join15(folder2, `ca-${key.slice(0, 16)}.pem`);
   if (existsSync2(path12)) return path12;
   mkdirSync(folder2, { recursive: true });
   const fresh = `${path12}.${process.pid}`;
@@ -57494,15 +57797,15 @@ var init_ca_bundle = __esm({
 
 // src/adapters/git/bare-repository.ts
 import { mkdir as mkdir5, writeFile as writeFile3 } from "node:fs/promises";
-import { join as join15 } from "node:path";
+import { join as join16 } from "node:path";
 async function makeBareRepository(repository) {
   const { folder: folder2, format: format2, borrowed = [] } = repository;
-  await mkdir5(join15(folder2, "objects", "info"), { recursive: true });
-  await mkdir5(join15(folder2, "refs"), { recursive: true });
-  await writeFile3(join15(folder2, "HEAD"), "ref: refs/heads/none\n");
-  await writeFile3(join15(folder2, "config"), repositoryConfig(format2));
+  await mkdir5(join16(folder2, "objects", "info"), { recursive: true });
+  await mkdir5(join16(folder2, "refs"), { recursive: true });
+  await writeFile3(join16(folder2, "HEAD"), "ref: refs/heads/none\n");
+  await writeFile3(join16(folder2, "config"), repositoryConfig(format2));
   if (borrowed.length === 0) return;
-  await writeFile3(join15(folder2, "objects", "info", "alternates"), alternatesFile(borrowed));
+  await writeFile3(join16(folder2, "objects", "info", "alternates"), alternatesFile(borrowed));
 }
 function repositoryConfig(format2) {
   const core = (version2) => `[core]
@@ -57602,9 +57905,9 @@ var init_holder = __esm({
 
 // src/adapters/git/cache/lease.ts
 import { mkdir as mkdir6, rm as rm3, utimes as utimes2, writeFile as writeFile4 } from "node:fs/promises";
-import { join as join16 } from "node:path";
+import { join as join17 } from "node:path";
 async function takeLease(repository, id2) {
-  const file2 = join16(leaseFolder(repository), id2);
+  const file2 = join17(leaseFolder(repository), id2);
   await mkdir6(leaseFolder(repository), { recursive: true });
   await writeFile4(file2, describeHolder(id2));
   const beat = setInterval(() => {
@@ -57622,7 +57925,7 @@ async function takeLease(repository, id2) {
 async function liveLeases(repository, clock) {
   const live = /* @__PURE__ */ new Set();
   for (const id2 of await namesIn(leaseFolder(repository))) {
-    const file2 = join16(leaseFolder(repository), id2);
+    const file2 = join17(leaseFolder(repository), id2);
     if (await isLive(file2, clock)) live.add(id2);
     else await rm3(file2, { force: true });
   }
@@ -57634,7 +57937,7 @@ async function isLive(file2, clock) {
   return Date.parse(clock.now()) - modified < STALE_MS;
 }
 function leaseFolder(repository) {
-  return join16(repository, "svc", "leases");
+  return join17(repository, "svc", "leases");
 }
 var BEAT_MS, STALE_MS;
 var init_lease = __esm({
@@ -57733,9 +58036,9 @@ function keepPrefix(leaseId) {
 async function readCacheRefs(git, signal) {
   const result = await git.run(["for-each-ref", "--format=%(refname)", "refs/svc"], { signal });
   if (result.exitCode !== 0) throw new DamagedCacheError(result.stderr);
-  const names = result.stdout.toString("latin1").split("\n").filter(Boolean);
-  const recent = names.filter((name) => name.startsWith(RECENT)).map(commitOfRecent);
-  return { names, recent: new Set(recent) };
+  const names2 = result.stdout.toString("latin1").split("\n").filter(Boolean);
+  const recent = names2.filter((name) => name.startsWith(RECENT)).map(commitOfRecent);
+  return { names: names2, recent: new Set(recent) };
 }
 function refUpdates(update) {
   const { refs, wanted, leaseId, liveLeases: liveLeases2, now } = update;
@@ -57779,7 +58082,7 @@ var init_cache_refs = __esm({
 
 // src/adapters/git/cache/folder-lock.ts
 import { mkdir as mkdir7, rm as rm5, utimes as utimes3, writeFile as writeFile5 } from "node:fs/promises";
-import { dirname as dirname5, join as join17 } from "node:path";
+import { dirname as dirname5, join as join18 } from "node:path";
 async function acquireLock(path12, clock, signal) {
   await mkdir7(dirname5(path12), { recursive: true });
   for (; ; ) {
@@ -57798,7 +58101,7 @@ async function tryLock(path12, clock) {
     await breakIfStale(path12, clock);
     return void 0;
   }
-  const holder = join17(path12, "holder");
+  const holder = join18(path12, "holder");
   await writeFile5(holder, describeHolder(id2));
   const beat = setInterval(() => touch(holder), BEAT_MS2).unref();
   return {
@@ -57830,7 +58133,7 @@ async function breakIfStale(path12, clock) {
   }
 }
 async function isStale(path12, clock) {
-  const holder = join17(path12, "holder");
+  const holder = join18(path12, "holder");
   const text3 = await readText2(holder);
   if (text3 === void 0) return isOld(path12, clock);
   return isHolderGone(text3) || isOld(holder, clock);
@@ -57854,9 +58157,9 @@ var init_folder_lock = __esm({
 
 // src/adapters/git/cache/sweep-cache.ts
 import { rm as rm6, stat as stat4 } from "node:fs/promises";
-import { join as join18 } from "node:path";
+import { join as join19 } from "node:path";
 function usedFile(repository) {
-  return join18(repository, "svc", "used");
+  return join19(repository, "svc", "used");
 }
 function lockOf(repository) {
   return `${repository}.lock`;
@@ -57887,14 +58190,14 @@ async function removeIfUnused(folder2, clock) {
 async function sweepScratch(limits) {
   const { cacheFolder, clock } = limits;
   const now = Date.parse(clock.now());
-  for (const path12 of await pathsIn(join18(cacheFolder, SCRATCH))) {
+  for (const path12 of await pathsIn(join19(cacheFolder, SCRATCH))) {
     const isYoung = now - (await modifiedAt(path12) ?? now) < SCRATCH_AGE_MS;
     if (isYoung || (await liveLeases(path12, clock)).size > 0) continue;
     await rm6(path12, { recursive: true, force: true });
   }
 }
 async function listRepositories(cacheFolder) {
-  const folders = PURPOSES.map((purpose) => join18(cacheFolder, purpose));
+  const folders = PURPOSES.map((purpose) => join19(cacheFolder, purpose));
   const hosts = (await Promise.all(folders.map(pathsIn))).flat();
   const paths = (await Promise.all(hosts.map(pathsIn))).flat();
   for (const path12 of paths) {
@@ -57903,13 +58206,13 @@ async function listRepositories(cacheFolder) {
   return Promise.all(paths.filter((path12) => path12.endsWith(".git")).map(measure));
 }
 async function pathsIn(folder2) {
-  return (await namesIn(folder2)).map((name) => join18(folder2, name));
+  return (await namesIn(folder2)).map((name) => join19(folder2, name));
 }
 async function measure(folder2) {
-  const packs = join18(folder2, "objects", "pack");
+  const packs = join19(folder2, "objects", "pack");
   let bytes = 0;
   for (const name of await namesIn(packs)) {
-    bytes += (await ifPresent(stat4(join18(packs, name))))?.size ?? 0;
+    bytes += (await ifPresent(stat4(join19(packs, name))))?.size ?? 0;
   }
   const usedAt = await modifiedAt(usedFile(folder2)) ?? await modifiedAt(folder2) ?? 0;
   return { folder: folder2, bytes, usedAt };
@@ -57929,7 +58232,7 @@ var init_sweep_cache = __esm({
 
 // src/adapters/git/cache/cached-repository.ts
 import { mkdir as mkdir8, rm as rm7, utimes as utimes4, writeFile as writeFile6 } from "node:fs/promises";
-import { dirname as dirname6, join as join19 } from "node:path";
+import { dirname as dirname6, join as join20 } from "node:path";
 async function prepareCachedRepository(folder2, format2, clock) {
   if (await modifiedAt(damageFile(folder2)) !== void 0)
     await removeFolder2(folder2, clock.newId());
@@ -57941,10 +58244,10 @@ async function prepareCachedRepository(folder2, format2, clock) {
   await markUsed(folder2, clock);
 }
 async function removeLeftovers(folder2) {
-  await rm7(join19(folder2, "shallow.lock"), { force: true });
-  const packs = join19(folder2, "objects", "pack");
+  await rm7(join20(folder2, "shallow.lock"), { force: true });
+  const packs = join20(folder2, "objects", "pack");
   const halves = (await namesIn(packs)).filter((name) => name.startsWith("tmp_"));
-  await Promise.all(halves.map((name) => rm7(join19(packs, name), { force: true })));
+  await Promise.all(halves.map((name) => rm7(join20(packs, name), { force: true })));
 }
 async function markUsed(folder2, clock) {
   const file2 = usedFile(folder2);
@@ -57957,7 +58260,7 @@ async function markDamaged(folder2) {
   await ifPresent(writeFile6(damageFile(folder2), ""));
 }
 function damageFile(folder2) {
-  return join19(folder2, "svc", "damaged");
+  return join20(folder2, "svc", "damaged");
 }
 var init_cached_repository = __esm({
   "src/adapters/git/cache/cached-repository.ts"() {
@@ -58133,10 +58436,10 @@ var init_remote_url = __esm({
 });
 
 // src/adapters/git/cache/repack.ts
-import { join as join20 } from "node:path";
+import { join as join21 } from "node:path";
 async function repackIfPiled(git, repository, signal) {
-  const names = await namesIn(join20(repository, "objects", "pack"));
-  if (names.filter((name) => name.endsWith(".pack")).length <= MAX_PACKS) return;
+  const names2 = await namesIn(join21(repository, "objects", "pack"));
+  if (names2.filter((name) => name.endsWith(".pack")).length <= MAX_PACKS) return;
   const options = { signal, timeoutMs: TIMEOUT_MS7 };
   await git.run(["repack", "-d", "-q", "--geometric=2", "--no-write-bitmap-index"], options);
   await git.run(["prune", "--expire=now"], options);
@@ -58152,12 +58455,12 @@ var init_repack = __esm({
 });
 
 // src/adapters/git/cache/open-remote-store.ts
-import { join as join21 } from "node:path";
+import { join as join22 } from "node:path";
 async function openRemoteStore(request2, options) {
   const { origin, signal } = request2;
   const { cacheFolder, clock, environment, allowProtocols } = options;
   const remote = parseRemoteUrl(origin.url, allowProtocols);
-  const folder2 = join21(cacheFolder, origin.purpose, remote.place);
+  const folder2 = join22(cacheFolder, origin.purpose, remote.place);
   const git = createOwnProgram(folder2, environment, [remote.protocol]);
   const visit2 = { ...request2, options, remote, folder: folder2, git };
   await sweepCache(options);
@@ -58165,7 +58468,7 @@ async function openRemoteStore(request2, options) {
   const lease = await fetchAndRepair(visit2).finally(lock.release);
   await sweepCache(options);
   const format2 = objectFormatOf(request2.wanted[0] ?? "");
-  const borrowed = [join21(folder2, "objects")];
+  const borrowed = [join22(folder2, "objects")];
   return openBorrowingStore({ folder: request2.scratch, format: format2, borrowed }, environment, {
     reportDamage: () => markDamaged(folder2),
     close: () => closeLease(visit2, lease)
@@ -58392,11 +58695,11 @@ function createTreePlaces({ without = [], below = "" }) {
   return (path12, isLink) => {
     const within = relativeTo(parent, path12);
     if (within === void 0) return LEFT_OUT;
-    const names = within.toString("utf8").split("/");
-    if (left.some((parts) => parts.every((part2, at2) => part2 === foldName(names[at2] ?? ""))))
+    const names2 = within.toString("utf8").split("/");
+    if (left.some((parts) => parts.every((part2, at2) => part2 === foldName(names2[at2] ?? ""))))
       return LEFT_OUT;
-    const isFit = within.length <= MAX_PATH_BYTES && names.every(isName3);
-    return isFit && !(isLink && isModulesFile(names)) ? { kind: "written", path: within } : SKIPPED2;
+    const isFit = within.length <= MAX_PATH_BYTES && names2.every(isName3);
+    return isFit && !(isLink && isModulesFile(names2)) ? { kind: "written", path: within } : SKIPPED2;
   };
 }
 function relativeTo(parent, path12) {
@@ -58409,8 +58712,8 @@ function isName3(name) {
   if (name === "" || name === "." || name === ".." || name.includes("\0")) return false;
   return Buffer.byteLength(name) <= MAX_NAME_BYTES && !isGitSpelling(name);
 }
-function isModulesFile(names) {
-  return foldName(names.at(-1) ?? "") === ".gitmodules";
+function isModulesFile(names2) {
+  return foldName(names2.at(-1) ?? "") === ".gitmodules";
 }
 var SLASH, MAX_NAME_BYTES, MAX_PATH_BYTES, LEFT_OUT, SKIPPED2;
 var init_tree_paths = __esm({
@@ -58519,25 +58822,25 @@ var init_tree_writer = __esm({
 
 // src/adapters/git/throw-away-git.ts
 import { mkdir as mkdir10, writeFile as writeFile7 } from "node:fs/promises";
-import { join as join22 } from "node:path";
+import { join as join23 } from "node:path";
 async function writeThrowAwayGit(request2) {
   const { git, folder: folder2, rows, excluded, signal } = request2;
-  const place2 = join22(folder2, ".git");
+  const place2 = join23(folder2, ".git");
   for (const path12 of ["objects/pack", "objects/info", "refs/heads", "refs/tags", "info"])
-    await mkdir10(join22(place2, path12), { recursive: true });
+    await mkdir10(join23(place2, path12), { recursive: true });
   const options = { signal, timeoutMs: TIMEOUT_MS8 };
   const ours = await line3(git, ["rev-parse", "--absolute-git-dir"], options);
-  const env = { GIT_INDEX_FILE: join22(place2, "index"), ...NOBODY };
+  const env = { GIT_INDEX_FILE: join23(place2, "index"), ...NOBODY };
   await line3(git, ["update-index", "-z", "--index-info"], { ...options, env, input: toInfo(rows) });
   const tree = requireId(await line3(git, ["write-tree"], { ...options, env }));
   const said = { ...options, env, input: "snapshot\n" };
   const commit = requireId(await line3(git, ["commit-tree", tree], said));
-  await line3(git, packArgv(join22(place2, "objects/pack/pack")), {
+  await line3(git, packArgv(join23(place2, "objects/pack/pack")), {
     ...options,
     // There its temporary files are on the same disk as the pack.
     env: {
-      GIT_OBJECT_DIRECTORY: join22(place2, "objects"),
-      GIT_ALTERNATE_OBJECT_DIRECTORIES: alternatesVariable([join22(ours, "objects")])
+      GIT_OBJECT_DIRECTORY: join23(place2, "objects"),
+      GIT_ALTERNATE_OBJECT_DIRECTORIES: alternatesVariable([join23(ours, "objects")])
     },
     input: `${commit}
 `
@@ -58551,7 +58854,7 @@ async function writeThrowAwayGit(request2) {
     "info/exclude": excluded.map((path12) => `/${escapeGlob(path12)}
 `).join("")
   };
-  for (const [name, text3] of Object.entries(files)) await writeFile7(join22(place2, name), text3);
+  for (const [name, text3] of Object.entries(files)) await writeFile7(join23(place2, name), text3);
 }
 async function line3(git, args, options) {
   const result = await git.run([...LITERAL_NAMES, ...args], options);
@@ -59685,7 +59988,7 @@ var init_open_local_store = __esm({
 });
 
 // src/adapters/git/create-git-snapshots.ts
-import { join as join23 } from "node:path";
+import { join as join24 } from "node:path";
 function createGitSnapshots(options) {
   return {
     open: async (request2, signal) => {
@@ -59707,7 +60010,7 @@ function createGitSnapshots(options) {
 }
 async function openStore(options, { origin, commit, also = [] }, signal) {
   const { cacheFolder, clock, environment, allowProtocols = ["https"] } = options;
-  const scratch = join23(cacheFolder, SCRATCH, `${clock.newId()}.git`);
+  const scratch = join24(cacheFolder, SCRATCH, `${clock.newId()}.git`);
   if (origin.kind === "local") {
     await sweepScratch(options);
     return openLocalStore({ origin, commit, scratch, environment, signal });
@@ -81017,12 +81320,12 @@ function resolveResponseParseOptions(params, options) {
     ...options?.__metadata,
     captureResponseParser(prepared) {
       const format2 = effectiveTextFormat(prepared, parseAs);
-      const selector = format2 === null ? null : {
+      const selector2 = format2 === null ? null : {
         type: format2.type,
         $brand: "$brand" in format2 ? format2.$brand : void 0,
         $parseRaw: "$parseRaw" in format2 ? format2.$parseRaw : void 0
       };
-      captured = selector;
+      captured = selector2;
     }
   };
   return {
@@ -81115,17 +81418,17 @@ function hasAutoParseableInput2(params, format2 = effectiveTextFormat({ body: pa
 function isAutoParsableTool2(tool) {
   return tool?.["$brand"] === "auto-parseable-tool";
 }
-function getInputToolByName(input_tools, name, namespace) {
+function getInputToolByName(input_tools, name, namespace2) {
   for (const tool of input_tools) {
-    if (namespace == null) {
+    if (namespace2 == null) {
       if (tool.type === "function" && tool.name === name) {
         return tool;
       }
-    } else if (tool.type === "namespace" && tool.name === namespace) {
+    } else if (tool.type === "namespace" && tool.name === namespace2) {
       return tool.tools.find((nested) => nested.type === "function" && nested.name === name);
     }
   }
-  if (namespace === name) {
+  if (namespace2 === name) {
     return input_tools.find((tool) => tool.type === "function" && tool.name === name && tool.defer_loading === true);
   }
   return void 0;
@@ -86386,7 +86689,7 @@ var init_fault2 = __esm({
 async function readBody2(client, response, watch) {
   const bytes = readBytes(response, watch);
   const first2 = await skipBlank(bytes);
-  const all = join24(first2, bytes);
+  const all = join25(first2, bytes);
   switch (firstCharacter(first2)) {
     case "<":
       await all.return();
@@ -86423,7 +86726,7 @@ async function skipBlank(bytes) {
     if (firstCharacter(next.value) !== "") return next.value;
   }
 }
-async function* join24(first2, rest3) {
+async function* join25(first2, rest3) {
   yield first2;
   yield* rest3;
 }
@@ -86691,8 +86994,8 @@ function literalsOf(hidden2) {
 }
 function modelNames(model = "") {
   const tail2 = model.slice(model.lastIndexOf("/") + 1);
-  const names = [model, encodeURIComponent(model), tail2, tail2.split(":")[0] ?? ""];
-  return names.filter((name, index) => index < 2 || name.length > 3);
+  const names2 = [model, encodeURIComponent(model), tail2, tail2.split(":")[0] ?? ""];
+  return names2.filter((name, index) => index < 2 || name.length > 3);
 }
 function toPattern(text3) {
   const escaped = text3.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
@@ -87715,12 +88018,12 @@ var init_create_openai_model = __esm({
 // src/adapters/system/cache-folder.ts
 import { lstatSync as lstatSync3, mkdirSync as mkdirSync2 } from "node:fs";
 import { homedir, tmpdir as tmpdir4, userInfo } from "node:os";
-import { join as join25 } from "node:path";
+import { join as join26 } from "node:path";
 function findCacheFolder(environment) {
-  const root = environment.XDG_CACHE_HOME ?? join25(homedir(), ".cache");
-  const usual = join25(root, "svc", "clones");
+  const root = environment.XDG_CACHE_HOME ?? join26(homedir(), ".cache");
+  const usual = join26(root, "svc", "clones");
   if (makeFolder2(usual)) return usual;
-  const other = join25(tmpdir4(), `svc-clones-${userInfo().uid}`);
+  const other = join26(tmpdir4(), `svc-clones-${userInfo().uid}`);
   if (makeFolder2(other) && isOurs2(other)) return other;
   const message = `cannot write to ${usual} or ${other}; set WEB_CLONE_CACHE_DIR to a folder of yours`;
   throw new AppError("config-invalid", message, {
@@ -87796,7 +88099,7 @@ var init_app_key = __esm({
     "use strict";
     init_app_error();
     init_secret();
-    init_setting();
+    init_setting_values();
   }
 });
 
@@ -88157,6 +88460,14 @@ var init_compose = __esm({
   }
 });
 
+// src/config/execution-problems.ts
+var init_execution_problems = __esm({
+  "src/config/execution-problems.ts"() {
+    "use strict";
+    init_execution_settings();
+  }
+});
+
 // src/config/sign-in.ts
 var init_sign_in = __esm({
   "src/config/sign-in.ts"() {
@@ -88225,6 +88536,7 @@ var init_task_settings = __esm({
     init_zod();
     init_protected_paths();
     init_setting();
+    init_setting_values();
     init_split_command();
     command = external_exports.string().transform((text3, context) => {
       const words3 = splitCommand(text3);
@@ -88468,6 +88780,8 @@ var init_load_config = __esm({
     "use strict";
     init_app_error();
     init_code_host();
+    init_execution_problems();
+    init_execution_settings();
     init_server_settings();
     init_settings();
     init_sign_in();
@@ -88491,9 +88805,9 @@ function applyProxy(environment, api = http2) {
     throw invalid4(set3, "must be an address such as http://proxy.example:3128");
   }
 }
-function invalid4(names, message) {
-  const problems = names.map((path12) => ({ path: path12, message }));
-  return new AppError("config-invalid", `${names.join(", ")} ${message}`, {
+function invalid4(names2, message) {
+  const problems = names2.map((path12) => ({ path: path12, message }));
+  return new AppError("config-invalid", `${names2.join(", ")} ${message}`, {
     details: { problems }
   });
 }
@@ -88740,8 +89054,8 @@ async function tellFailure(wanted, failure2) {
   }
 }
 function openBarely(environment, { gate: gate2 }) {
-  const names = NEEDED.map((name) => SETTINGS[name].env);
-  const bare3 = Object.fromEntries(names.map((name) => [name, environment[name]]));
+  const names2 = NEEDED.map((name) => SETTINGS[name].env);
+  const bare3 = Object.fromEntries(names2.map((name) => [name, environment[name]]));
   try {
     const events2 = { emit: () => void 0 };
     return compose(loadConfig(bare3).config, { environment, gate: gate2, events: events2 }).codeHost();

@@ -1,34 +1,30 @@
-import { threadAddress } from "./adapters/shared/thread-address.ts";
-import { createThreadLauncher } from "./adapters/thread/create-thread-launcher.ts";
 import type { ChooseProvider } from "./app/choose-provider.ts";
 import { createDispatcher, type Dispatcher } from "./app/dispatch-jobs.ts";
 import type { HearPorts } from "./app/hear-runner.ts";
 import { createBudgetKeeper } from "./app/keep-budgets.ts";
+import { repositoryOf } from "./app/make-task-spec.ts";
 import { type ServerParts, wordsOf } from "./compose-server-parts.ts";
 import { createSpecs } from "./compose-specs.ts";
 import { budgetSettings } from "./config/budgets.ts";
+import { executionOf } from "./config/execution-problems.ts";
 import type { LoadedServerConfig } from "./config/load-config.ts";
 import type { PoolLimits } from "./domain/job/choose-next.ts";
-import type { Job } from "./domain/job/job.ts";
+import { type Job, JobKind } from "./domain/job/job.ts";
+import type { Launcher } from "./ports/launcher.ts";
 
 export interface DispatchedBy extends Pick<HearPorts, "jobs" | "onStep" | "onDraft"> {
   readonly live: HearPorts["events"];
+  readonly launcher: Launcher;
   readonly choose: ChooseProvider;
 }
 
-/** Builds what starts jobs, each in a thread of its own. */
+/** Builds what starts jobs. */
 export function openDispatcher(
   parts: ServerParts,
-  { live, choose, ...heard }: DispatchedBy,
+  { live, choose, launcher, ...heard }: DispatchedBy,
 ): Dispatcher {
   const { loaded, options, clock, store, gate } = parts;
-  const { log, environment } = options;
-  const launcher = createThreadLauncher({
-    entry: options.overrides?.runnerEntry ?? threadAddress(import.meta.url, "./cli/run/thread.ts"),
-    environment,
-    gate,
-    onOutput: (job, line) => log("warn", line, { job, from: "runner" }),
-  });
+  const { log } = options;
   const ports = {
     ...{ ...heard, clock, launcher },
     events: live,
@@ -37,14 +33,31 @@ export function openDispatcher(
     specs: createSpecs(parts, choose),
     pullPage: (repository: string, pull: number) =>
       `${loaded.config.codeHostUrl}/${repository}/pull/${pull}`,
+    ...branchOfPull(parts),
     budgets: createBudgetKeeper({ spending: store.spending, clock }, budgetSettings(loaded)),
     onError: (error: unknown, job?: Job) => log("error", wordsOf(error), { job: job?.id }),
   };
   return createDispatcher(ports, limitsOf(loaded));
 }
 
+/** What the runners of tasks say they have written is looked at, unless they work in this process. */
+function branchOfPull({ loaded, host }: ServerParts): Pick<HearPorts, "branchOfPull"> {
+  if (executionOf(loaded.execution, "task") === "inprocess") return {};
+  return {
+    branchOfPull: async (job, pull) => {
+      const ref = { ...repositoryOf(job), number: pull };
+      const found = await host.pulls.pull(ref, AbortSignal.timeout(LOOK_MS));
+      return found.headRepository === job.repository ? found.head.branch : undefined;
+    },
+  };
+}
+
+const LOOK_MS = 30_000;
+
 /** Web reviews: two for each person and four in all; follow-ups: two. */
-function limitsOf({ server }: LoadedServerConfig): PoolLimits {
+function limitsOf({ server, execution }: LoadedServerConfig): PoolLimits {
   const { webhookWorkers: webhookReviews, taskWorkers: tasks } = server;
-  return { webhookReviews, tasks, webReviews: 4, webReviewsPerUser: 2, followups: 2 };
+  const kinds = JobKind.options.filter((kind) => executionOf(execution, kind) === "kubernetes");
+  const pods = kinds.length === 0 ? {} : { pods: { kinds, most: execution.maxPods } };
+  return { webhookReviews, tasks, webReviews: 4, webReviewsPerUser: 2, followups: 2, ...pods };
 }

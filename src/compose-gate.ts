@@ -1,3 +1,4 @@
+import type { ExecutionConfig } from "./config/execution-settings.ts";
 import { secretsOfEnvironment, secretValues } from "./config/secret-values.ts";
 import type { ServerConfig } from "./config/server-settings.ts";
 import type { Config } from "./config/settings.ts";
@@ -10,11 +11,20 @@ import type { Clock } from "./ports/clock.ts";
  * given learns them.
  */
 export function openGate(
-  { config, server }: { readonly config: Config; readonly server?: ServerConfig },
+  {
+    config,
+    server,
+    execution,
+  }: {
+    readonly config: Config;
+    readonly server?: ServerConfig;
+    readonly execution?: ExecutionConfig;
+  },
   clock: Pick<Clock, "now">,
   gate: OutboundGate = newGate(clock),
 ): OutboundGate {
-  for (const { name, secret } of secretValues(config, server)) gate.learn(name, secret.reveal());
+  for (const { name, secret } of secretValues(config, server, execution))
+    gate.learn(name, secret.reveal());
   return gate;
 }
 

@@ -35,11 +35,13 @@ export function toHelperTerms(
   };
 }
 
-/** Builds what runs context scripts and helper tools. */
+/** Builds what runs context scripts and helper tools; `given` is what they run in, whatever the terms say. */
 export function buildHelpers(
   { sandbox: mode, backend, image, ...settings }: HelperTerms,
   environment: Environment,
+  given?: () => Promise<Sandbox>,
 ): OpenHelpers {
+  if (given !== undefined) return createOpenHelpers({ openSandbox: given }, settings);
   const chooser = createSandboxChooser({
     environment,
     ...(backend === undefined ? {} : { backend }),

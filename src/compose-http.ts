@@ -1,5 +1,5 @@
 import { mayReadJob } from "./adapters/http/auth/may-read-job.ts";
-import { createHttpApp } from "./adapters/http/create-http-app.ts";
+import { createHttpApp, type HttpAppOptions } from "./adapters/http/create-http-app.ts";
 import { metricsRoutes } from "./adapters/http/metrics-routes.ts";
 import type { PageOptions } from "./adapters/http/pages/page-options.ts";
 import type { Metrics } from "./adapters/metrics/create-metrics.ts";
@@ -8,11 +8,14 @@ import type { Dispatcher } from "./app/dispatch-jobs.ts";
 import type { DraftDiffs } from "./app/draft-diffs.ts";
 import type { LiveLog } from "./app/live-log.ts";
 import type { TakeEvent } from "./app/take-event.ts";
+import type { Egress } from "./compose-egress.ts";
 import { openPeople } from "./compose-people.ts";
+import type { Runners } from "./compose-runners.ts";
 import { type ServerParts, wordsOf } from "./compose-server-parts.ts";
 import { openTasks } from "./compose-tasks.ts";
+import { executionOf } from "./config/execution-problems.ts";
 import { VERSION } from "./config/version.ts";
-import type { Job } from "./domain/job/job.ts";
+import type { Job, JobKind } from "./domain/job/job.ts";
 import type { JobStore } from "./ports/job-store.ts";
 
 /** What requests are served from. */
@@ -26,6 +29,8 @@ export interface Served {
   readonly choose: ChooseProvider;
   readonly metrics: Metrics;
   readonly diffs: DraftDiffs;
+  readonly runners: Runners;
+  readonly egress: Egress | undefined;
   /** Absent where there are no pages. */
   readonly pages: PageOptions | undefined;
 }
@@ -33,19 +38,24 @@ export interface Served {
 /** Puts the routes of the server together. */
 export function openHttp(parts: ServerParts, served: Served): ReturnType<typeof createHttpApp> {
   const { loaded, options, store } = parts;
-  const { takeEvent, onTaken, jobs, live, metrics } = served;
+  const { takeEvent, onTaken, jobs, live, metrics, runners } = served;
   const { webhookSecrets: secrets = [], metricsToken: token, devNoAuth } = loaded.server;
   const common = {
     ...{ takeEvent, onTaken, secrets, version: VERSION },
     isReady: store.isWritable,
     clean: <Value>(value: Value): Value => parts.gate.checkValue(value, "page").value,
     onError: (error: unknown, request: string) => options.log("error", wordsOf(error), { request }),
+    ...callbackOf(parts, served),
   };
   const forMachines = [() => metricsRoutes({ ...metrics, token })];
   if (options.isWebhookOnly === true && !devNoAuth)
     return createHttpApp({ ...common, routes: forMachines });
   const placeOf = ({ id }: Job): Promise<number | undefined> => jobs.place(id);
-  const { auth, visibility, routes } = openPeople(parts, { ...served, placeOf });
+  const execution = {
+    engines: [...runners.engines.values()],
+    executionOf: (kind: JobKind) => executionOf(loaded.execution, kind),
+  };
+  const { auth, visibility, routes } = openPeople(parts, { ...served, placeOf, execution });
   const mayRead = mayReadJob(visibility);
   const runs = { jobs, events: store.events, log: live, placeOf, mayRead };
   const all = options.isWebhookOnly === true ? forMachines : [...forMachines, ...routes];
@@ -56,4 +66,13 @@ export function openHttp(parts: ServerParts, served: Served): ReturnType<typeof 
     ...(tasks === undefined ? {} : { tasks }),
     ...(served.pages === undefined ? {} : { pages: served.pages }),
   });
+}
+
+/** Where runners report without a listener of their own. */
+function callbackOf(
+  { loaded }: ServerParts,
+  { runners: { hearing } }: Served,
+): Pick<HttpAppOptions, "callback"> {
+  const hasOwn = loaded.execution.callbackPort !== undefined;
+  return hearing === undefined || hasOwn ? {} : { callback: hearing };
 }

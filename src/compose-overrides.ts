@@ -1,3 +1,4 @@
+import type { CallbackHearing } from "./app/callback-hearing.ts";
 import type { PrepareChange } from "./app/prepare-change.ts";
 import type { ReviewPullSettings } from "./app/review-pull.ts";
 import type { TakeEvent } from "./app/take-event.ts";
@@ -6,9 +7,12 @@ import type { Vault } from "./domain/inbound/vault.ts";
 import type { Markers } from "./domain/marker/marker.ts";
 import type { OutboundGate } from "./domain/outbound/outbound-gate.ts";
 import type { Wrap } from "./domain/untrusted/untrusted.ts";
+import type { CallbackDesk } from "./ports/callback-desk.ts";
 import type { CallerVerifier } from "./ports/caller-verifier.ts";
+import type { Launcher } from "./ports/launcher.ts";
 import type { PullReader } from "./ports/pull-reader.ts";
 import type { ReviewPublisher } from "./ports/review-publisher.ts";
+import type { RunnerUnits } from "./ports/runner-units.ts";
 import type { Snapshots } from "./ports/snapshots.ts";
 
 /** Puts something in the place of a part. */
@@ -28,6 +32,10 @@ export interface ServerOverrides {
   readonly verifier?: Replace<CallerVerifier>;
   /** Program of a runner's thread. */
   readonly runnerEntry?: URL;
+  /** Takes the place of docker: makes what starts runners that report to the desk. */
+  readonly containers?: (desk: CallbackDesk) => Launcher & RunnerUnits;
+  /** Hears what runners of other processes report. */
+  readonly hearing?: Replace<CallbackHearing>;
 }
 
 /** Parts of a runner likewise. */

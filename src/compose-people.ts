@@ -8,7 +8,7 @@ import { createSite } from "./adapters/http/auth/site.ts";
 import type { HttpAppOptions } from "./adapters/http/create-http-app.ts";
 import { diffApi } from "./adapters/http/diff-api.ts";
 import { journalApi } from "./adapters/http/journal-api.ts";
-import { operationsApi } from "./adapters/http/operations-api.ts";
+import { type OperationsApiOptions, operationsApi } from "./adapters/http/operations-api.ts";
 import { type ProviderApiOptions, providerApi } from "./adapters/http/provider-api.ts";
 import { pullApi } from "./adapters/http/pull-api.ts";
 import { reviewApi } from "./adapters/http/review-api.ts";
@@ -83,6 +83,7 @@ export interface PeopleOptions {
   readonly dispatcher: Pick<Dispatcher, "cancel" | "wake">;
   readonly choose: ChooseProvider;
   readonly diffs: DraftDiffs;
+  readonly execution: Pick<OperationsApiOptions, "engines" | "executionOf">;
   placeOf(job: Job): Promise<number | undefined>;
   /** Called when something is to be written. */
   onStep(): void;
@@ -180,7 +181,7 @@ function openRoutes(
   };
   const named = { visibility, pulls, choose, probes, trigger, serverUrl };
   const lookedAt = { jobs, visibility, drafts, diffs, onError };
-  const operations = { jobs, visibility, cancel, node: hostname() };
+  const operations = { jobs, visibility, cancel, node: hostname(), ...options.execution };
   const providers = openProviders(parts, { choose, visibility, probes });
   return [
     (readBody) => reviewApi(reviews, readBody),

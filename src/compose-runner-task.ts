@@ -5,6 +5,7 @@ import { createWorkflowRunner } from "./adapters/github/create-workflow-runner.t
 import { createSandboxChooser } from "./adapters/sandbox/choose-sandbox.ts";
 import { createTreeFiles } from "./adapters/sandbox/create-tree-files.ts";
 import { guardBranchWriter } from "./app/guard-branch-writer.ts";
+import type { NormalizePorts } from "./app/normalize-change.ts";
 import { createPrepareChange, type PrepareChange } from "./app/prepare-change.ts";
 import { createProposeChange } from "./app/propose-change.ts";
 import { createPublishChange } from "./app/publish-change.ts";
@@ -50,6 +51,8 @@ export function buildTaskHost(
 /** What changes are made with. */
 export interface MakingTerms {
   readonly environment: Environment;
+  /** What the normalizer runs in, whatever the settings say. */
+  readonly openSandbox?: NormalizePorts["openSandbox"] | undefined;
   /** Takes the place of what makes and checks a change. */
   readonly replace?: Replace<PrepareChange> | undefined;
 }
@@ -58,9 +61,9 @@ export interface MakingTerms {
 export function buildRunTask(
   parts: Omit<RunTaskPorts, "prepare" | "propose">,
   settings: TaskSettings,
-  { environment, replace }: MakingTerms,
+  making: MakingTerms,
 ): RunTask {
-  const prepare = overridden(buildPrepare(parts.clock, settings, environment), replace);
+  const prepare = overridden(buildPrepare(parts.clock, settings, making), making.replace);
   const propose = createProposeChange({ model: parts.model, prepare });
   return createRunTask({ ...parts, prepare, propose });
 }
@@ -68,25 +71,25 @@ export function buildRunTask(
 function buildPrepare(
   clock: Clock,
   settings: TaskSettings,
-  environment: Environment,
+  { environment, openSandbox = chosenBy(settings, environment) }: MakingTerms,
 ): PrepareChange {
-  const { sandbox: backend, image } = settings;
+  return createPrepareChange({ clock, files: createTreeFiles(), openSandbox }, settings);
+}
+
+/** Opens what the settings ask for. */
+function chosenBy(
+  { sandbox: backend, image }: TaskSettings,
+  environment: Environment,
+): NormalizePorts["openSandbox"] {
   const chooser = createSandboxChooser({
     environment,
     ...(image === undefined ? {} : { image }),
   });
-  return createPrepareChange(
-    {
-      clock,
-      files: createTreeFiles(),
-      openSandbox: async ({ signal }) => {
-        const { sandbox } =
-          backend === "off"
-            ? await chooser.forHelpers("off", signal)
-            : await chooser.forTasks(backend, signal);
-        return sandbox;
-      },
-    },
-    settings,
-  );
+  return async ({ signal }) => {
+    const { sandbox } =
+      backend === "off"
+        ? await chooser.forHelpers("off", signal)
+        : await chooser.forTasks(backend, signal);
+    return sandbox;
+  };
 }

@@ -20,7 +20,8 @@ import {
   type EndpointTerms,
   type Environment,
 } from "./compose-parts.ts";
-import { buildRunTask, buildTaskHost } from "./compose-runner-task.ts";
+import { buildRunTask, buildTaskHost, type MakingTerms } from "./compose-runner-task.ts";
+import { buildToolsSandbox } from "./compose-tools.ts";
 import { VERSION } from "./config/version.ts";
 import { AppError } from "./domain/errors/app-error.ts";
 import { createOutboundGate, type OutboundGate } from "./domain/outbound/outbound-gate.ts";
@@ -38,6 +39,11 @@ export interface RunnerOptions {
   readonly channel: Pick<RunnerChannel, "say" | "token" | "signal" | "intend">;
   /** Told of what nobody expected. */
   readonly onBug: (error: unknown) => void;
+  /**
+   * Socket of the container that commands of the repository run in, whatever the settings say; `none`: they are not run.
+   * Absent: as the settings say.
+   */
+  readonly toolsSocket?: string;
   /** Parts that take the place of the runner's own. */
   readonly overrides?: RunnerOverrides;
 }
@@ -73,11 +79,12 @@ export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise
   const publisher = { identity: async () => requireLogin(login) };
   const reviewFiles = createReviewFiles(shared);
   const findSaid = async () => new Map(Object.entries(spec.said ?? {}));
+  const openSandbox = buildToolsSandbox(options.toolsSocket);
   const openHelpers = settings.helpers
-    ? buildHelpers(settings.helpers, environment)
+    ? buildHelpers(settings.helpers, environment, openSandbox)
     : openNoHelpers;
   const github = { ...host, clock, version: VERSION, tokens };
-  const runTask = openRunTask(spec, { ...shared, github, gate }, options);
+  const runTask = openRunTask(spec, { ...shared, github, gate, openSandbox }, options);
   const runJob = createRunJob({
     ...(runTask === undefined ? {} : { runTask }),
     reviewPull: createReviewPull({ ...shared, reviewFiles, findSaid, openHelpers }),
@@ -103,12 +110,13 @@ interface TaskParts extends Pick<RunTaskPorts, "snapshots" | "model" | "ledger" 
   readonly pulls: PullReader;
   readonly github: GithubClientOptions;
   readonly gate: OutboundGate;
+  readonly openSandbox: MakingTerms["openSandbox"];
 }
 
 /** The work of a task; nothing for a spec that is of none. */
 function openRunTask(
   { settings: { task }, login }: RunnerSpec,
-  { pulls, github, gate, ...parts }: TaskParts,
+  { pulls, github, gate, openSandbox, ...parts }: TaskParts,
   { channel, environment, overrides }: RunnerOptions,
 ): RunTask | undefined {
   if (task === undefined) return undefined;
@@ -117,7 +125,7 @@ function openRunTask(
   const host = buildTaskHost({ github, pulls, gate, identity, announce }, task);
   const token = async (repository: RepositoryRef, signal: AbortSignal) =>
     (await github.tokens.issue(repository, "task", signal)).token;
-  const making = { environment, replace: overrides?.prepare };
+  const making = { environment, openSandbox, replace: overrides?.prepare };
   return buildRunTask({ ...parts, host, token, version: VERSION }, task, making);
 }
 

@@ -4,27 +4,24 @@ import { openSqliteStore } from "./adapters/sqlite/open-sqlite-store.ts";
 import { createSystemClock } from "./adapters/system/create-system-clock.ts";
 import { createAnnouncedJobs } from "./app/announced-jobs.ts";
 import type { ChooseProvider } from "./app/choose-provider.ts";
-import type { Dispatcher } from "./app/dispatch-jobs.ts";
 import { createDraftDiffs, type DraftDiffs } from "./app/draft-diffs.ts";
 import { drainOutbox } from "./app/drain-outbox.ts";
-import { findUnpriced } from "./app/find-unpriced.ts";
 import { guardEventLog } from "./app/guard-events.ts";
 import { guardJobs } from "./app/guard-jobs.ts";
 import { createHoldPublishing } from "./app/hold-publishing.ts";
-import { createLiveLog } from "./app/live-log.ts";
-import { resealProviderKeys } from "./app/open-provider-key.ts";
-import { pruneSessions } from "./app/prune-sessions.ts";
-import { recoverJobs } from "./app/recover-jobs.ts";
+import { createLiveLog, type LiveLog } from "./app/live-log.ts";
 import { requireCurrency } from "./app/require-currency.ts";
 import { createTakeEvent, type TakeEvent, type TakeEventPorts } from "./app/take-event.ts";
-import { createTakeMissed } from "./app/take-missed.ts";
 import { createWorkOutbox, type OutboxWorker } from "./app/work-outbox.ts";
+import { openCallback } from "./compose-callback.ts";
 import { openDispatcher } from "./compose-dispatcher.ts";
+import { openEgress } from "./compose-egress.ts";
 import { linkPolicy, openGate } from "./compose-gate.ts";
 import { openHttp } from "./compose-http.ts";
 import { overridden } from "./compose-overrides.ts";
 import { openChoice, openSecretBox } from "./compose-people.ts";
-import { createRounds, type Rounds } from "./compose-rounds.ts";
+import { createRounds } from "./compose-rounds.ts";
+import { openRunners } from "./compose-runners.ts";
 import {
   openCodeHost,
   type ServerOptions,
@@ -32,6 +29,7 @@ import {
   wordsOf,
 } from "./compose-server-parts.ts";
 import { openWeb } from "./compose-web.ts";
+import { startWork } from "./compose-work.ts";
 import { createWrite } from "./compose-write.ts";
 import { quotasOf } from "./config/budgets.ts";
 import type { LoadedServerConfig } from "./config/load-config.ts";
@@ -39,13 +37,11 @@ import { VERSION } from "./config/version.ts";
 import type { OnOutboundHit } from "./domain/outbound/outbound-gate.ts";
 import type { JobStore } from "./ports/job-store.ts";
 
-const SECOND = 1_000;
-const HOUR = 3_600 * SECOND;
-const EVENTS_KEPT_MS = 30 * 24 * HOUR;
-
 /** A server that is not listening yet. */
 export interface Server {
   readonly http: ReturnType<typeof createHttpApp>;
+  /** What runners of other processes report to, where it has a port of its own. */
+  readonly callback?: ReturnType<typeof createHttpApp>;
   /** Takes up what an earlier process left, then works until it is closed. */
   start(): Promise<void>;
   /** Lets what runs come to its end for so long, then hands it to the next process. */
@@ -85,24 +81,18 @@ function assemble(parts: ServerParts): Server {
   const diffs = openDiffs(parts);
   // Nobody looks at drafts where there are no pages.
   const onDraft = options.isWebhookOnly === true ? () => undefined : diffs.keep;
-  const dispatcher = openDispatcher(parts, { jobs, live, onStep, onDraft, choose });
+  const egress = openEgress(parts);
+  const runners = openRunners(parts, egress?.policy);
+  const { launcher } = runners;
+  const dispatcher = openDispatcher(parts, { jobs, live, onStep, onDraft, choose, launcher });
   const takeEvent = openTakeEvent(parts, { jobs, events: live }, choose);
   const onTaken = (): void => {
     dispatcher.wake();
     rounds.wake("outbox");
   };
-  const workOutbox = createWorkOutbox({
-    jobs,
-    clock,
-    outbox: store.outbox,
-    write: createWrite(parts, { append: live.append, isRunning: dispatcher.isRunning }),
-    holdDraft: createHoldPublishing({ jobs, clock, drafts: store.drafts, gate }),
-    onWritten: () => {
-      rounds.wake("outbox");
-      dispatcher.wake();
-    },
-    onError: (error, { key }) => options.log("warn", wordsOf(error), { outbox: key }),
-  });
+  const { append } = live;
+  const { isRunning } = dispatcher;
+  const workOutbox = openOutbox(parts, { jobs, append, isRunning, onWritten: onTaken });
   const metrics = createMetrics({
     figures: store.journal.figures,
     viewers: live.viewers,
@@ -111,10 +101,13 @@ function assemble(parts: ServerParts): Server {
   });
   gate.onHit(metrics.countHits);
   const web = options.isWebhookOnly === true ? undefined : openPages(parts);
-  const working = { jobs, rounds, dispatcher, takeEvent, workOutbox, onTaken };
+  const working = { jobs, rounds, dispatcher, takeEvent, workOutbox, onTaken, runners, egress };
+  const callback = openCallback(parts, { runners, egress, metrics });
   return {
+    ...(callback === undefined ? {} : { callback }),
     http: openHttp(parts, {
       ...{ takeEvent, onTaken, jobs, live, dispatcher, onStep, choose, metrics, diffs },
+      ...{ runners, egress },
       pages: web?.pages,
     }),
     start: () => {
@@ -133,11 +126,31 @@ function assemble(parts: ServerParts): Server {
         await rounds.close();
         await workOutbox.idle();
         await diffs.close();
+        await runners.close();
         await web?.close();
         await store.close();
       }
     },
   };
+}
+
+interface Writing extends Pick<LiveLog, "append"> {
+  readonly jobs: JobStore;
+  isRunning(jobId: string): boolean;
+  onWritten(): void;
+}
+
+function openOutbox(
+  parts: ServerParts,
+  { jobs, append, isRunning, onWritten }: Writing,
+): OutboxWorker {
+  const { clock, store, gate, options } = parts;
+  return createWorkOutbox({
+    ...{ jobs, clock, onWritten, outbox: store.outbox },
+    write: createWrite(parts, { append, isRunning }),
+    holdDraft: createHoldPublishing({ jobs, clock, drafts: store.drafts, gate }),
+    onError: (error, { key }) => options.log("warn", wordsOf(error), { outbox: key }),
+  });
 }
 
 function openTakeEvent(
@@ -182,58 +195,4 @@ function openPages({ store, loaded, options }: ServerParts): ReturnType<typeof o
   const serverUrl = loaded.config.codeHostUrl;
   const links = linkPolicy(loaded.config);
   return openWeb({ events: store.events, serverUrl, links, folder: options.webFolder });
-}
-
-interface Working {
-  readonly jobs: JobStore;
-  readonly rounds: Rounds;
-  readonly dispatcher: Dispatcher;
-  readonly takeEvent: TakeEvent;
-  readonly workOutbox: OutboxWorker;
-  readonly onTaken: () => void;
-}
-
-/** Takes up what an earlier process left, and begins what is done again and again. */
-async function startWork(parts: ServerParts, working: Working): Promise<void> {
-  const { clock, host, store, secretBox, options } = parts;
-  const { log } = options;
-  const { jobs, rounds, dispatcher, takeEvent, workOutbox, onTaken } = working;
-  const moved = await recoverJobs({ jobs, clock, outbox: store.outbox });
-  if (moved > 0) log("info", "took up what an earlier process left", { jobs: moved });
-  dispatcher.wake();
-  rounds.start("outbox", SECOND, async (signal) => {
-    await workOutbox.round(signal);
-  });
-  rounds.start("queued jobs", 30 * SECOND, async () => dispatcher.wake());
-  rounds.start("old events", HOUR, () => pruneEvents(parts));
-  rounds.start("old sessions", HOUR, async () => {
-    await pruneSessions({ sessions: store.sessions, clock });
-  });
-  const unpriced = await findUnpriced({ configs: store.providers }, parts.loaded);
-  if (unpriced.length > 0)
-    log("warn", "there is a cost budget, and models without a price are not asked", {
-      models: unpriced.join(),
-      fix: "name them in MODEL_PRICES",
-    });
-  const lost = await resealProviderKeys({ configs: store.providers, secretBox });
-  if (lost.length > 0)
-    log("warn", "keys of provider configs do not open; enter them again", {
-      configs: lost.join(),
-    });
-  if (host.deliveries === undefined) return;
-  const ports = { deliveries: host.deliveries, takeEvent, clock };
-  const takeMissed = createTakeMissed(ports, (error, delivery) =>
-    log("warn", wordsOf(error), { delivery }),
-  );
-  rounds.start("failed deliveries", HOUR, async (signal) => {
-    const { taken, listed } = await takeMissed(signal);
-    if (listed > 0) log("info", "looked for failed deliveries", { listed, taken });
-    if (taken > 0) onTaken();
-  });
-}
-
-async function pruneEvents({ store, clock, options }: ServerParts): Promise<void> {
-  const before = new Date(Date.parse(clock.now()) - EVENTS_KEPT_MS).toISOString();
-  const jobs = await store.events.prune(before);
-  if (jobs > 0) options.log("info", "forgot the events of old jobs", { jobs });
 }

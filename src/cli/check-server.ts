@@ -14,12 +14,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Checks what a server needs, when any of its settings is set; otherwise there is nothing to check. */
 export function checkServer(environment: Environment): readonly Check[] {
-  let loaded: LoadedServerConfig;
-  try {
-    loaded = loadServerConfig(environment);
-  } catch (error) {
-    if (!isAppError(error, "config-invalid")) throw error;
-    return error.details.problems.map(({ path, message }): Check => {
+  const loaded = load(environment);
+  if (isAppError(loaded)) {
+    return loaded.details.problems.map(({ path, message }): Check => {
       const fix = `set ${path} right`;
       return { name: path, status: "fail", detail: message, fix };
     });
@@ -32,6 +29,27 @@ export function checkServer(environment: Environment): readonly Check[] {
     checkBudgets(loaded),
     ...checkTasks(loaded),
   ];
+}
+
+/** Checks the engines that the server's runners work in; what is wrong with the settings is told by `checkServer`. */
+export async function checkServerRunners(
+  environment: Environment,
+  signal: AbortSignal,
+): Promise<readonly Check[]> {
+  const loaded = load(environment);
+  if (isAppError(loaded)) return [];
+  const { checkRunners } = await import("../compose-check-runners.ts");
+  return checkRunners(loaded, environment, signal);
+}
+
+/** The settings, or what is wrong with them. */
+function load(environment: Environment): LoadedServerConfig | AppError<"config-invalid"> {
+  try {
+    return loadServerConfig(environment);
+  } catch (error) {
+    if (isAppError(error, "config-invalid")) return error;
+    throw error;
+  }
 }
 
 /** Checks what tasks need, where they are served. */

@@ -45,6 +45,8 @@ export interface TaskOptions {
 
 export interface DoctorOptions {
   readonly config?: boolean;
+  /** Print the hosts that runners may reach. */
+  readonly egress?: boolean;
   /** `owner/name` to check on the code host. */
   readonly repo?: string;
   readonly json?: boolean;
@@ -52,6 +54,12 @@ export interface DoctorOptions {
 
 export interface ServeOptions {
   readonly webhookOnly?: boolean;
+}
+
+export interface EgressOptions {
+  readonly host?: string;
+  readonly port: string;
+  readonly folder?: string;
 }
 
 export interface JournalOptions {
@@ -78,4 +86,11 @@ export interface RedTeamOptions {
   readonly sandbox?: string;
   /** A control that is broken on purpose, for tests. */
   readonly break?: string;
+}
+
+export interface RunOptions {
+  /** A file, or `-` for stdin. */
+  readonly spec?: string;
+  /** A socket: commands are run for whoever asks through it. */
+  readonly tools?: string;
 }

@@ -3,6 +3,7 @@ import { type App, type CodeHostApp, compose } from "../compose.ts";
 import { openEarlyGate } from "../compose-gate.ts";
 import { checkSandboxes } from "../compose-sandbox.ts";
 import { readEnvironment } from "../config/env.ts";
+import { EXECUTION_SETTINGS } from "../config/execution-settings.ts";
 import {
   type LoadedConfig,
   loadConfig,
@@ -21,14 +22,16 @@ import { parseRepository } from "../domain/pull/parse-repository.ts";
 import { terminalText } from "../domain/render/terminal-text.ts";
 import { applyProxy } from "./apply-proxy.ts";
 import { cancelOnSignal } from "./cancel-on-signal.ts";
-import { checkServer } from "./check-server.ts";
+import { checkServer, checkServerRunners } from "./check-server.ts";
 import type { DoctorOptions } from "./command-options.ts";
 import { EXIT } from "./exit-codes.ts";
+import { printEgress } from "./print-egress.ts";
 import { writeOutput } from "./write-output.ts";
 
 /** Runs every check there is and prints them as a table. Gives the exit status. */
 export async function doctor(options: DoctorOptions): Promise<number> {
   if (options.config === true) return printConfig(options);
+  if (options.egress === true) return printEgress(options.json === true);
   const { signal, release } = cancelOnSignal();
   const gate = openEarlyGate(readEnvironment(), createSystemClock());
   try {
@@ -79,6 +82,7 @@ async function runChecks(options: DoctorOptions, { signal, gate }: Checking): Pr
     ...(await checkModel(loaded, () => app.checkEndpoint(signal))),
     ...(await checkSandboxes(loaded.config, environment, signal)),
     ...checkServer(environment),
+    ...(await checkServerRunners(environment, signal)),
   ];
 }
 
@@ -131,6 +135,7 @@ async function printConfig({ json }: DoctorOptions): Promise<number> {
     ...toRows(SETTINGS, loaded.config, loaded.sources),
     ...toRows(SERVER_SETTINGS, loaded.server, loaded.serverSources),
     ...toRows(TASK_SETTINGS, loaded.task, loaded.taskSources),
+    ...toRows(EXECUTION_SETTINGS, loaded.execution, loaded.executionSources),
   ];
   const rows = gate.checkValue(all, "log").value;
   const text = rows

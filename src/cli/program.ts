@@ -6,9 +6,11 @@ import { backupCommand } from "./commands/backup.ts";
 import { checkCommentsCommand } from "./commands/check-comments.ts";
 import { demoCommand } from "./commands/demo.ts";
 import { doctorCommand } from "./commands/doctor.ts";
+import { egressCommand } from "./commands/egress.ts";
 import { journalCommand } from "./commands/journal.ts";
 import { redTeamCommand } from "./commands/redteam.ts";
 import { reviewCommand } from "./commands/review.ts";
+import { runCommand } from "./commands/run.ts";
 import { serveCommand } from "./commands/serve.ts";
 import { taskCommand } from "./commands/task.ts";
 import { EXIT } from "./exit-codes.ts";
@@ -35,6 +37,8 @@ export async function runProgram(argv: readonly string[], version: string): Prom
     applyCommand(finish),
     actionCommand(finish),
     serveCommand(finish),
+    runCommand(finish),
+    egressCommand(finish),
     demoCommand(finish),
     doctorCommand(finish),
     redTeamCommand(finish),

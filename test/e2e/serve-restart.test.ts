@@ -2,10 +2,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { freePort } from "../fakes/free-port.ts";
 import type { KeptJob } from "../fakes/kept-jobs.ts";
 import { readKeptJobs } from "../fakes/kept-jobs.ts";
 import { runSvc } from "../fakes/run-svc.ts";
-import { BIN, findFreePort, type ServeProcess, startServe } from "../fakes/serve-process.ts";
+import { BIN, type ServeProcess, startServe } from "../fakes/serve-process.ts";
 import { AUTHOR, openServeScene, REPOSITORY, type ServeScene } from "../fakes/serve-scene.ts";
 
 let scene: ServeScene;
@@ -139,7 +140,7 @@ describe("the store of svc serve", () => {
     const server = await startReady();
     const second = startServe({
       cwd: scene.watched.folder,
-      port: await findFreePort(),
+      port: await freePort(),
       env: scene.env,
     });
     const { status, stderr } = await second.ended;

@@ -28,11 +28,13 @@ interface Setup {
   readonly isDev?: boolean;
   /** Takes tasks as well. */
   readonly tasks?: HttpAppOptions["tasks"];
+  /** Hears runners as well. */
+  readonly callback?: HttpAppOptions["callback"];
 }
 
 /** The app behind a sign-in with scripted people, and what went on behind it. */
 export function openAuthApp(setup: Setup = {}) {
-  const { baseUrl = BASE_URL, limits = {}, isDev = false, rules, tasks } = setup;
+  const { baseUrl = BASE_URL, limits = {}, isDev = false, rules, tasks, callback } = setup;
   const scene = openSessionScene(rules === undefined ? {} : { rules });
   const { people, sessions, clock } = scene;
   const failures: unknown[] = [];
@@ -53,7 +55,10 @@ export function openAuthApp(setup: Setup = {}) {
   const routes = () => changingRoutes(changes);
   const mayRead = mayReadJob(visibility);
   const pages = openShownPages();
-  const more = tasks === undefined ? {} : { tasks };
+  const more = {
+    ...(tasks === undefined ? {} : { tasks }),
+    ...(callback === undefined ? {} : { callback }),
+  };
   const app = { auth, routes: [routes], pages: pages.options, ...more };
   const http = openHttpApp({ app, mayRead });
   return { ...scene, ...http, failures, changes, baseUrl, shown: pages.shown };

@@ -17,8 +17,8 @@ export interface SvcOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Called with what it has printed so far. */
   readonly onStdout?: (text: string) => void;
-  /** Called when it runs, for signals. */
-  readonly onStart?: (kill: (signal: NodeJS.Signals) => void) => void;
+  /** Called when it runs, for signals and for whoever wants to look at it. */
+  readonly onStart?: (kill: (signal: NodeJS.Signals) => void, pid: number) => void;
 }
 
 /** Runs the built command line with an environment of its own. */
@@ -43,6 +43,6 @@ export function runSvc(
     });
     child.on("error", reject);
     child.on("close", (status) => resolve({ status, ...out }));
-    onStart?.((signal) => child.kill(signal));
+    onStart?.((signal) => child.kill(signal), child.pid ?? 0);
   });
 }

@@ -7,10 +7,11 @@ import { type DemoModel, startDemoModel } from "../../src/demo/model/start-demo-
 import { CHANGE_FILES } from "../../src/demo/sample/change-files.ts";
 import { TRUNK_FILES } from "../../src/demo/sample/trunk-files.ts";
 import { isTerminal } from "../../src/domain/job/job.ts";
+import { freePort } from "./free-port.ts";
 import { type KeptJob, readKeptJobs } from "./kept-jobs.ts";
 import { createLeakWatch } from "./leak-watch.ts";
 import { answersTo, type PostedAnswer } from "./posted-answers.ts";
-import { findFreePort, type ServeProcess, startServe } from "./serve-process.ts";
+import { type ServeProcess, startServe } from "./serve-process.ts";
 import { startWatchedHost, type WatchedHost } from "./watched-host.ts";
 
 export const MODEL_KEY = "key-of-the-model";
@@ -71,7 +72,7 @@ export async function openServeScene(options: ServeSceneOptions = {}): Promise<S
       for (const listener of onExchange) listener(exchange);
     }),
     startDemoModel({ gapMs }),
-    findFreePort(),
+    freePort(),
   ]);
   const { host, folder } = watched;
   host.state.app.webhookUrl = `http://127.0.0.1:${port}/webhook`;

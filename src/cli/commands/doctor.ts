@@ -9,6 +9,7 @@ export function doctorCommand(finish: (status: number) => void): Command {
       "--config",
       "print the effective configuration, secrets redacted, and where each value came from",
     )
+    .option("--egress", "print the hosts that runners may reach, and what each is for")
     .option(
       "--repo <owner/name>",
       "repository to check on the code host; the checkout's without it",

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { readEnvironment } from "../../config/env.ts";
+import { EXECUTION_SETTINGS } from "../../config/execution-settings.ts";
 import { SERVER_SETTINGS } from "../../config/server-settings.ts";
 import { TASK_SETTINGS } from "../../config/task-settings.ts";
 import type { DemoHost } from "../../demo/host/demo-host.ts";
@@ -24,8 +25,8 @@ export function demoEnvironment({ folder, host, model, webUrl }: DemoPlace): Env
   const own = readEnvironment();
   const { app } = host.state;
   const direct = [own.NO_PROXY ?? own.no_proxy, "127.0.0.1"].filter(Boolean).join(",");
-  const tables = [...Object.values(SERVER_SETTINGS), ...Object.values(TASK_SETTINGS)];
-  const unset = tables.map(({ env }) => [env, undefined]);
+  const tables = [SERVER_SETTINGS, TASK_SETTINGS, EXECUTION_SETTINGS];
+  const unset = tables.flatMap((table) => Object.values(table)).map(({ env }) => [env, undefined]);
   return {
     ...own,
     ...Object.fromEntries(unset),

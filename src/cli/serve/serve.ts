@@ -27,20 +27,27 @@ export async function serve(options: ServeOptions): Promise<number> {
   for (const text of warnOf(loaded)) log("warn", text);
   const { signal, release } = cancelOnSignal();
   const server = await composeServer(loaded, { environment, log, gate, isWebhookOnly });
-  let listening: HttpServer | undefined;
+  const listening: HttpServer[] = [];
   try {
     const onError = (error: unknown, request: string): void =>
       log("error", error instanceof Error ? error.message : String(error), { request });
     const { host, port } = settings;
     // First what an earlier process left: nothing new is taken before that is known.
     await server.start();
-    listening = await startHttpServer(server.http, { host, port, onError });
-    log("info", `listening at ${listening.url}`, { version: VERSION, url: listening.url });
+    const { callbackPort } = loaded.execution;
+    if (server.callback !== undefined && callbackPort !== undefined) {
+      const own = await startHttpServer(server.callback, { host, port: callbackPort, onError });
+      listening.push(own);
+      log("info", `runners report at ${own.url}`, { url: own.url });
+    }
+    const main = await startHttpServer(server.http, { host, port, onError });
+    listening.push(main);
+    log("info", `listening at ${main.url}`, { version: VERSION, url: main.url });
     await until(signal);
     log("info", "stopping", { grace: settings.shutdownGrace });
     return EXIT.ok;
   } finally {
-    await listening?.close(REQUEST_GRACE_MS);
+    await Promise.all(listening.map((each) => each.close(REQUEST_GRACE_MS)));
     await server.close(settings.shutdownGrace * 1000);
     release();
     log("info", "stopped");

@@ -1,0 +1,72 @@
+import { createReadStream } from "node:fs";
+import { z } from "zod";
+import { readJson } from "../../domain/read-json.ts";
+import { RunnerSpec, SPEC_VERSION } from "../../domain/runner/runner-spec.ts";
+
+/** Where a runner reports, and until when it may. */
+const Contact = z.object({
+  job: z.object({ id: z.string().min(1), attempt: z.number().int().positive().catch(1) }),
+  callback: z.object({ url: z.url({ protocol: /^https?$/ }), token: z.string().min(1) }),
+  deadlineAt: z.iso.datetime().optional().catch(undefined),
+});
+export type Contact = Readonly<z.infer<typeof Contact>>;
+
+/** A spec as it was read. Errors are one line, and hold nothing of the spec but names of its members. */
+export type ReadSpec =
+  | { readonly kind: "spec"; readonly spec: RunnerSpec; readonly contact: Contact }
+  /** It cannot be worked on, and whoever wrote it can be told. */
+  | { readonly kind: "unfit"; readonly contact: Contact; readonly error: string }
+  | { readonly kind: "unreadable"; readonly error: string };
+
+const MAX_BYTES = 4 * 1024 * 1024;
+const SHOWN_PROBLEMS = 3;
+
+/** Reads a spec once, from a file or from stdin (`-`). Never rejects. */
+export async function readRunSpec(path: string): Promise<ReadSpec> {
+  const name = path === "-" ? "the spec on stdin" : path;
+  const bytes = await readBytes(path);
+  if (typeof bytes === "string")
+    return unreadable(`${name} cannot be read (${bytes}); name the file with the job's spec`);
+  if (bytes.length > MAX_BYTES) return unreadable(`${name} has more than ${MAX_BYTES} bytes`);
+  const said = readJson(bytes.toString("utf8"));
+  if (said === undefined) return unreadable(`${name} is not JSON; it must be a job's spec`);
+  const contact = Contact.safeParse(said);
+  if (!contact.success)
+    return unreadable(`${name} does not say where to report: ${problemsOf(contact.error)}`);
+  const spec = RunnerSpec.safeParse(said);
+  if (spec.success) return { kind: "spec", spec: spec.data, contact: contact.data };
+  return { kind: "unfit", contact: contact.data, error: whyUnfit(said, spec.error) };
+}
+
+const unreadable = (error: string): ReadSpec => ({ kind: "unreadable", error });
+
+/** Its bytes, or a code that says why not. A byte more than may be is enough to know. */
+async function readBytes(path: string): Promise<Buffer | string> {
+  try {
+    const stream = path === "-" ? process.stdin : createReadStream(path, { end: MAX_BYTES });
+    const parts: Buffer[] = [];
+    let length = 0;
+    for await (const part of stream) {
+      parts.push(part as Buffer);
+      length += (part as Buffer).length;
+      if (length > MAX_BYTES) break;
+    }
+    return Buffer.concat(parts);
+  } catch (error) {
+    return error instanceof Error && "code" in error ? String(error.code) : "unknown";
+  }
+}
+
+function whyUnfit(said: unknown, error: z.ZodError): string {
+  const { version } = said as { readonly version?: unknown };
+  if (version === SPEC_VERSION) return `the runner's spec does not fit: ${problemsOf(error)}`;
+  const other = typeof version === "number" ? `${version}` : "one without a number";
+  return `this runner's image knows spec version ${SPEC_VERSION}, not ${other}: use the image of the server's own version`;
+}
+
+/** By their place alone: a value may be a secret. */
+const problemsOf = ({ issues }: z.ZodError): string =>
+  issues
+    .slice(0, SHOWN_PROBLEMS)
+    .map(({ path, code }) => `${path.join(".") || "the whole"} (${code.replaceAll("_", " ")})`)
+    .join(", ");

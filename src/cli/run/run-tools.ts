@@ -1,0 +1,21 @@
+import { openTools } from "../../compose-tools.ts";
+import { readEnvironment } from "../../config/env.ts";
+import { EXIT } from "../exit-codes.ts";
+import { collectTheDead } from "./collect-the-dead.ts";
+
+/**
+ * Runs commands of the repository for a runner in another container, until that has ended or the system stops this one.
+ * Gives the exit status.
+ */
+export async function runTools(socket: string): Promise<number> {
+  const environment = readEnvironment();
+  collectTheDead(environment);
+  const server = await openTools(socket, environment);
+  const stop = (): void => void server.close();
+  process.on("SIGTERM", stop).on("SIGINT", stop);
+  process.stderr.write(`svc: commands of the repository are run for ${socket}\n`);
+  const why = await server.ended;
+  process.off("SIGTERM", stop).off("SIGINT", stop);
+  process.stderr.write(`svc: no more commands are run: ${why}\n`);
+  return EXIT.ok;
+}

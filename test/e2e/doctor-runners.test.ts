@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openSqliteStore } from "../../src/adapters/sqlite/open-sqlite-store.ts";
+import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
+import type { Check } from "../../src/domain/doctor/check.ts";
+import { NO_DOCKER, startDocker, type TestDocker } from "../fakes/escape/sandbox-engines.ts";
+import { runSvc } from "../fakes/run-svc.ts";
+import { sampleConfig } from "../unit/domain/provider/sample-config.ts";
+
+if (NO_DOCKER !== undefined) console.warn(`doctor with docker is not tested: ${NO_DOCKER}`);
+
+/** What the doctor finds of runners, by name. */
+async function checksOf(env: Readonly<Record<string, string>>): Promise<Record<string, Check>> {
+  const { stdout } = await runSvc(["doctor", "--json"], {
+    cwd: tmpdir(),
+    env: { TASK_RUNNER_IMAGE: "svc-runner:1", RUNNER_CALLBACK_URL: "http://127.0.0.1:1", ...env },
+  });
+  const checks = JSON.parse(stdout) as readonly Check[];
+  return Object.fromEntries(checks.map((check) => [check.name, check]));
+}
+
+describe("the doctor", () => {
+  it("says that no docker and no cluster can be reached, and what to do", async () => {
+    const checks = await checksOf({
+      ...{ TASK_EXECUTION: "docker", DOCKER_HOST: "unix:///nonexistent/docker.sock" },
+      ...{ REVIEW_EXECUTION: "kubernetes", REVIEW_PODS_ENABLED: "1", K8S_NAMESPACE: "runners" },
+      KUBECONFIG: "/nonexistent/kubeconfig",
+    });
+    for (const name of ["runners in docker", "runners in kubernetes"])
+      expect(checks[name]).toMatchObject({ status: "fail", fix: expect.stringContaining("set") });
+    expect(checks.egress).toMatchObject({ status: "warn" });
+  });
+
+  it("says nothing of runners that work in the server's process", async () => {
+    const names = Object.keys(await checksOf({}));
+    expect(names.filter((name) => /runners|egress/.test(name))).toEqual([]);
+  });
+});
+
+describe("the doctor's list of hosts", () => {
+  const folder = mkdtempSync(join(tmpdir(), "svc-egress-"));
+  const path = join(folder, "svc.db");
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const listed = async (...args: readonly string[]) => {
+    const env = { WEB_STORE_PATH: path, RUNNER_EGRESS_HOSTS: "docs.example" };
+    const { status, stdout } = await runSvc(["doctor", "--egress", ...args], { cwd: folder, env });
+    expect(status).toBe(0);
+    return stdout;
+  };
+
+  it("is that of the settings before there is a store", async () => {
+    expect(await listed()).toBe(
+      [
+        "api.github.com  code host",
+        "docs.example    added",
+        "github.com      code host",
+        "nothing is held to this list: RUNNER_PROXY is not set\n",
+      ].join("\n"),
+    );
+  });
+
+  it("has the endpoints of provider configs, and tells those that cannot be on it", async () => {
+    const store = await openSqliteStore({ path, clock: createSystemClock() });
+    const urls = ["https://llm.example/v1", "http://10.0.0.7:8000/v1"];
+    for (const [at, baseUrl] of urls.entries()) {
+      const id = `config-${at}`;
+      const pattern = `acme/${at}`;
+      const by = { at: "2026-01-02T03:04:05.000Z", actor: "mia", action: "create" } as const;
+      const audit = { ...by, configId: id, pattern, changes: [] };
+      const change = { expectedVersion: undefined, sealedKey: { sealed: "k" }, audit };
+      await store.providers.put(sampleConfig({ id, pattern, baseUrl }), change);
+    }
+    await store.close();
+    const { hosts, leftOut, isInForce } = JSON.parse(await listed("--json"));
+    expect(hosts).toContainEqual({ host: "llm.example", of: ["model"] });
+    expect(leftOut).toEqual([{ address: "http://10.0.0.7:8000/v1", of: "model" }]);
+    expect(isInForce).toBe(false);
+  });
+});
+
+describe.skipIf(NO_DOCKER !== undefined)("the doctor, with docker", () => {
+  let docker: TestDocker;
+  beforeAll(async () => {
+    docker = await startDocker();
+  });
+  afterAll(() => docker?.[Symbol.asyncDispose]());
+
+  it("sees that it answers", async () => {
+    const checks = await checksOf({ TASK_EXECUTION: "docker", DOCKER_HOST: docker.host });
+    expect(checks["runners in docker"]).toMatchObject({ status: "pass" });
+  });
+});

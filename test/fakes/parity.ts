@@ -1,0 +1,116 @@
+import { CHANGE_FILES } from "../../src/demo/sample/change-files.ts";
+import type { RunEventBody } from "../../src/domain/event/run-event.ts";
+import type { KeptJob } from "./kept-jobs.ts";
+import { AUTHOR, REPOSITORY } from "./serve-scene.ts";
+import { FIX, type TaskScene } from "./task-scene.ts";
+
+const TASK = {
+  instruction: "Fix the failing test.",
+  context: `The nightly run failed.
+
+## Svc candidate failure group 1/1: the total of a cart
+- \`test/cart.test.js::total_counts_one\`
+  \`\`\`
+  AssertionError: expected 500, got NaN
+  \`\`\`
+`,
+};
+
+const [CHANGED = ""] = Object.keys(CHANGE_FILES);
+const REVIEW = {
+  summary: "One thing to look at.",
+  event: "COMMENT",
+  comments: [
+    { path: CHANGED, side: "RIGHT", line: 3, severity: "major", body: "What if it is empty?" },
+    { path: "not/changed.js", line: 1, severity: "minor", body: "This stands nowhere." },
+  ],
+};
+
+/** What a review and a task have left: on the code host, in the store and in the journal, without what is by chance. */
+export interface Left {
+  readonly review: { readonly status: string; readonly posted: unknown; readonly draft: unknown };
+  readonly task: { readonly status: string; readonly pull: unknown; readonly diff: string };
+  readonly journal: unknown;
+  /** Kinds of events in order, by job; without those of the step that launches a runner elsewhere. */
+  readonly events: Readonly<Record<"review" | "task", readonly string[]>>;
+  /** How the step that launches ended; absent where there is none. */
+  readonly launch: Readonly<Record<"review" | "task", boolean | undefined>>;
+}
+
+/** Has a started server do one review and one task, and tells what they left. */
+export async function doBoth(scene: TaskScene): Promise<Left> {
+  const { host } = scene;
+  scene.script(() => JSON.stringify(REVIEW));
+  const number = scene.openPull();
+  const comment = await host.comment(REPOSITORY, number, AUTHOR, "@asksvc look at the payments");
+  const review = await scene.job(comment);
+  scene.script(() => JSON.stringify(FIX));
+  const task = await scene.run(TASK);
+  const [fix] = scene.fixes();
+  const base = scene.git("rev-parse", "main");
+  const head = fix === undefined ? base : (scene.branches()[0] ?? base);
+  return {
+    review: {
+      status: words(review),
+      posted: scene.answersTo(number, comment).map(({ kind, body, onLines }) => ({
+        ...{ kind, onLines: onLines.map(steady), body: steady(body) },
+      })),
+      draft: steadyDraft(review.draft),
+    },
+    task: {
+      status: words(task),
+      pull: fix && { title: fix.title, state: fix.state, body: steady(fix.body) },
+      diff: scene.git("diff", base, head),
+    },
+    journal: await journalOf(scene),
+    events: { review: kindsOf(review), task: kindsOf(task) },
+    launch: { review: launchOf(review), task: launchOf(task) },
+  };
+}
+
+const words = ({ status, error }: KeptJob): string =>
+  error === undefined ? status : `${status}: ${error}`;
+
+/** Ids, commits, times and ports are another run's. */
+const steady = (text: string): string =>
+  text
+    .replaceAll(/<!-- svc:1 .*? -->/g, "<marker>")
+    .replaceAll(/[0-9a-f]{40}/g, "<sha>")
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "<id>")
+    .replaceAll(/\b[0-9a-f]{7,8}\b/g, "<short>")
+    .replaceAll(/127\.0\.0\.1:\d+/g, "<host>")
+    .replaceAll(/\d+(?:\.\d+)? (?:ms|s|min)\b/g, "<time>");
+
+function steadyDraft(text: string | undefined): unknown {
+  return text === undefined ? undefined : JSON.parse(steady(text));
+}
+
+async function journalOf(scene: TaskScene): Promise<unknown> {
+  const ada = await scene.enter("ada");
+  const told = (await (await ada.get("/api/journal")).json()) as {
+    readonly entries: readonly Readonly<Record<string, unknown>>[];
+  };
+  return told.entries.map(({ kind, repository, user, provider, model, usage, status }) => ({
+    ...{ kind, repository, user, provider, model, usage, status },
+  }));
+}
+
+const isLaunch = (body: RunEventBody): boolean => "step" in body && body.step === "launch-pod";
+
+/** Totals come when they come; time is only short where a runner has a deadline. */
+const OF_ITS_PLACE: ReadonlySet<string> = new Set(["usage", "model-call", "time-budget"]);
+
+/** What is said of a launch beside its step is of the place, not of the work. */
+function kindsOf({ events }: KeptJob): readonly string[] {
+  const begin = events.findIndex(({ body }) => body.type === "run-start");
+  return events
+    .slice(Math.max(0, begin))
+    .map(({ body }) => body)
+    .filter((body) => !isLaunch(body) && !OF_ITS_PLACE.has(body.type))
+    .map((body) => ("step" in body ? `${body.type} ${body.step}` : body.type));
+}
+
+function launchOf({ events }: KeptJob): boolean | undefined {
+  const end = events.map(({ body }) => body).findLast(isLaunch);
+  return end?.type === "step-end" ? end.ok : undefined;
+}
