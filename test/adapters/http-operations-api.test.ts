@@ -1,23 +1,42 @@
-import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { createBodyReader } from "../../src/adapters/http/body-reader.ts";
-import type { HttpEnv } from "../../src/adapters/http/http-env.ts";
-import { operationsApi } from "../../src/adapters/http/operations-api.ts";
+import { createAppFrame } from "../../src/adapters/http/create-app-frame.ts";
+import {
+  type OperationsApiOptions,
+  operationsApi,
+} from "../../src/adapters/http/operations-api.ts";
 import { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
 import type { PodsAnswer } from "../../src/domain/api/operations-answer.ts";
+import { AppError } from "../../src/domain/errors/app-error.ts";
 import type { Job } from "../../src/domain/job/job.ts";
+import type { RunnerUnit } from "../../src/ports/runner-units.ts";
 import { createHurriedClock } from "../fakes/hurried-clock.ts";
 import { sampleJob } from "../unit/domain/job/sample-job.ts";
 
-function open({ isAdmin = false } = {}) {
+type Units = readonly RunnerUnit[];
+
+function open({
+  isAdmin = false,
+  units = [],
+  executionOf = () => "inprocess",
+}: {
+  isAdmin?: boolean;
+  /** Of each engine. */
+  units?: readonly (() => Promise<Units>)[];
+  executionOf?: OperationsApiOptions["executionOf"];
+} = {}) {
   const clock = createHurriedClock();
   const store = createMemoryStore(clock);
-  const app = new Hono<HttpEnv>();
+  const app = createAppFrame(() => undefined);
   app.use(async (context, next) => {
     context.set("person", { login: "mia", isAdmin });
     await next();
   });
+  const removed: string[] = [];
+  const remove = async ({ name }: { readonly name: string }) => void removed.push(name);
   const options = {
+    engines: units.map((list) => ({ list, remove })),
+    executionOf,
     jobs: store.jobs,
     node: "here",
     visibility: {
@@ -48,7 +67,7 @@ function open({ isAdmin = false } = {}) {
     });
     return { status: response.status, body: JSON.parse(await response.text()) };
   };
-  return { store, keep, get, kill };
+  return { store, keep, get, kill, removed };
 }
 
 describe("what runs", () => {
@@ -118,5 +137,85 @@ describe("what runs", () => {
     });
     expect(await kill({ jobId: "job-9" })).toMatchObject({ status: 404 });
     expect(await kill({})).toMatchObject({ status: 422, body: { errors: [{ path: "jobId" }] } });
+  });
+});
+
+describe("containers and pods", () => {
+  const unit = (over: Partial<RunnerUnit> = {}): RunnerUnit => ({
+    ...{ name: "svc-review-job-1-1", jobId: "job-1", attempt: 1, backend: "kubernetes" },
+    ...{ phase: "Pending", node: "node-7", startedAt: "2026-01-01T00:00:00.000Z", ...over },
+  });
+  const kept = [
+    ...[unit(), unit({ name: "left", jobId: "job-2" }), unit({ name: "old", jobId: "job-3" })],
+    ...[unit({ name: "lost", jobId: "gone" }), unit({ name: "secret", jobId: "job-4" })],
+  ];
+  const openWithUnits = async () => {
+    const scene = open({ isAdmin: true, units: [async () => kept] });
+    await scene.keep({ status: "running" });
+    await scene.keep({ id: "job-2", status: "failed" });
+    await scene.keep({ id: "job-3", status: "running", attempt: 2 });
+    await scene.keep({ id: "job-4", status: "failed", repository: "acme/hidden" });
+    await scene.keep({ id: "job-5", status: "running" });
+    return scene;
+  };
+
+  it("are joined with their jobs; what nobody waits for is an orphan", async () => {
+    const { get } = await openWithUnits();
+    const { pods } = (await get("/api/pods")).body as PodsAnswer;
+    const brief = pods.map(({ podName, isOrphan = false, runsIn, jobStatus = "unknown" }) =>
+      [podName, isOrphan, runsIn, jobStatus].join(" "),
+    );
+    expect(brief).toEqual([
+      "svc-review-job-1-1 false kubernetes running",
+      "left true kubernetes failed",
+      "old true kubernetes running",
+      "lost true kubernetes unknown",
+      "thread-job-5 false in-process running",
+    ]);
+    expect(pods[0]).toMatchObject({ podPhase: "Pending", node: "node-7", repository: "acme/shop" });
+  });
+
+  it("are stopped by our own job id, orphans too, and never by their name", async () => {
+    const { kill, removed } = await openWithUnits();
+    expect(await kill({ jobId: "job-2" })).toEqual({ status: 200, body: { removed: ["left"] } });
+    expect(await kill({ jobId: "gone" })).toEqual({ status: 200, body: { removed: ["lost"] } });
+    expect(await kill({ jobId: "job-1" })).toMatchObject({ body: { status: "cancelled" } });
+    expect(await kill({ jobId: "left" })).toMatchObject({ status: 404 });
+    expect(await kill({ jobId: "job-4" })).toMatchObject({ status: 404 });
+    expect(removed).toEqual(["left", "lost"]);
+  });
+
+  const away = (why: string) => (): Promise<never> =>
+    Promise.reject(new AppError("runner-unavailable", why, { details: {} }));
+
+  it("that cannot be listed are told of, and the rest is shown", async () => {
+    const why = "the cluster does not answer";
+    const { get, keep } = open({ isAdmin: true, units: [away(why), async () => [unit()]] });
+    await keep({ status: "running" });
+    await keep({ id: "job-2", status: "running" });
+    const { body } = await get("/api/pods");
+    expect(body.why).toBe(why);
+    expect(body.pods).toMatchObject([
+      { podName: "svc-review-job-1-1", podPhase: "Pending" },
+      { podName: "thread-job-2" },
+    ]);
+  });
+
+  it("are stopped in one engine while another does not answer; where none has it, that is told", async () => {
+    const units = [away("docker does not answer"), async () => [unit({ jobId: "gone" })]];
+    const { kill } = open({ isAdmin: true, units });
+    expect(await kill({ jobId: "gone" })).toMatchObject({ body: { removed: [unit().name] } });
+    expect(await kill({ jobId: "other" })).toMatchObject({
+      status: 503,
+      body: { code: "runner-unavailable", detail: "docker does not answer" },
+    });
+  });
+
+  it("that are not there yet are no threads of this process", async () => {
+    const { get, keep } = open({ isAdmin: true, executionOf: () => "kubernetes" });
+    await keep({ status: "launching" });
+    expect((await get("/api/pods")).body.pods).toMatchObject([
+      { ...{ runsIn: "kubernetes", jobStatus: "launching" }, ...{ podName: "", podPhase: "" } },
+    ]);
   });
 });

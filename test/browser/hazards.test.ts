@@ -66,10 +66,21 @@ describe.skipIf(CHROMIUM === undefined)("hands that slip (needs chromium)", () =
       window.addEventListener("focus", (event) => event.stopImmediatePropagation(), true);
     });
     await page.route("**/head", (route) => route.abort());
+    // Nothing is saved until the question stands: however slow the keys are, theirs comes after it.
+    let letGo = (): void => {};
+    const isAsked = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route("**/draft", async (route) => {
+      await isAsked;
+      await route.continue();
+    });
     await page.keyboard.press("j");
     await page.keyboard.press("4");
     await page.keyboard.press("p");
+    await dialog.locator(":focus").waitFor();
     await page.keyboard.press("Control+Enter");
+    letGo();
     await dialog.getByText("look at it, and publish again").waitFor();
     expect(pages.scene.issueOf(number).pull?.reviews).toEqual([]);
     expect(await (await mira.get(`/api/jobs/${id}`)).json()).toMatchObject({ status: "draft" });

@@ -22,10 +22,18 @@ export function metricsRoutes({ text, contentType, token }: MetricsRoutesOptions
       const headers = { "www-authenticate": "Bearer" };
       return toProblem({ status: 401, code: "token-invalid", detail, headers });
     }
-    const headers = { "content-type": contentType, "cache-control": "no-store" };
-    return new Response(await text(), { headers });
+    return metricsResponse({ text, contentType });
   });
   return routes;
+}
+
+/** The figures of now, for whoever may see them. */
+export async function metricsResponse({
+  text,
+  contentType,
+}: Pick<MetricsRoutesOptions, "text" | "contentType">): Promise<Response> {
+  const headers = { "content-type": contentType, "cache-control": "no-store" };
+  return new Response(await text(), { headers });
 }
 
 function isToken(header: string, token: Secret): boolean {

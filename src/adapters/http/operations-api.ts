@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { isTerminal } from "../../domain/job/job.ts";
 import { requireAdmin } from "./auth/require-person.ts";
 import type { ReadBody } from "./body-reader.ts";
 import { type EndJobOptions, endJob } from "./end-job.ts";
@@ -23,8 +24,34 @@ export function operationsApi(options: OperationsApiOptions, readBody: ReadBody)
   routes.post("/admin/pods/kill", requireAdmin, async (context) => {
     const wish = await readJson(context, readBody, Kill);
     if (wish instanceof Response) return wish;
-    const job = await findJobFor(personOf(context), wish.jobId, options);
-    return job === undefined ? notFound(`job ${wish.jobId}`) : endJob(options, job);
+    const { jobId } = wish;
+    const job = await findJobFor(personOf(context), jobId, options);
+    if (job !== undefined && !isTerminal(job.status)) return endJob(options, job);
+    // Whoever may not read a job's repository does not see its orphan either.
+    const isHidden = job === undefined && (await options.jobs.get(jobId)) !== undefined;
+    const removed = isHidden ? [] : await removeUnits(options, jobId);
+    if (removed.length > 0) return Response.json({ removed }, { headers: NO_STORE });
+    return job === undefined ? notFound(`job ${jobId}`) : endJob(options, job);
   });
   return routes;
+}
+
+/** Removes what runs of a job that waits for nothing any more: containers and pods of ours, by our own id. */
+async function removeUnits(
+  { engines }: Pick<OperationsApiOptions, "engines">,
+  jobId: string,
+): Promise<readonly string[]> {
+  const { signal } = new AbortController();
+  const asked = await Promise.allSettled(
+    engines.map(async (engine) => {
+      const found = (await engine.list(signal)).filter((unit) => unit.jobId === jobId);
+      for (const unit of found) await engine.remove(unit, signal);
+      return found.map(({ name }) => name);
+    }),
+  );
+  const removed = asked.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+  const failed = asked.find((one) => one.status === "rejected");
+  // It may be in the engine that does not answer.
+  if (removed.length === 0 && failed !== undefined) throw failed.reason;
+  return removed;
 }

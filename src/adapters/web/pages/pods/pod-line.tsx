@@ -2,11 +2,10 @@ import type { ReactNode } from "react";
 import type { PodRow } from "../../../../domain/api/operations-answer.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { kindWord } from "../../ui/job-words.ts";
 import { PersonName } from "../../ui/person-name.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
-import { phaseLook } from "./pod-rows.ts";
+import { phaseLook, rowKind } from "./pod-rows.ts";
 
 export interface PodLineProps {
   readonly row: PodRow;
@@ -15,20 +14,24 @@ export interface PodLineProps {
 
 /** One thread, container or pod. */
 export function PodLine({ row, onStop }: PodLineProps): ReactNode {
-  const { started, kind, repository, user, node, podName, page } = row;
+  const { started, repository, user, node, podName, page } = row;
   return (
     <tr role="row">
       <td role="cell" className="fit">
         <TimeAgo at={started} />
       </td>
       <td role="cell" className="fit">
-        {kindWord(kind)}
+        {rowKind(row)}
       </td>
       <th scope="row" role="rowheader" className="lead fit">
-        <a href={page}>{repository}</a>
+        {page === "" ? (
+          <span className="muted">no known job</span>
+        ) : (
+          <a href={page}>{repository}</a>
+        )}
       </th>
       <td role="cell" className="fit">
-        <PersonName login={user} />
+        {user === "" ? <span className="muted">nobody</span> : <PersonName login={user} />}
       </td>
       <td role="cell" className="fit side">
         <JobState row={row} />
@@ -44,16 +47,20 @@ export function PodLine({ row, onStop }: PodLineProps): ReactNode {
         )}
       </td>
       <td role="cell">
-        <span className="pod-name">
-          <code className="mono">{podName}</code>
-          <CopyButton text={podName} what="pod name" />
-        </span>
+        {podName === "" ? (
+          <span className="muted">not seen</span>
+        ) : (
+          <span className="pod-name">
+            <code className="mono">{podName}</code>
+            <CopyButton text={podName} what="pod name" />
+          </span>
+        )}
       </td>
       <td role="cell" className="act">
         <button
           type="button"
           className="btn btn-danger btn-sm"
-          aria-label={`Stop ${podName}`}
+          aria-label={`Stop ${podName === "" ? repository : podName}`}
           aria-haspopup="dialog"
           onClick={() => onStop(row)}
         >
@@ -66,7 +73,7 @@ export function PodLine({ row, onStop }: PodLineProps): ReactNode {
 }
 
 function JobState({ row: { isOrphan, jobStatus } }: { readonly row: PodRow }): ReactNode {
-  if (isOrphan !== true) return <StatusBadge status={jobStatus} />;
+  if (isOrphan !== true && jobStatus !== undefined) return <StatusBadge status={jobStatus} />;
   return (
     <span className="status status-warn">
       <Icon name="unlink" />

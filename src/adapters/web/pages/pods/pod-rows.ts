@@ -34,14 +34,28 @@ export function groupByPlace(rows: readonly PodRow[]): readonly PodGroup[] {
 export function searchPods(rows: readonly PodRow[], search: string): readonly PodRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return rows.filter((row) => {
-    const { kind, repository, user, jobStatus, podPhase, node, podName, jobId, isOrphan } = row;
-    const state = isOrphan === true ? "orphan" : statusWord(jobStatus);
-    const text = [kindWord(kind), repository, user, state, podPhase, node, podName, jobId].join(
-      "\n",
-    );
+    const { repository, user, podPhase, node, podName, jobId } = row;
+    const text = [
+      rowKind(row),
+      repository,
+      user,
+      rowState(row),
+      podPhase,
+      node,
+      podName,
+      jobId,
+    ].join("\n");
     return words.every((word) => text.toLowerCase().includes(word));
   });
 }
+
+/** What a row is, in a word: nobody knows it of what no job is known of. */
+export const rowKind = ({ kind }: Pick<PodRow, "kind">): string =>
+  kind === undefined ? "Unknown" : kindWord(kind);
+
+/** Where a row stands, in a word. */
+export const rowState = ({ isOrphan, jobStatus }: PodRow): string =>
+  isOrphan === true || jobStatus === undefined ? "Orphan" : statusWord(jobStatus);
 
 export type PhaseTone = "run" | "idle" | "ok" | "bad";
 
@@ -70,8 +84,8 @@ export interface StopTarget {
 }
 
 export function toTarget(row: PodRow | WaitingRow): StopTarget {
-  const { jobId, kind, repository, user } = row;
-  const what = `${kindWord(kind)} of ${repository}`;
+  const { jobId, repository, user } = row;
+  const what = repository === "" ? "a run of no known job" : `${rowKind(row)} of ${repository}`;
   if ("since" in row) return { jobId, what, user, since: row.since };
   return { jobId, what, user, since: row.started, podName: row.podName };
 }

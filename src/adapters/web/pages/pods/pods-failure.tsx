@@ -5,6 +5,17 @@ import { asSentence } from "../../ui/format.ts";
 import { SignedOutBanner } from "../../ui/signed-out-banner.tsx";
 import { EVERY_SECONDS, isRefused, type PodsView } from "./use-pods.ts";
 
+/** Says what the table does not have, and why. */
+export function EngineFailure({ view }: { readonly view: PodsView }): ReactNode {
+  const { why } = view.pods;
+  if (why === undefined) return null;
+  return (
+    <Banner tone="warn" title="Containers and pods are not in the table.">
+      {asSentence(why)}
+    </Banner>
+  );
+}
+
 /** Says that the table is old, and why. */
 export function PodsFailure({ view }: { readonly view: PodsView }): ReactNode {
   const { failure, isPaused, refresh } = view;

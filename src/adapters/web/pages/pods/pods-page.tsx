@@ -3,7 +3,7 @@ import type { PageContents } from "../../../../domain/api/page.ts";
 import { useKeptFocus } from "../../ui/use-kept-focus.ts";
 import { OrphanBanner } from "./orphan-banner.tsx";
 import { type StopTarget, toTarget } from "./pod-rows.ts";
-import { PodsFailure } from "./pods-failure.tsx";
+import { EngineFailure, PodsFailure } from "./pods-failure.tsx";
 import { ReadState } from "./read-state.tsx";
 import { RunningPanel } from "./running-panel.tsx";
 import { StopDialog } from "./stop-dialog.tsx";
@@ -27,6 +27,7 @@ export function View(content: PageContents["pods"]): ReactNode {
         <ReadState view={view} />
       </div>
       <PodsFailure view={view} />
+      <EngineFailure view={view} />
       <OrphanBanner
         orphans={pods.filter(({ isOrphan }) => isOrphan === true)}
         onStop={(row) => setTarget(toTarget(row))}

@@ -2,20 +2,18 @@ import type { ReactNode } from "react";
 import type { PodRow } from "../../../../domain/api/operations-answer.ts";
 import { plural } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { kindWord } from "../../ui/job-words.ts";
 import { SortHeader, type SortKeys, useSorted } from "../../ui/sort-header.tsx";
-import { statusWord } from "../../ui/status-badge.tsx";
 import { PodLine } from "./pod-line.tsx";
-import { groupByPlace, PLACES, type PodGroup } from "./pod-rows.ts";
+import { groupByPlace, PLACES, type PodGroup, rowKind, rowState } from "./pod-rows.ts";
 
 type Column = "started" | "kind" | "repository" | "user" | "status" | "phase" | "node" | "name";
 
 const KEYS: SortKeys<PodRow, Column> = {
   started: ({ started }) => started,
-  kind: ({ kind }) => kindWord(kind),
+  kind: rowKind,
   repository: ({ repository }) => repository.toLowerCase(),
   user: ({ user }) => user.toLowerCase(),
-  status: ({ jobStatus, isOrphan }) => (isOrphan === true ? "Orphan" : statusWord(jobStatus)),
+  status: rowState,
   phase: ({ podPhase }) => podPhase,
   node: ({ node }) => (node === "" ? undefined : node),
   name: ({ podName }) => podName,

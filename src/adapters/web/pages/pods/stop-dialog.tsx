@@ -89,7 +89,7 @@ function Words({
           <code className="mono">{jobId}</code>
           <CopyButton text={jobId} what="job id" />
         </dd>
-        {podName === undefined ? null : (
+        {podName === undefined || podName === "" ? null : (
           <>
             <dt>Pod</dt>
             <dd>
