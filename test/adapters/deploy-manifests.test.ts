@@ -1,0 +1,211 @@
+import { describe, expect, it } from "vitest";
+import { RUNNER_PLACE } from "../../src/domain/runner/runner-place.ts";
+import { missingPrograms } from "../fakes/missing-programs.ts";
+import { type Manifest, manifestOf, renderOverlay } from "../fakes/rendered-manifests.ts";
+
+const NO_KUBECTL = missingPrograms(["kubectl"]);
+const all = NO_KUBECTL === undefined ? renderOverlay("pods") : [];
+const minimal = NO_KUBECTL === undefined ? renderOverlay("minimal") : [];
+const namesOf = (list: readonly Manifest[]): string[] =>
+  list.map(({ kind, metadata }) => `${kind} ${metadata.namespace ?? "-"}/${metadata.name}`).sort();
+
+/** The pods that manifests ask for. */
+const templates = (list: readonly Manifest[]): readonly Manifest[] =>
+  list.flatMap(({ kind, spec }) =>
+    kind === "Deployment"
+      ? [spec.template]
+      : kind === "CronJob"
+        ? [spec.jobTemplate.spec.template]
+        : [],
+  );
+
+const label = (component: string) => ({
+  "app.kubernetes.io/name": "svc",
+  "app.kubernetes.io/component": component,
+});
+const RUNNERS = {
+  namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": "svc-runners" } },
+  podSelector: {
+    matchLabels: {
+      "app.kubernetes.io/managed-by": "svc",
+      "app.kubernetes.io/component": "runner",
+    },
+  },
+};
+
+describe.skipIf(NO_KUBECTL !== undefined)("the manifests (need kubectl)", () => {
+  it("are these, and no cluster-wide right is among them", () => {
+    expect(namesOf(minimal)).toEqual([
+      "ConfigMap svc/svc",
+      "CronJob svc/svc-backup",
+      "Deployment svc/svc",
+      "Ingress svc/svc",
+      "Namespace -/svc",
+      "NetworkPolicy svc/svc-backup",
+      "NetworkPolicy svc/svc-server",
+      "PersistentVolumeClaim svc/svc-backups",
+      "PersistentVolumeClaim svc/svc-data",
+      "Service svc/svc",
+      "ServiceAccount svc/svc",
+    ]);
+    const more = namesOf(all).filter((name) => !namesOf(minimal).includes(name));
+    expect(more).toEqual([
+      "Deployment svc/svc-egress",
+      "Namespace -/svc-runners",
+      "NetworkPolicy svc-runners/deny-all",
+      "NetworkPolicy svc-runners/runners",
+      "NetworkPolicy svc/svc-callback",
+      "NetworkPolicy svc/svc-egress",
+      "PodDisruptionBudget svc/svc-egress",
+      "Role svc-runners/svc-launcher",
+      "RoleBinding svc-runners/svc-launcher",
+      "Service svc/svc-callback",
+      "Service svc/svc-egress",
+      "ServiceAccount svc-runners/svc-runner",
+    ]);
+  });
+
+  it("have no Secret in them", () => {
+    expect(all.filter(({ kind }) => kind === "Secret")).toEqual([]);
+    expect(JSON.stringify(all)).not.toMatch(/PRIVATE KEY|_SECRET":"[^"]/);
+  });
+
+  it("keep both namespaces to restricted pods", () => {
+    for (const name of ["svc", "svc-runners"])
+      expect(manifestOf(all, "Namespace", name).metadata.labels).toEqual({
+        "kubernetes.io/metadata.name": name,
+        "pod-security.kubernetes.io/enforce": "restricted",
+        "pod-security.kubernetes.io/warn": "restricted",
+      });
+  });
+
+  it("run every pod without root, capabilities, a writable root or limits left out", () => {
+    expect(templates(all)).toHaveLength(3);
+    for (const { spec } of [...templates(all), ...templates(minimal)]) {
+      expect(spec.securityContext).toMatchObject({
+        runAsNonRoot: true,
+        runAsUser: RUNNER_PLACE.uid,
+        runAsGroup: RUNNER_PLACE.uid,
+        seccompProfile: { type: "RuntimeDefault" },
+      });
+      expect([spec.hostNetwork, spec.hostPID, spec.hostIPC]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      expect(spec.initContainers ?? []).toEqual([]);
+      for (const container of spec.containers) {
+        expect(container.securityContext).toEqual({
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ["ALL"] },
+        });
+        for (const amounts of [container.resources.requests, container.resources.limits])
+          expect(Object.keys(amounts).sort()).toEqual(["cpu", "ephemeral-storage", "memory"]);
+      }
+      for (const volume of spec.volumes)
+        expect(volume.emptyDir?.sizeLimit ?? volume.persistentVolumeClaim?.claimName).toBeTruthy();
+    }
+  });
+
+  it("give the cluster's token to the server alone, and only where there are runners in pods", () => {
+    const withToken = (list: readonly Manifest[]) =>
+      templates(list)
+        .filter(({ spec }) => spec.automountServiceAccountToken !== false)
+        .map(({ metadata }) => metadata.labels["app.kubernetes.io/component"]);
+    expect(withToken(all)).toEqual(["server"]);
+    expect(withToken(minimal)).toEqual([]);
+    expect(manifestOf(all, "ServiceAccount", "svc-runner").automountServiceAccountToken).toBe(
+      false,
+    );
+  });
+
+  it("let the server have Jobs, see pods and put Secrets there, and nothing else", () => {
+    expect(manifestOf(all, "Role", "svc-launcher").rules).toEqual([
+      {
+        apiGroups: ["batch"],
+        resources: ["jobs"],
+        verbs: ["create", "get", "list", "watch", "delete"],
+      },
+      { apiGroups: [""], resources: ["pods"], verbs: ["get", "list", "watch"] },
+      { apiGroups: [""], resources: ["pods/log"], verbs: ["get"] },
+      { apiGroups: [""], resources: ["secrets"], verbs: ["create", "delete"] },
+    ]);
+    const { roleRef, subjects } = manifestOf(all, "RoleBinding", "svc-launcher");
+    expect(roleRef).toMatchObject({ kind: "Role", name: "svc-launcher" });
+    expect(subjects).toEqual([{ kind: "ServiceAccount", name: "svc", namespace: "svc" }]);
+  });
+
+  it("run one server, and give it the time that it takes to stop", () => {
+    const { spec } = manifestOf(all, "Deployment", "svc");
+    expect([spec.replicas, spec.strategy]).toEqual([1, { type: "Recreate" }]);
+    const grace = Number(manifestOf(all, "ConfigMap", "svc").data.SHUTDOWN_GRACE);
+    expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(grace + 15);
+    const [server] = spec.template.spec.containers;
+    expect(server.livenessProbe.httpGet).toEqual({ path: "/healthz", port: "http" });
+    expect(server.readinessProbe.httpGet).toEqual({ path: "/readyz", port: "http" });
+    expect(server.ports.map(({ name }: Manifest) => name).sort()).toEqual(["callback", "http"]);
+  });
+
+  it("show the world the pages alone: the callback has a Service that no Ingress points at", () => {
+    const [rule] = manifestOf(all, "Ingress", "svc").spec.rules;
+    expect(rule.http.paths.map(({ backend }: Manifest) => backend.service)).toEqual([
+      { name: "svc", port: { name: "http" } },
+    ]);
+    expect(manifestOf(all, "Service", "svc").spec.ports).toEqual([
+      { name: "http", port: 80, targetPort: "http" },
+    ]);
+    expect(manifestOf(all, "NetworkPolicy", "svc-callback").spec.ingress).toEqual([
+      {
+        from: [RUNNERS, { podSelector: { matchLabels: label("egress") } }],
+        ports: [{ protocol: "TCP", port: 8081 }],
+      },
+    ]);
+  });
+
+  it("deny everything to whatever runs among the runners", () => {
+    expect(manifestOf(all, "NetworkPolicy", "deny-all").spec).toEqual({
+      podSelector: {},
+      policyTypes: ["Ingress", "Egress"],
+    });
+    const { podSelector, policyTypes } = manifestOf(all, "NetworkPolicy", "runners").spec;
+    expect([podSelector, policyTypes]).toEqual([RUNNERS.podSelector, ["Egress"]]);
+  });
+
+  it("keep a proxy up when one goes, which only runners reach and which reaches nothing private", () => {
+    const { spec } = manifestOf(all, "Deployment", "svc-egress");
+    expect(spec.replicas).toBeGreaterThanOrEqual(2);
+    expect(spec.strategy.rollingUpdate.maxUnavailable).toBe(0);
+    expect(manifestOf(all, "PodDisruptionBudget", "svc-egress").spec.minAvailable).toBe(1);
+    const { ingress, egress, policyTypes } = manifestOf(all, "NetworkPolicy", "svc-egress").spec;
+    expect(policyTypes).toEqual(["Ingress", "Egress"]);
+    expect(ingress).toEqual([{ from: [RUNNERS], ports: [{ protocol: "TCP", port: 3128 }] }]);
+    const world = egress.filter(({ to }: Manifest) => to[0].ipBlock !== undefined);
+    expect(world).toHaveLength(1);
+    expect(world[0].ports).toEqual([{ protocol: "TCP", port: 443 }]);
+    expect(world[0].to[0].ipBlock.except).toEqual(
+      expect.arrayContaining([
+        ...["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10"],
+        ...["127.0.0.0/8", "169.254.0.0/16"],
+      ]),
+    );
+  });
+
+  it("back up what the server has on its node, and keep seven copies", () => {
+    const { spec } = manifestOf(all, "CronJob", "svc-backup");
+    expect(spec.concurrencyPolicy).toBe("Forbid");
+    const pod = spec.jobTemplate.spec.template.spec;
+    const [term] = pod.affinity.podAffinity.requiredDuringSchedulingIgnoredDuringExecution;
+    expect(term).toEqual({
+      topologyKey: "kubernetes.io/hostname",
+      labelSelector: { matchLabels: label("server") },
+    });
+    const server = manifestOf(all, "Deployment", "svc").spec.template;
+    expect(server.metadata.labels).toEqual(label("server"));
+    const claims = (one: Manifest): string[] =>
+      one.volumes.flatMap(({ persistentVolumeClaim: claim }: Manifest) => claim?.claimName ?? []);
+    expect(claims(pod)).toEqual(["svc-data", "svc-backups"]);
+    expect(claims(server.spec)).toEqual(["svc-data"]);
+    expect(pod.containers[0].command.join(" ")).toContain("svc backup ");
+  });
+});
