@@ -1,4 +1,5 @@
 import type { Facts } from "./facts.ts";
+import type { RunnerPlan } from "./hostile-runner.ts";
 import type { Check } from "./oracle/evidence.ts";
 import type { StagedFiles } from "./staged-files.ts";
 import type { TaskPlan } from "./task-plan.ts";
@@ -27,6 +28,9 @@ export const CONTROLS = [
   "branch",
   "caller",
   "normalizer",
+  "callback",
+  "order",
+  "place",
 ] as const;
 export type Control = (typeof CONTROLS)[number];
 
@@ -58,6 +62,7 @@ export const VECTORS = [
   "fix-branch",
   "workflow-token",
   "task-request",
+  "runner",
 ] as const;
 export type Vector = (typeof VECTORS)[number];
 
@@ -129,6 +134,7 @@ export type Act =
     }
   | { readonly kind: "local"; readonly plan: (facts: Facts) => PullPlan }
   | { readonly kind: "task"; readonly plan: (facts: Facts) => TaskPlan }
+  | { readonly kind: "runner"; readonly plan: RunnerPlan }
   | { readonly kind: "delivery"; readonly plan: (facts: Facts) => DeliveryPlan }
   | { readonly kind: "api"; readonly requests: (scene: ApiScene) => Promise<void> };
 

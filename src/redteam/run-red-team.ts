@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Attack, Control, Need } from "./attack.ts";
 import { createFindCanaries } from "./canary/find-canary.ts";
 import { collectEvidence } from "./run/collect-evidence.ts";
+import { elsewhereOf } from "./run/elsewhere-of.ts";
 import { judge, type Verdict, verdictOf } from "./run/judge.ts";
 import { runAttack } from "./run/run-attack.ts";
 import { judgeWholeRun } from "./run/whole-run.ts";
@@ -33,14 +34,16 @@ export async function runRedTeam(options: RedTeamOptions): Promise<readonly Verd
   for (const verdict of skipped) onVerdict(verdict);
   const left = attacks.filter(({ name }) => !skipped.some(({ attack }) => attack === name));
   const takesTasks = left.some(({ act }) => act.kind === "task");
+  const hasRunners = left.some(({ act }) => act.kind === "runner");
   const breaking = broken === undefined ? {} : { broken };
-  const stage = await openStage({ environment, takesTasks, ...breaking });
+  const stage = await openStage({ environment, takesTasks, hasRunners, ...breaking });
   try {
     const verdicts = await untilAborted(
       inParallel(left, options.signal, (attack) => tryAttack(attack, stage, options)),
       options.signal,
     );
-    await Promise.all([stage.server.stop(), stage.desk?.server.stop()]);
+    const { server, desk, elsewhere } = stage;
+    await Promise.all([server, desk?.server, elsewhere?.server].map((one) => one?.stop()));
     // What an attack has left running waits a second before it acts.
     await pause(LATE_MS);
     const whole = judgeWholeRun(stage, createFindCanaries(stage.secrets()));
@@ -57,10 +60,11 @@ export async function runRedTeam(options: RedTeamOptions): Promise<readonly Verd
 
 async function tryAttack(
   attack: Attack,
-  stage: Stage,
+  whole: Stage,
   { mayApprove, onVerdict }: RedTeamOptions,
 ): Promise<Verdict> {
   const began = performance.now();
+  const stage = attack.act.kind === "runner" ? elsewhereOf(whole) : whole;
   const carried = await runAttack(attack, stage);
   const findCanaries = createFindCanaries(stage.secrets());
   const evidence = await collectEvidence(stage, carried, { mayApprove, findCanaries });

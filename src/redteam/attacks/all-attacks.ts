@@ -5,12 +5,17 @@ import { ASKING } from "./asking.ts";
 import { BRINGING_HELPERS } from "./bringing.ts";
 import { CLAIMING, FORGED_TOKENS, OVERREACHING } from "./claiming.ts";
 import { ENTERING, FORGING, RUNNING } from "./entering.ts";
+import { FLOODING } from "./flooding.ts";
 import { HIDING } from "./hiding.ts";
+import { IMPERSONATING } from "./impersonating.ts";
 import { LEAKING } from "./leaking.ts";
+import { MISDIRECTING, MISPLACING } from "./misplacing.ts";
 import { NORMALIZING } from "./normalizing.ts";
+import { OVERSTATING } from "./overstating.ts";
 import { PATCHING, TAMPERING } from "./patching.ts";
 import { REACHING } from "./reaching.ts";
 import { READING } from "./reading.ts";
+import { REORDERING } from "./reordering.ts";
 import { LISTENING, SPEAKING } from "./reporting.ts";
 import { RUNNING_HELPERS } from "./running.ts";
 import { PAGES, SHOWING } from "./showing.ts";
@@ -46,4 +51,10 @@ export const ATTACKS: readonly Attack[] = [
   ...SPEAKING,
   ...LISTENING,
   ...NORMALIZING,
+  ...IMPERSONATING,
+  ...FLOODING,
+  ...REORDERING,
+  ...MISPLACING,
+  ...MISDIRECTING,
+  ...OVERSTATING,
 ];

@@ -38,7 +38,7 @@ export const verdictOf = (
   seen: string,
 ): Verdict => ({ attack, vector, control, outcome, seen: seen.replace(/\s+/g, " ").slice(0, 200) });
 
-const needsModel = ({ act }: Attack): boolean => act.kind !== "delivery" && act.kind !== "api";
+const needsModel = ({ act }: Attack): boolean => !["delivery", "api", "runner"].includes(act.kind);
 
 const hasLanded = ({ requests }: Evidence): boolean => requests.some(({ orders }) => orders > 0);
 

@@ -11,6 +11,7 @@ import { isSettled, readJobs } from "./kept-jobs.ts";
 import { ATTACKER, addRepository, factsOf, openPull } from "./lay-out.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { runAction, runCli } from "./run-command.ts";
+import { runRunner } from "./run-runner.ts";
 import { runTask } from "./run-task.ts";
 import { storeOf } from "./store-of.ts";
 
@@ -66,6 +67,10 @@ async function carryOut(act: Act, facts: Facts, stage: Stage): Promise<Outcome> 
       const until = (leastJobs: number): Promise<void> =>
         untilSettled(stage, facts, { leastJobs, kind: "task" });
       return runTask(act.plan(facts), { facts, stage, untilSettled: until });
+    }
+    case "runner": {
+      const until = (leastJobs: number): Promise<void> => untilSettled(stage, facts, { leastJobs });
+      return runRunner(act.plan, { facts, stage, untilSettled: until });
     }
     case "delivery": {
       prepare(stage, facts, {});

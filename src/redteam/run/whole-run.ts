@@ -7,8 +7,10 @@ import { type Verdict, verdictOf } from "./judge.ts";
 
 /** Looks through what belongs to no attack alone: logs, the store's bytes, command lines, environments, other folders. */
 export function judgeWholeRun(stage: Stage, findCanaries: FindCanaries): readonly Verdict[] {
-  const { server, desk, trap, adversary } = stage;
-  const logs = [server, desk?.server].map((one) => one?.output() ?? "").join("\n");
+  const { server, desk, elsewhere, trap, adversary } = stage;
+  const logs = [server, desk?.server, elsewhere?.server]
+    .map((one) => one?.output() ?? "")
+    .join("\n");
   const strangers = trap.seen.filter((line) => !/ \/[a-z0-9-]+\//.test(line));
   return [
     row("log-of-the-server", "outbound", sighted(findCanaries, logs)),

@@ -20,11 +20,12 @@ import {
   serverEnvironment,
   VIEWER,
 } from "./operator-environment.ts";
+import { openRunnerDesk } from "./runner-desk.ts";
 import { signInPerson } from "./sign-in-person.ts";
 import type { Stage } from "./stage.ts";
 import { startServer } from "./start-server.ts";
 import { startTrap } from "./start-trap.ts";
-import { openTaskDesk } from "./task-desk.ts";
+import { type DeskOptions, openTaskDesk, type TaskDesk } from "./task-desk.ts";
 import { TASK_TOKEN, taskToken } from "./task-token.ts";
 import { watchProcesses } from "./watch-processes.ts";
 
@@ -34,6 +35,8 @@ export interface StageOptions {
   readonly broken?: Control;
   /** Whether tasks are attacked. */
   readonly takesTasks?: boolean;
+  /** Whether runners attack. */
+  readonly hasRunners?: boolean;
 }
 
 export const NEIGHBOUR = "acme/neighbour";
@@ -63,9 +66,10 @@ interface Closing {
 
 async function build(
   folder: string,
-  { environment, broken, takesTasks = false }: StageOptions,
+  options: StageOptions,
   { closing, close }: Closing,
 ): Promise<Stage> {
+  const { environment, broken } = options;
   for (const name of ["store", "outside", "cache", "task-cache"]) mkdirSync(join(folder, name));
   // Whoever gets out of a sandbox may be nobody in particular: only the sandbox is to keep them away.
   chmodSync(folder, 0o755);
@@ -90,7 +94,7 @@ async function build(
   closing.push(() => adversary.close());
   const trap = await startTrap();
   closing.push(() => trap.close());
-  const place = placeOf({ folder, host, canaries }, adversary.baseUrl, await freePort());
+  const place = placeOf({ folder, host, canaries }, adversary.baseUrl, await freeUrl());
   host.state.app.webhookUrl = `${place.serverUrl}/webhook`;
   addNeighbour(host, canaries["neighbour's file"]);
   const processes = watchProcesses();
@@ -102,17 +106,45 @@ async function build(
   });
   closing.push(() => server.stop());
   const people = await signInPeople(host, place.serverUrl);
-  const taskPlace = { ...place, serverUrl: `http://127.0.0.1:${await freePort()}` };
-  const desk = takesTasks
-    ? await openTaskDesk({ environment, place: taskPlace, host, ...breaking })
-    : undefined;
-  closing.push(() => desk?.server.stop());
+  const desks = await openDesks(options, { place, host }, closing);
+  const runnerTokens = (): readonly Canary[] =>
+    (desks.elsewhere?.server.tokens() ?? []).map((value) => ({ name: "a runner's token", value }));
   return {
-    ...{ folder, host, adversary, trap, server, place, processes, canaries, secrets, exchanges },
+    ...{ folder, host, adversary, trap, server, place, processes, canaries, exchanges },
     people,
-    ...(desk === undefined ? {} : { desk }),
+    secrets: () => [...secrets(), ...runnerTokens()],
+    store: join(folder, "store/svc.db"),
+    ...desks,
     commandEnvironment: (more) => ({ ...commonEnvironment(environment, place), ...more }),
     close,
+  };
+}
+
+type Desks = Pick<Stage, "desk" | "elsewhere">;
+
+/** The servers beside the first one that the attacks need. */
+async function openDesks(
+  { environment, broken, takesTasks = false, hasRunners = false }: StageOptions,
+  { place, host }: Pick<Stage, "place" | "host">,
+  closing: Closing["closing"],
+): Promise<Desks> {
+  const open = async <Desk extends TaskDesk>(
+    wanted: boolean,
+    start: (options: Omit<DeskOptions, "name">) => Promise<Desk>,
+  ): Promise<Desk | undefined> => {
+    if (!wanted) return undefined;
+    const own = { ...place, serverUrl: await freeUrl() };
+    const breaking = broken === undefined ? {} : { broken };
+    const desk = await start({ environment, host, place: own, ...breaking });
+    closing.push(() => desk.server.stop());
+    return desk;
+  };
+  const desk = await open(takesTasks, (given) => openTaskDesk({ ...given, name: "tasks" }));
+  const callbackUrl = await freeUrl();
+  const elsewhere = await open(hasRunners, (given) => openRunnerDesk({ ...given, callbackUrl }));
+  return {
+    ...(desk === undefined ? {} : { desk }),
+    ...(elsewhere === undefined ? {} : { elsewhere }),
   };
 }
 
@@ -134,12 +166,12 @@ interface Place {
   readonly canaries: StagePlace["canaries"];
 }
 
-function placeOf({ folder, host, canaries }: Place, modelUrl: string, port: number): StagePlace {
+function placeOf({ folder, host, canaries }: Place, modelUrl: string, url: string): StagePlace {
   const { apiUrl, serverUrl, appPrivateKey: appKey, state } = host;
   return {
     ...{ folder, modelUrl, canaries, app: state.app },
     host: { apiUrl, serverUrl, appKey },
-    serverUrl: `http://127.0.0.1:${port}`,
+    serverUrl: url,
   };
 }
 
@@ -178,11 +210,12 @@ function addNeighbour(host: DemoHost, secret: string): void {
   host.openPull(NEIGHBOUR, { title: "Not your business", author: "olga", head: "change" });
 }
 
-async function freePort(): Promise<number> {
+/** Of a port of this machine that nobody listens at. */
+async function freeUrl(): Promise<string> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, "close");
-  return port;
+  return `http://127.0.0.1:${port}`;
 }

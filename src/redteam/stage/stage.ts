@@ -4,6 +4,7 @@ import type { Adversary } from "../adversary/start-adversary.ts";
 import type { Person } from "../attack.ts";
 import type { Canary, CanaryName } from "../canary/canaries.ts";
 import type { StagePlace } from "./operator-environment.ts";
+import type { RunnerDesk } from "./runner-desk.ts";
 import type { ServerProcess } from "./start-server.ts";
 import type { Trap } from "./start-trap.ts";
 import type { TaskDesk } from "./task-desk.ts";
@@ -18,6 +19,10 @@ export interface Stage {
   readonly server: ServerProcess;
   /** Absent when no attack needs it. */
   readonly desk?: TaskDesk;
+  /** The server whose runners work elsewhere; absent likewise. */
+  readonly elsewhere?: RunnerDesk;
+  /** The store's file of the server. */
+  readonly store: string;
   readonly place: StagePlace;
   readonly processes: ProcessWatch;
   readonly canaries: Readonly<Record<CanaryName, string>>;

@@ -3,12 +3,18 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { threadAddress } from "../../adapters/shared/thread-address.ts";
 import type { Control } from "../attack.ts";
+import type { HandedRunner } from "../hostile-runner.ts";
+import { keepHanded } from "./keep-handed.ts";
 
 /** The server under attack, in a process of its own. */
 export interface ServerProcess {
   readonly pid: number;
   /** Everything that it printed so far. */
   output(): string;
+  /** The runner that was handed over for a repository's job; rejects when none is in time. */
+  runnerOf(repository: string): Promise<HandedRunner>;
+  /** Tokens of all runners so far. */
+  tokens(): readonly string[];
   /** Asks it to stop and waits for its end. */
   stop(): Promise<void>;
 }
@@ -40,6 +46,7 @@ export async function startServer({
     stream?.setEncoding("utf8").on("data", (text: string) => {
       output += text;
     });
+  const handed = keepHanded(child);
   const ended = once(child, "exit");
   const ready = once(child, "message");
   const first = await Promise.race([ready.then(() => "ready"), ended.then(() => "ended")]);
@@ -47,6 +54,7 @@ export async function startServer({
   return {
     pid: child.pid ?? 0,
     output: () => output,
+    ...handed,
     stop: async () => {
       child.kill("SIGTERM");
       const late = setTimeout(() => child.kill("SIGKILL"), STOP_MS);

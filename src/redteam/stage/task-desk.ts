@@ -10,7 +10,7 @@ import {
 import { signInPerson } from "./sign-in-person.ts";
 import { type ServerProcess, startServer } from "./start-server.ts";
 
-/** The server that takes tasks. It is one of its own: its model is at a private address, which the other one refuses. */
+/** A server that takes tasks. It is one of its own: its model is at a private address, which the first one refuses. */
 export interface TaskDesk {
   readonly server: ServerProcess;
   readonly url: string;
@@ -24,6 +24,10 @@ export interface DeskOptions {
   readonly place: StagePlace;
   readonly host: DemoHost;
   readonly broken?: Control;
+  /** Of the store's file. */
+  readonly name: string;
+  /** Put over the environment. */
+  readonly more?: Readonly<Record<string, string>>;
 }
 
 /** Starts it, and has an admin allow tasks in all repositories of the owner. */
@@ -32,16 +36,18 @@ export async function openTaskDesk({
   place,
   host,
   broken,
+  name,
+  more = {},
 }: DeskOptions): Promise<TaskDesk> {
   const { app } = host.state;
   app.permissions = { ...app.permissions, contents: "write", pull_requests: "write" };
   const { folder, serverUrl: url } = place;
-  const store = `${folder}/store/tasks.db`;
+  const store = `${folder}/store/${name}.db`;
   const server = await startServer({
     folder,
     environment: {
       ...taskEnvironment(environment, place),
-      ...{ TASK_OIDC_ISSUER: host.issuerUrl, WEB_STORE_PATH: store },
+      ...{ TASK_OIDC_ISSUER: host.issuerUrl, WEB_STORE_PATH: store, ...more },
     },
     ...(broken === undefined ? {} : { broken }),
   });

@@ -13,6 +13,7 @@ import type { CallerVerifier } from "../../ports/caller-verifier.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
 import type { Control } from "../attack.ts";
 import { FOREIGN_HOST } from "../oracle/live-markup.ts";
+import { seeingNoDiff, takingAnyOrder, takingEverybody } from "./broken-callback.ts";
 import { takingForOurs } from "./taking-for-ours.ts";
 
 /** A server one control of which does not do its work. */
@@ -39,11 +40,19 @@ const OF_RUNNERS: ReadonlySet<string> = new Set<Control>([
   "normalizer",
 ]);
 
-/** Gives what takes the place of a control; nothing does without one. `folder` takes the program of a broken runner. */
-export function breakServer(control: Control | "", folder: string): BrokenServer {
+export interface BreakOptions {
+  /** Takes the program of a broken runner. */
+  readonly folder: string;
+  /** Those of runners that were handed over, by the ids of their jobs. */
+  readonly tokens: ReadonlyMap<string, string>;
+}
+
+/** Gives what takes the place of a control; nothing does without one. */
+export function breakServer(control: Control | "", { folder, tokens }: BreakOptions): BrokenServer {
   const overrides: ServerOverrides = {
     ...(OF_RUNNERS.has(control) ? { runnerEntry: writeEntry(control, folder) } : {}),
     ...(SERVER_PARTS[control] ?? {}),
+    ...(control === "callback" ? { hearing: takingEverybody(tokens) } : {}),
   };
   return {
     overrides,
@@ -72,6 +81,8 @@ const SERVER_PARTS: Readonly<Partial<Record<Control | "", ServerOverrides>>> = {
   access: { visibility: seeingEverything },
   branch: { markers: believing, pulls: takingForOurs },
   caller: { verifier: believingWords },
+  order: { hearing: takingAnyOrder },
+  place: { pulls: seeingNoDiff },
 };
 
 /** The thread's program is told by its file which control is broken: a thread is given nothing else. */

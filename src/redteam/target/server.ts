@@ -7,32 +7,43 @@ import { composeServer } from "../../compose-server.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { loadServerConfig } from "../../config/load-config.ts";
 import type { Control } from "../attack.ts";
+import type { HandedRunner } from "../hostile-runner.ts";
 import { breakServer } from "./break-server.ts";
+import { handOver } from "./hand-over.ts";
 
 const [control = "", folder = ""] = process.argv.slice(2);
 const environment = readEnvironment();
 const loaded = loadServerConfig(environment, { codeHost: true, people: true });
-const broken = breakServer(control as Control | "", folder);
+const tokens = new Map<string, string>();
+const broken = breakServer(control as Control | "", { folder, tokens });
+const tell = (runner: HandedRunner): void => {
+  tokens.set(runner.jobId, runner.token);
+  process.send?.({ runner });
+};
 const clock = createSystemClock();
 const own = broken.loaded(loaded);
 const gate = broken.gate ?? openGate(own, clock);
 const log = createServerLog({ level: own.server.logLevel, secrets: [], gate });
 const server = await composeServer(own, {
   ...{ environment, log, clock, gate },
-  overrides: broken.overrides,
+  overrides: { ...broken.overrides, containers: (desk) => handOver(desk, tell) },
 });
 await server.start();
 const { host, port } = loaded.server;
+const { callbackPort = 0 } = loaded.execution;
+const onError = (error: unknown): void => log("error", String(error));
 const listening = await startHttpServer(
   { fetch: async (request, env) => broken.page(await server.http.fetch(request, env)) },
-  { host, port, onError: (error) => log("error", String(error)) },
+  { host, port, onError },
 );
+const callback =
+  server.callback &&
+  (await startHttpServer(server.callback, { host, port: callbackPort, onError }));
 process.send?.({ ready: listening.url });
 // Whoever started it is gone: nobody else would end it.
 process.once("disconnect", () => process.exit(1));
 process.once("SIGTERM", () => {
-  void listening
-    .close(0)
+  void Promise.all([listening.close(0), callback?.close(0)])
     .then(() => server.close(0))
     .then(() => process.exit(0));
 });

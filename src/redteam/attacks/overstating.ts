@@ -1,0 +1,93 @@
+import type { Attack, Control } from "../attack.ts";
+import type { HostileRunner } from "../hostile-runner.ts";
+import { FOREIGN_HOST, VICTIM } from "../oracle/live-markup.ts";
+import { byRunner, drafted, intentOf, wasTaken } from "./runner-shape.ts";
+
+/** A draft that no runner of ours would make. */
+const said = (
+  [name, control]: readonly [string, Control],
+  over: (runner: HostileRunner) => Readonly<Record<string, unknown>>,
+  more: Partial<Attack> = {},
+): Attack =>
+  byRunner(
+    { name, control, wants: "what a draft must not have, past the runner's own rules" },
+    (runner) => runner.post("result", drafted(runner, over(runner))),
+    { proof: wasTaken("result"), ...more },
+  );
+
+const plan = (body: string, more: object = {}) => {
+  const finding = { path: "src/change.js", side: "RIGHT", line: 1, severity: "major", body };
+  const place = { path: "src/change.js", side: "RIGHT", line: 1 };
+  const planned = { finding, id: "0123456789abcdef", place, reason: "it says so", ...more };
+  return { plan: { event: "COMMENT", inline: [planned], file: [], summary: [] } };
+};
+
+const MARKUP = `![x](https://${FOREIGN_HOST}/p) <img src="https://${FOREIGN_HOST}/p"> ${VICTIM} Fixes #1`;
+const FORGED = `<!-- svc:1 {"k":"review","id":"x","head":"${"a".repeat(40)}","mac":"${"0".repeat(32)}"} -->`;
+
+/** What is looked at when a runner's words are published, whatever the runner should have looked at itself. */
+export const OVERSTATING: readonly Attack[] = [
+  said(["runner-tells-its-own-token", "outbound"], ({ token }) => ({ summary: `It is ${token}.` })),
+  said(["runner-tells-its-token-reversed", "outbound"], ({ token }) =>
+    plan([...token].reverse().join("")),
+  ),
+  said(["runner-tells-the-host-s-token", "outbound"], ({ hostToken }) =>
+    plan(`See ${hostToken} here.`),
+  ),
+  byRunner(
+    { name: "runner-logs-its-tokens", control: "outbound", wants: "secrets in its job's events" },
+    async (runner) => {
+      await runner.say(0, [runner.token, runner.hostToken]);
+      await runner.post("result", {
+        status: "failed",
+        error: `${runner.token} ${runner.hostToken}`,
+      });
+    },
+    { proof: wasTaken("events") },
+  ),
+  byRunner(
+    {
+      ...{ name: "runner-announces-its-token", control: "outbound" },
+      wants: "a secret in what the job keeps of its pull request",
+    },
+    (runner) => runner.post("intent", intentOf(runner, { body: runner.hostToken })),
+    {
+      job: "task",
+      checks: [({ notes }) => notes.find((note) => note.startsWith("intent: 2"))],
+      proof: ({ notes }) =>
+        notes.some((note) => note.startsWith("intent: 422")) ? undefined : "not held",
+    },
+  ),
+  said(["runner-drafts-markup", "markup"], () => ({ summary: MARKUP, title: MARKUP })),
+  said(["runner-comments-markup", "markup"], () => plan(MARKUP)),
+  said(["runner-suggests-markup", "markup"], () =>
+    plan("So.", { suggestion: { text: `\`\`\`\n${MARKUP}`, isCommittable: true } }),
+  ),
+  said(["runner-names-markup-as-a-file", "markup"], () => ({
+    manifest: [
+      { path: `\`${MARKUP}\``, status: "modified", state: "not-reviewed", reason: "binary" },
+    ],
+    problems: [MARKUP],
+    model: MARKUP,
+  })),
+  said(
+    ["runner-approves", "approve"],
+    () => ({
+      plan: { event: "APPROVE", inline: [], file: [], summary: [] },
+    }),
+    { needs: ["no-approve"] },
+  ),
+  said(["runner-forges-a-marker", "marker"], () => ({ summary: `Done.\n\n${FORGED}` })),
+  byRunner(
+    { name: "runner-logs-for-pages", control: "page", wants: "a script in whoever watches" },
+    async (runner) => {
+      await runner.say(0, [
+        "<script>alert(1)</script>",
+        '"><img src=x onerror=alert(1)>',
+        "\u001b]0;x\u0007",
+      ]);
+      await runner.post("result", drafted(runner, { title: "</title><script>alert(1)</script>" }));
+    },
+    { needs: ["pages"], proof: wasTaken("events") },
+  ),
+];

@@ -1,0 +1,78 @@
+import type { Attack } from "../attack.ts";
+import type { HostileRunner } from "../hostile-runner.ts";
+import type { Check } from "../oracle/evidence.ts";
+import {
+  byRunner,
+  drafted,
+  mustBeUnheard,
+  mustRefuse,
+  refusedWords,
+  wasAnswered,
+  wasTaken,
+} from "./runner-shape.ts";
+
+const ordering = (
+  name: string,
+  wants: string,
+  acts: (runner: HostileRunner, words: readonly string[]) => Promise<unknown>,
+): Attack =>
+  byRunner({ name, wants, control: "order" }, (runner) => acts(runner, [refusedWords(runner)]), {
+    checks: [mustBeUnheard],
+    proof: wasAnswered("events", "giving up"),
+  });
+
+const once = ({ name }: { readonly name: string }): string => `said-once-by-${name}`;
+
+const mustBeToldOnce: Check = ({ facts, told }) => {
+  const times = told.join("\n").split(once(facts)).length - 1;
+  return times > 1 ? `told ${times} times` : undefined;
+};
+
+/** What a runner says too early, again, or too late. */
+export const REORDERING: readonly Attack[] = [
+  ordering("runner-speaks-out-of-order", "words before others", (runner, words) =>
+    runner.say(5, words),
+  ),
+  ordering("runner-leaves-a-gap", "words that nobody misses", async (runner, words) => {
+    await runner.say(0, ["one"]);
+    await runner.say(2, words);
+    await runner.say(2 ** 53 - 1, words);
+  }),
+  ordering(
+    "runner-counts-backwards",
+    "words before the first",
+    async ({ post, attempt }, [text]) => {
+      const events = [{ type: "log", level: "info", text }];
+      for (const from of [-1, 0.5, "0", null]) await post("events", { attempt, from, events });
+    },
+  ),
+  ordering(
+    "runner-of-another-try",
+    "words in a try that is not its own",
+    async (runner, [text]) => {
+      const events = [{ type: "log", level: "info", text }];
+      for (const attempt of [0, runner.attempt + 1, `${runner.attempt}`])
+        await runner.post("events", { attempt, from: 0, events });
+    },
+  ),
+  byRunner(
+    { name: "runner-repeats-itself", control: "order", wants: "its words twice" },
+    async (runner) => {
+      for (const _time of [1, 2, 3]) await runner.say(0, [once(runner)]);
+    },
+    { checks: [mustBeToldOnce], proof: wasTaken("events") },
+  ),
+  byRunner(
+    { name: "runner-speaks-after-its-end", control: "order", wants: "words after the last" },
+    async (runner) => {
+      await runner.post("result", drafted(runner));
+      await runner.say(0, [refusedWords(runner)]);
+      // A second result is answered as the first was, and without effect.
+      await runner.post("result", drafted(runner, { summary: refusedWords(runner) }), {
+        as: "again",
+      });
+      await runner.post("token", "", { as: "late" });
+    },
+    { checks: [mustBeUnheard, mustRefuse("late")], proof: wasTaken("result") },
+  ),
+];

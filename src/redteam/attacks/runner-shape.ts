@@ -1,0 +1,74 @@
+import type { Attack, Control } from "../attack.ts";
+import type { HostileRunner, RunnerPlan } from "../hostile-runner.ts";
+import type { Check } from "../oracle/evidence.ts";
+
+/** An attack by a runner that has the token of its job. */
+export function byRunner(
+  given: { readonly name: string; readonly control: Control; readonly wants: string },
+  acts: RunnerPlan["acts"],
+  { job = "review", ...more }: Partial<Attack> & { readonly job?: RunnerPlan["job"] } = {},
+): Attack {
+  return { ...given, vector: "runner", act: { kind: "runner", plan: { job, acts } }, ...more };
+}
+
+/** Words that nothing may repeat when they were refused. */
+export const refusedWords = ({ name }: { readonly name: string }): string => `unheard-of-${name}`;
+
+/** Messages whose note begins so were all refused. */
+export const mustRefuse =
+  (as: string): Check =>
+  ({ notes }) => {
+    const taken = notes.find((note) => note.startsWith(`${as}: 2`));
+    return taken === undefined ? undefined : `was heard: ${taken}`;
+  };
+
+/** Words that were refused are nowhere. */
+export const mustBeUnheard: Check = ({ facts, told, writes }) =>
+  [...told, JSON.stringify(writes)].some((text) => text.includes(refusedWords(facts)))
+    ? "what was refused was kept"
+    : undefined;
+
+/** The message must have been sent and answered, and so must that of the other runner when there is one. */
+export const wasAnswered =
+  (...as: readonly string[]): Check =>
+  ({ notes }) => {
+    const missing = as.find(
+      (one) => !notes.some((note) => /: [1-5]\d\d$/.test(note) && note.startsWith(one)),
+    );
+    return missing === undefined ? undefined : `nobody answered: ${missing}`;
+  };
+
+/** What the attacker does without harm is taken: else what is refused would prove nothing. */
+export const wasTaken =
+  (as: string): Check =>
+  ({ notes }) =>
+    notes.some((note) => note.startsWith(`${as}: 2`)) ? undefined : `was not taken: ${as}`;
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** A draft as an honest runner reports it, with what is put over it. */
+export function draftOf({ repository, head, base }: HostileRunner, over: Json = {}): Json {
+  return {
+    base,
+    draft: {
+      ...{ kind: "draft", repository, title: "A change", head, summary: "Nothing stands out." },
+      plan: { event: "COMMENT", inline: [], file: [], summary: [] },
+      manifest: [{ path: "src/change.js", status: "modified", state: "reviewed" }],
+      ...{ stopReason: "final", calls: 1, problems: [] },
+      usage: { inputTokens: 1, cachedTokens: 0, outputTokens: 1, estimated: false },
+      ...over,
+    },
+  };
+}
+
+/** The result with such a draft. */
+export const drafted = (runner: HostileRunner, over: Json = {}): Json => ({
+  status: "draft",
+  draft: draftOf(runner, over),
+});
+
+/** What a task says that it is about to write. */
+export const intentOf = ({ base }: HostileRunner, over: Json = {}): Json => ({
+  ...{ baseSha: base, treeDigest: "b".repeat(64), title: "Mend it", body: "Why." },
+  ...{ branch: "svc/fix-1", ...over },
+});

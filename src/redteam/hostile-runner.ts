@@ -1,0 +1,43 @@
+import type { Facts } from "./facts.ts";
+
+/** What a runner is handed with its job, as far as attacks make use of it. */
+export interface HandedRunner {
+  /** `owner/name` of its job. */
+  readonly repository: string;
+  readonly jobId: string;
+  readonly attempt: number;
+  /** The one it reports with. */
+  readonly token: string;
+  /** The code host's, for its repository. */
+  readonly hostToken: string;
+  /** Ends of the change; of a task both are the commit that it is made on. */
+  readonly head: string;
+  readonly base: string;
+}
+
+/** What differs from a message of the runner itself. */
+export interface Caller {
+  readonly token?: string;
+  readonly jobId?: string;
+  readonly type?: string;
+  /** Name of the note about the answer; that of the message when absent. */
+  readonly as?: string;
+}
+
+/** A runner of ours that does what it wants, with all that it was given. */
+export interface HostileRunner extends Facts, HandedRunner {
+  /** Posts a message about its job: an object as JSON, a text as it is. Notes and gives the answer's status. */
+  post(what: string, body: unknown, caller?: Caller): Promise<number>;
+  /** Asks for something else where it reports. Notes and gives the answer's status. */
+  knock(method: "GET" | "POST", path: string): Promise<number>;
+  /** Says so many log lines from this number on. */
+  say(from: number, lines: readonly string[]): Promise<number>;
+  /** Has another job started in a repository of its own, and gives its runner, which is honest and ends it at the end. */
+  other(): Promise<HandedRunner>;
+}
+
+export interface RunnerPlan {
+  readonly job: "review" | "task";
+  /** What the runner does. Then it gives up, if its job has not come to an end. */
+  readonly acts: (runner: HostileRunner) => Promise<unknown>;
+}

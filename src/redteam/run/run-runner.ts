@@ -1,0 +1,82 @@
+import type { HandedRunner, HostileRunner, RunnerPlan } from "../hostile-runner.ts";
+import { deliver } from "./deliver.ts";
+import { addRepository, openPull } from "./lay-out.ts";
+import { runTask, type TaskCarried, type TaskScene } from "./run-task.ts";
+
+/** Has a job started whose runner is hostile, lets that one act, and waits for the job's end. */
+export async function runRunner(
+  plan: RunnerPlan,
+  scene: TaskScene,
+): Promise<Omit<TaskCarried, "trace"> & Partial<TaskCarried>> {
+  if (plan.job === "task") {
+    const [carried, notes] = await Promise.all([runTask({}, scene), act(plan, scene)]);
+    return { ...carried, notes: [...carried.notes, ...notes] };
+  }
+  await startReview(scene);
+  const notes = await act(plan, scene);
+  await scene.untilSettled(1);
+  return { notes };
+}
+
+async function startReview({ stage, facts }: Pick<TaskScene, "stage" | "facts">): Promise<void> {
+  addRepository(stage, facts, true);
+  openPull(stage, facts, {});
+  await deliver(stage, facts, {});
+}
+
+async function act(plan: RunnerPlan, scene: TaskScene): Promise<readonly string[]> {
+  const { stage, facts } = scene;
+  const url = stage.elsewhere?.callbackUrl ?? "";
+  const handed = await stage.server.runnerOf(facts.repository);
+  const notes: string[] = [];
+  const others: HandedRunner[] = [];
+  const post = poster(url, handed, notes);
+  const runner: HostileRunner = {
+    ...{ ...facts, ...handed, post },
+    knock: async (method, path) => {
+      const headers = { authorization: `Bearer ${handed.token}` };
+      const response = await fetch(`${url}${path}`, { method, headers });
+      await response.body?.cancel();
+      notes.push(`${method} ${path}: ${response.status}`);
+      return response.status;
+    },
+    say: (from, lines) => {
+      const events = lines.map((text) => ({ type: "log", level: "info", text }));
+      return post("events", { attempt: handed.attempt, from, events });
+    },
+    other: async () => {
+      const name = `${facts.name}-other`;
+      const repository = `acme/${name}`;
+      await startReview({ stage, facts: { ...facts, name, repository } });
+      const other = await stage.server.runnerOf(repository);
+      others.push(other);
+      return other;
+    },
+  };
+  await plan.acts(runner);
+  const failed = { status: "failed", error: "the runner gave up" };
+  for (const { jobId, token } of others)
+    await post("result", failed, { jobId, token, as: "the honest one" });
+  await post("result", failed, { as: "giving up" });
+  return notes;
+}
+
+/** A connection that is cut counts as 0. */
+function poster(url: string, own: HandedRunner, notes: string[]): HostileRunner["post"] {
+  return async (what, body, caller = {}) => {
+    const { token = own.token, jobId = own.jobId, type = "application/json", as = what } = caller;
+    const status = await fetch(`${url}/internal/jobs/${jobId}/${what}`, {
+      method: "POST",
+      headers: { "content-type": type, authorization: `Bearer ${token}` },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    }).then(
+      async (response) => {
+        await response.body?.cancel();
+        return response.status;
+      },
+      () => 0,
+    );
+    notes.push(`${as}: ${status}`);
+    return status;
+  };
+}
