@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { SlowestFirst } from "./test/slowest-first.ts";
 
 const report = process.env.SVC_TEST_REPORT; // CI sums the suites from this file; nobody else needs it.
 
@@ -6,11 +7,23 @@ const report = process.env.SVC_TEST_REPORT; // CI sums the suites from this file
 const setupFiles = ["test/keep-type-stripper.ts"];
 
 const isCrash = process.argv.some((argument) => argument.endsWith("crash"));
+const isCluster = process.argv.some((argument) => argument.endsWith("cluster"));
+
+/** A real Kubernetes API server for each file, one after the other; built by scripts/kubernetes.mjs. */
+const cluster = {
+  name: "cluster",
+  setupFiles,
+  include: ["test/cluster/**/*.test.ts"],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  maxWorkers: 1,
+};
 
 export default defineConfig({
   test: {
     // Most suites wait for git, servers and processes: a core for the runner itself would idle.
     maxWorkers: "100%",
+    sequence: { sequencer: SlowestFirst },
     reporters: report ? ["default", ["json", { outputFile: report }]] : ["default"],
     projects: [
       {
@@ -45,6 +58,8 @@ export default defineConfig({
           name: "browser",
           include: ["test/browser/**/*.test.ts"],
           testTimeout: 120_000,
+          // A browser on a busy machine stalls once in a while; what is broken fails twice, and a retry is told.
+          retry: 1,
           hookTimeout: 60_000,
         },
       },
@@ -59,6 +74,8 @@ export default defineConfig({
       },
       // Minutes of kills: `npm run test:crash` asks for it by name, nothing else does.
       ...(isCrash ? [{ test: { name: "crash", include: ["test/crash/**/*.test.ts"] } }] : []),
+      // `npm run test:cluster` asks for it by name, nothing else does.
+      ...(isCluster ? [{ test: cluster }] : []),
     ],
   },
 });

@@ -11,6 +11,10 @@ const PROGRAMS = {
   dockerd: { package: "docker.io", for: "the sandbox tests" },
   busybox: { package: "busybox-static", for: "the sandbox tests" },
   python3: { package: "python3", for: "the sandbox tests" },
+  tinyproxy: { package: "tinyproxy-bin", for: "the proxy tests" },
+  nft: { package: "nftables", for: "the proxy tests" },
+  ip: { package: "iproute2", for: "the proxy tests" },
+  kubectl: { package: "kubernetes-client", for: "the manifest tests" },
 };
 
 const missing = Object.entries(PROGRAMS).filter(([program]) => !isThere(program));

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { isAppError } from "../../src/domain/errors/app-error.ts";
+import { until } from "./cluster.ts";
+import { prepareLauncherCluster } from "./launcher-cluster.ts";
+import { END, openLauncherScene, say, specOf } from "./launcher-scene.ts";
+import { serverRules } from "./manifests.ts";
+import { leaveNoRoom } from "./objects.ts";
+
+const at = prepareLauncherCluster();
+
+describe("a cluster that does not do as it is told", () => {
+  it("goes away while a runner works, and all is heard when it is back", async () => {
+    const { launcher } = await at.scene.start();
+    const heard = await at.scene.hear("silence");
+    const runner = await launcher.launch(
+      specOf("silence", [say("here"), { do: "pause", ms: 1_500 }, { do: "exit", code: 5 }]),
+      heard.hooks,
+    );
+    await until(() => heard.texts().length > 0, "the first words");
+    await at.cluster.restartServer();
+    expect(await runner.exit).toMatchObject({ kind: "died", exitCode: 5 });
+    await at.untilNothingIsLeft();
+  });
+
+  it("cannot be reached: nothing is left of what was begun", async () => {
+    const { launcher } = await at.scene.start();
+    const { hooks } = await at.scene.hear("nowhere");
+    await at.cluster.stopServer();
+    const failed = launcher.launch(specOf("nowhere", [END]), hooks).catch((why) => why);
+    expect(isAppError(await failed, "runner-unavailable")).toBe(true);
+    await at.cluster.startServer();
+    expect(await at.scene.left()).toEqual([]);
+  });
+
+  it.each([
+    ["jobs", "create", "may not create jobs"],
+    ["secrets", "create", "may not create secrets"],
+  ])("forbids %s: %s", async (resource, verb, words) => {
+    const rules = (await serverRules()).map((rule) =>
+      rule.resources.includes(resource)
+        ? { ...rule, verbs: rule.verbs.filter((one: string) => one !== verb) }
+        : rule,
+    );
+    const narrow = await openLauncherScene(at.cluster, rules);
+    const { launcher } = await narrow.start();
+    const error = await launcher
+      .launch(specOf("denied", [END]), (await narrow.hear("denied")).hooks)
+      .catch((why: unknown) => why);
+    expect(error).toMatchObject({
+      code: "runner-unavailable",
+      message: expect.stringContaining(words),
+    });
+    await until(async () => (await narrow.left()).length === 0, "the end of what was begun");
+    await narrow.close();
+  });
+
+  it.each([
+    ["count/jobs.batch", /exceeded quota/],
+    ["count/secrets", /exceeded quota/],
+  ] as const)("has no room: %s", async (what, words) => {
+    await leaveNoRoom(at.cluster.admin.api, at.scene.namespace, what);
+    const { launcher } = await at.scene.start();
+    const error = await launcher
+      .launch(specOf("many", [END]), (await at.scene.hear("many")).hooks)
+      .catch((why: unknown) => why);
+    expect(error).toMatchObject({
+      code: "runner-unavailable",
+      message: expect.stringMatching(words),
+    });
+    await at.untilNothingIsLeft();
+  });
+});
