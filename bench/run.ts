@@ -11,6 +11,7 @@ import { benchParseAndAnnotate } from "./parse-and-annotate.ts";
 import { benchPatch } from "./patch.ts";
 import { benchPrefixStability } from "./prefix-stability.ts";
 import type { Measured } from "./ratio.ts";
+import { benchRunners } from "./runners.ts";
 import { benchSandbox } from "./sandbox.ts";
 import { benchFirstSearch, benchSearch } from "./search.ts";
 import { benchSnapshotOpen, benchSnapshotRead } from "./snapshot-read.ts";
@@ -40,6 +41,7 @@ const benches = [
   benchDiffScroll,
   benchLongRun,
   benchSandbox,
+  benchRunners,
 ];
 
 const wanted = process.argv.slice(2);
