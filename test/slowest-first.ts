@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** What takes more than a minute, the slowest first. */
-const SLOW = [
+export const SLOW = [
   ...["e2e/redteam.test.ts", "e2e/redteam-controls.test.ts", "e2e/faults.test.ts"],
   ...["browser/accessibility.test.ts", "e2e/demo.test.ts", "e2e/hostile-runner.test.ts"],
   ...["e2e/edited-story.test.ts", "browser/hostile-texts.test.ts", "e2e/serve-tasks.test.ts"],

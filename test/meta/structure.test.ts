@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { SLOW } from "../slowest-first.ts";
 import { listFiles, readText } from "./repository-files.ts";
 
 const files = listFiles();
@@ -48,6 +49,10 @@ describe("structure", () => {
     expect(
       files.filter((path) => /(^|[/-])(helpers?|utils?|part-?\d+)\.[jt]sx?$/.test(path)),
     ).toEqual([]);
+  });
+
+  it("starts no test file first that is no more", () => {
+    expect(SLOW.filter((name) => !files.includes(`test/${name}`))).toEqual([]);
   });
 
   it("never mocks its own modules", () => {
