@@ -11,8 +11,8 @@ import { fetchList } from "../../src/cli/egress/fetch-list.ts";
 import { followList } from "../../src/cli/egress/follow-list.ts";
 import { listVersion } from "../../src/domain/egress/allowlist.ts";
 import { createSecret } from "../../src/domain/secret.ts";
+import { freePort } from "../../src/redteam/stage/free-port.ts";
 import { createFakeClock } from "../fakes/fake-clock.ts";
-import { freePort } from "../fakes/free-port.ts";
 
 const TOKEN = "a-token-of-proxies-0123456789";
 const closers: (() => unknown)[] = [];

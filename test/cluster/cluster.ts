@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../../src/redteam/stage/free-port.ts";
 import { type ApiAccess, type ClusterApi, createApi } from "./api.ts";
 import { type KubectlEnd, kubectl, programOf } from "./kubectl.ts";
 
@@ -49,7 +49,11 @@ interface Parts {
 /** Starts one on free ports of this machine's loopback, its data in a folder for temporary files. */
 export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), "svc-k8s-"));
-  const parts: Parts = { folder, ports: await freePorts(), token: randomBytes(16).toString("hex") };
+  const parts: Parts = {
+    folder,
+    ports: [await freePort(), await freePort(), await freePort()],
+    token: randomBytes(16).toString("hex"),
+  };
   writeKeys(parts);
   const running = new Map<string, ChildProcess>();
   const start = (name: string, args: readonly string[]): void => {
@@ -226,16 +230,4 @@ function kubeconfigOf({ server, caFile, token }: ApiAccess, name: string): unkno
     users: [{ name, user: { token } }],
     contexts: [{ name: "test", context: { cluster: "test", user: name } }],
   };
-}
-
-async function freePorts(): Promise<[number, number, number]> {
-  const servers = [createServer(), createServer(), createServer()];
-  await Promise.all(servers.map((one) => once(one.listen(0, "127.0.0.1"), "listening")));
-  const ports = servers.map((one) => {
-    const address = one.address();
-    return typeof address === "object" && address !== null ? address.port : 0;
-  });
-  await Promise.all(servers.map((one) => once(one.close(), "close")));
-  const [first = 0, second = 0, third = 0] = ports;
-  return [first, second, third];
 }

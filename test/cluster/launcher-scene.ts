@@ -11,7 +11,7 @@ import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import { createOutboundGate } from "../../src/domain/outbound/outbound-gate.ts";
 import type { RunnerSpec } from "../../src/domain/runner/runner-spec.ts";
 import type { RunnerHooks, StartedRunner } from "../../src/ports/launcher.ts";
-import { freePort } from "../fakes/free-port.ts";
+import { freePort } from "../../src/redteam/stage/free-port.ts";
 import { newJob } from "../fakes/new-job.ts";
 import type { RunnerStep } from "../fakes/runner-steps.ts";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";

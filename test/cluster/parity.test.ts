@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "../fakes/free-port.ts";
+import { freePort } from "../../src/redteam/stage/free-port.ts";
 import { doBoth, type Left } from "../fakes/parity.ts";
 import { BIN } from "../fakes/serve-process.ts";
 import { openTaskScene } from "../fakes/task-scene.ts";

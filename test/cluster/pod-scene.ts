@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import { isTerminal } from "../../src/domain/job/job.ts";
-import { freePort } from "../fakes/free-port.ts";
+import { freePort } from "../../src/redteam/stage/free-port.ts";
 import { isSettled, type KeptJob } from "../fakes/kept-jobs.ts";
 import { BIN, type ServeProcess } from "../fakes/serve-process.ts";
 import { AUTHOR, openServeScene, REPOSITORY, type ServeScene } from "../fakes/serve-scene.ts";

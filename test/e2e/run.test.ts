@@ -3,12 +3,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import type { RunnerResult } from "../../src/domain/runner/runner-result.ts";
+import { freePort } from "../../src/redteam/stage/free-port.ts";
 import {
   type CallbackKeeper,
   type KeeperOptions,
   startCallbackKeeper,
 } from "../fakes/callback-keeper.ts";
-import { freePort } from "../fakes/free-port.ts";
 import { openRunScene, type RunScene } from "../fakes/run-scene.ts";
 
 let scene: RunScene;

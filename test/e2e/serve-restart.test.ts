@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { freePort } from "../fakes/free-port.ts";
+import { freePort } from "../../src/redteam/stage/free-port.ts";
 import type { KeptJob } from "../fakes/kept-jobs.ts";
 import { readKeptJobs } from "../fakes/kept-jobs.ts";
 import { runSvc } from "../fakes/run-svc.ts";

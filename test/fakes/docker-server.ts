@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from "vitest";
+import { freePort } from "../../src/redteam/stage/free-port.ts";
 import { NO_DOCKER, startDocker, type TestDocker } from "./escape/sandbox-engines.ts";
-import { freePort } from "./free-port.ts";
 import { makeFullRunnerImage } from "./full-runner-image.ts";
 
 /** What a server needs whose runners are in docker. */

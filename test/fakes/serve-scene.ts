@@ -7,7 +7,7 @@ import { type DemoModel, startDemoModel } from "../../src/demo/model/start-demo-
 import { CHANGE_FILES } from "../../src/demo/sample/change-files.ts";
 import { TRUNK_FILES } from "../../src/demo/sample/trunk-files.ts";
 import { isTerminal } from "../../src/domain/job/job.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "../../src/redteam/stage/free-port.ts";
 import { type KeptJob, readKeptJobs } from "./kept-jobs.ts";
 import { createLeakWatch } from "./leak-watch.ts";
 import { answersTo, type PostedAnswer } from "./posted-answers.ts";

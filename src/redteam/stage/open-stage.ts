@@ -1,7 +1,4 @@
-import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DemoHost } from "../../demo/host/demo-host.ts";
@@ -11,6 +8,7 @@ import { startAdversary } from "../adversary/start-adversary.ts";
 import type { Control } from "../attack.ts";
 import { type Canary, type CanaryName, makeCanaries } from "../canary/canaries.ts";
 import { faultOf } from "./endpoint-faults.ts";
+import { freePort } from "./free-port.ts";
 import {
   ADMIN,
   commonEnvironment,
@@ -212,10 +210,5 @@ function addNeighbour(host: DemoHost, secret: string): void {
 
 /** Of a port of this machine that nobody listens at. */
 async function freeUrl(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return `http://127.0.0.1:${port}`;
+  return `http://127.0.0.1:${await freePort()}`;
 }
