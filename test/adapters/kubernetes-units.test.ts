@@ -1,9 +1,11 @@
+import { expect, it } from "vitest";
 import { createKubernetesLauncher } from "../../src/adapters/kubernetes/create-kubernetes-launcher.ts";
 import type { RunnerRef } from "../../src/ports/launcher.ts";
 import { describeRunnerUnits } from "../contracts/runner-units.contract.ts";
+import { createFakeClock } from "../fakes/fake-clock.ts";
 import { kubeConfig, startKubeApi } from "../fakes/kube-api.ts";
 import { openTestDesk } from "../fakes/kube-api-runner.ts";
-import { keepingHooks, kubeLauncherOptions } from "../fakes/kube-api-scene.ts";
+import { keepingHooks, kubeLauncherOptions, openKubeScene } from "../fakes/kube-api-scene.ts";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
 
 const open = (instance: string, kubeconfig: string) =>
@@ -45,4 +47,23 @@ describeRunnerUnits("the kubernetes launcher", async () => {
       await api.close();
     },
   };
+});
+
+it("does not wait for ever for a pod on a lost node to end", async () => {
+  const kubelet = (): void => undefined;
+  const clock = createFakeClock();
+  await using stack = new AsyncDisposableStack();
+  const scene = await openKubeScene({ kubelet, launcher: { clock } });
+  stack.defer(scene.close);
+  const { api, launcher } = scene;
+  await launcher.launch(sampleSpec(), keepingHooks());
+  await expect.poll(api.pods).toHaveLength(1);
+  const { signal } = new AbortController();
+  const [unit] = await launcher.list(signal);
+  if (unit === undefined) throw new Error("the pod is not listed");
+  const startMs = clock.monotonicMs();
+  await launcher.remove(unit, signal);
+  expect(clock.monotonicMs() - startMs).toBeGreaterThanOrEqual(40_000);
+  expect([api.jobs(), api.secrets()]).toEqual([[], []]);
+  expect(api.pods()).toHaveLength(1);
 });
