@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { readJson } from "../../domain/read-json.ts";
 import { firstLine } from "../shared/first-line.ts";
+import { readRetryAfter } from "../shared/read-retry-after.ts";
 import type { CallbackPace, HttpChannelOptions } from "./callback-options.ts";
-import { readRetryAfter } from "./read-retry-after.ts";
 
 export type MessageKind = "events" | "intent" | "result" | "token";
 
@@ -37,6 +37,8 @@ const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 const FINAL: ReadonlySet<number> = new Set([400, 401, 413, 415, 422]);
 /** With a problem of ours: somebody else, such as the code host, has refused. */
 const REFUSED_ELSEWHERE = 502;
+/** Whoever answers, a runner does not sleep longer than that. */
+const MOST_WAIT_MS = 5 * 60_000;
 
 /** Makes what sends messages of one job to its keeper. */
 export function createPostMessage(
@@ -77,7 +79,10 @@ function toAnswer({ status, ok, headers }: Response, text: string): Answer {
   }
   const waitMs = readRetryAfter(headers.get("retry-after"), Date.now());
   const why = `it answers with status ${status}`;
-  return { kind: "unheard", why, ...(waitMs === undefined ? {} : { waitMs }) };
+  return {
+    ...{ kind: "unheard", why },
+    ...(waitMs === undefined ? {} : { waitMs: Math.min(waitMs, MOST_WAIT_MS) }),
+  };
 }
 
 /** The cause names what happened to the connection; `fetch` itself says only that it failed. */

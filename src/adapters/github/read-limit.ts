@@ -1,3 +1,4 @@
+import { readRetryAfter } from "../shared/read-retry-after.ts";
 import type { Reply } from "./create-transport.ts";
 
 /** The code host asks us to slow down: nothing took effect. */
@@ -19,16 +20,8 @@ export function readLimit(reply: Reply, nowMs: number): RateLimit | undefined {
   if (reply.status === 422 && !says) return undefined;
   if (reply.status === 403 && !says && after === undefined && left !== "0") return undefined;
   const waitMs =
-    readRetryAfter(reply, nowMs) ?? (left === "0" ? untilReset(reply, nowMs) : undefined);
+    readRetryAfter(after, nowMs) ?? (left === "0" ? untilReset(reply, nowMs) : undefined);
   return waitMs === undefined ? {} : { waitMs };
-}
-
-/** The wait that `Retry-After` asks for, in seconds or as a date. */
-export function readRetryAfter({ headers }: Reply, nowMs: number): number | undefined {
-  const text = headers["retry-after"];
-  if (text === undefined) return undefined;
-  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs;
-  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
 }
 
 /** One second is added: the reset is told in whole seconds. */

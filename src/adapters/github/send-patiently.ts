@@ -1,8 +1,9 @@
 import type { Clock } from "../../ports/clock.ts";
 import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { readRetryAfter } from "../shared/read-retry-after.ts";
 import type { Reply } from "./create-transport.ts";
 import { Fault } from "./fault.ts";
-import { readLimit, readRetryAfter } from "./read-limit.ts";
+import { readLimit } from "./read-limit.ts";
 
 /** How one attempt ended. */
 export type Outcome =
@@ -60,7 +61,9 @@ function nextWait(outcome: Outcome, made: number, patience: Patience): number | 
   const limit = readLimit(outcome.reply, nowMs);
   if (limit) return limit.waitMs ?? UNNAMED_WAIT_MS;
   const mayPass = outcome.reply.status >= 500 && patience.isRepeatable;
-  return mayPass ? (readRetryAfter(outcome.reply, nowMs) ?? backoff) : undefined;
+  return mayPass
+    ? (readRetryAfter(outcome.reply.headers["retry-after"], nowMs) ?? backoff)
+    : undefined;
 }
 
 /** Up to a quarter more, so that many that failed together do not come back together. */

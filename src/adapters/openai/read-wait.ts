@@ -1,3 +1,5 @@
+import { readRetryAfter } from "../shared/read-retry-after.ts";
+
 /** What a failed answer says of when to come back. */
 export interface WaitHints {
   readonly headers: Headers;
@@ -15,17 +17,11 @@ const SMALLEST_EPOCH_MS = 1e12;
 export function readWaitMs(hints: WaitHints): number | undefined {
   const { headers, text, nowMs } = hints;
   return (
-    retryAfter(headers.get("retry-after"), nowMs) ??
+    positive(readRetryAfter(headers.get("retry-after"), nowMs)) ??
     positive(Number(headers.get("retry-after-ms") ?? Number.NaN)) ??
     first(RESET_HEADERS, (name) => reset(headers.get(name), nowMs)) ??
     first(IN_TEXT.exec(text)?.slice(1) ?? [], (part) => duration(part ?? null))
   );
-}
-
-function retryAfter(value: string | null, nowMs: number): number | undefined {
-  if (value === null) return undefined;
-  const seconds = Number(value);
-  return positive(Number.isNaN(seconds) ? Date.parse(value) - nowMs : seconds * 1000);
 }
 
 function reset(value: string | null, nowMs: number): number | undefined {
@@ -44,7 +40,7 @@ function duration(value: string | null): number | undefined {
   return positive(part("h") * 3_600_000 + part("m") * 60_000 + part("s") * 1000 + part("ms"));
 }
 
-function positive(ms: number): number | undefined {
+function positive(ms = 0): number | undefined {
   return Number.isFinite(ms) && ms > 0 ? Math.ceil(ms) : undefined;
 }
 
