@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { EgressHearing } from "../../app/egress-desk.ts";
 import type { Secret } from "../../domain/secret.ts";
-import { isSameText } from "./auth/same-text.ts";
+import { bringsToken } from "./auth/bearer.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { toProblem } from "./problem.ts";
 
@@ -20,8 +20,7 @@ const Query = z.strictObject({
 export function egressRoutes(hearing: EgressHearing, token: Secret): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
   routes.get("/internal/egress", ({ req }) => {
-    const given = /^Bearer (\S+)$/i.exec(req.header("authorization") ?? "")?.[1];
-    if (!isSameText(given, token.reveal())) {
+    if (!bringsToken(req, token)) {
       const detail = "show RUNNER_EGRESS_TOKEN as: Authorization: Bearer <token>";
       const headers = { "www-authenticate": "Bearer" };
       return toProblem({ status: 401, code: "token-invalid", detail, headers });

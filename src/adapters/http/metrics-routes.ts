@@ -1,6 +1,6 @@
-import { timingSafeEqual } from "node:crypto";
 import { Hono } from "hono";
 import type { Secret } from "../../domain/secret.ts";
+import { bringsToken } from "./auth/bearer.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { notFound, toProblem } from "./problem.ts";
 
@@ -17,7 +17,7 @@ export function metricsRoutes({ text, contentType, token }: MetricsRoutesOptions
   const routes = new Hono<HttpEnv>();
   routes.get("/metrics", async (context) => {
     if (token === undefined) return notFound(context.req.path);
-    if (!isToken(context.req.header("authorization") ?? "", token)) {
+    if (!bringsToken(context.req, token)) {
       const detail = "show METRICS_TOKEN as: Authorization: Bearer <token>";
       const headers = { "www-authenticate": "Bearer" };
       return toProblem({ status: 401, code: "token-invalid", detail, headers });
@@ -34,10 +34,4 @@ export async function metricsResponse({
 }: Pick<MetricsRoutesOptions, "text" | "contentType">): Promise<Response> {
   const headers = { "content-type": contentType, "cache-control": "no-store" };
   return new Response(await text(), { headers });
-}
-
-function isToken(header: string, token: Secret): boolean {
-  const given = Buffer.from(/^Bearer (\S+)$/i.exec(header)?.[1] ?? "");
-  const wanted = Buffer.from(token.reveal());
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

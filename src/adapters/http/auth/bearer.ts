@@ -1,4 +1,6 @@
 import type { HonoRequest } from "hono";
+import type { Secret } from "../../../domain/secret.ts";
+import { isSameText } from "./same-text.ts";
 
 /** The token of an `Authorization` header, as RFC 6750 has it; `undefined` without one, or with more than one. */
 export function readBearer(request: HonoRequest): string | undefined {
@@ -8,3 +10,7 @@ export function readBearer(request: HonoRequest): string | undefined {
 /** Whether a request says that it brings a token, good or not. */
 export const hasBearer = (request: HonoRequest): boolean =>
   /^Bearer(?: |$)/i.test(request.header("authorization") ?? "");
+
+/** Whether a request brings this very token. An operator has chosen it: it may have other characters than RFC 6750's. */
+export const bringsToken = (request: HonoRequest, token: Secret): boolean =>
+  isSameText(/^Bearer +(\S+)$/i.exec(request.header("authorization") ?? "")?.[1], token.reveal());
