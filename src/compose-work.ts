@@ -13,6 +13,7 @@ import type { Rounds } from "./compose-rounds.ts";
 import type { Runners } from "./compose-runners.ts";
 import { type ServerParts, wordsOf } from "./compose-server-parts.ts";
 import type { JobStore } from "./ports/job-store.ts";
+import type { RunnerUnit } from "./ports/runner-units.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -81,11 +82,14 @@ function sweepRunners({ store, clock, options }: ServerParts, working: Working):
   const { rounds, runners, jobs, dispatcher } = working;
   const { isRunning } = dispatcher;
   // Each engine by itself: one that does not answer keeps no other from being swept.
-  for (const [place, units] of runners.engines)
+  for (const [place, units] of runners.engines) {
+    const onError = (error: unknown, { jobId, name }: RunnerUnit): void =>
+      options.log("warn", wordsOf(error), { job: jobId, name });
     rounds.start(`left runners in ${place}`, MINUTE, async (signal) => {
-      for (const { name, jobId } of await sweepUnits({ jobs, units, isRunning }, signal))
+      for (const { name, jobId } of await sweepUnits({ jobs, units, isRunning, onError }, signal))
         options.log("warn", "removed a runner that nobody waits for", { job: jobId, name });
     });
+  }
   rounds.start("old runners", HOUR, async () => {
     await store.runners.prune(new Date(Date.parse(clock.now()) - 24 * HOUR).toISOString());
   });

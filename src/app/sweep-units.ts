@@ -1,4 +1,4 @@
-import { isTerminal, type Job } from "../domain/job/job.ts";
+import type { Job } from "../domain/job/job.ts";
 import type { JobStore } from "../ports/job-store.ts";
 import type { RunnerUnit, RunnerUnits } from "../ports/runner-units.ts";
 
@@ -7,6 +7,8 @@ export interface SweepUnitsPorts {
   readonly units: RunnerUnits;
   /** Whether this process has a run of a job in hand. */
   isRunning(jobId: string): boolean;
+  /** Told of what could not be removed; the next sweep tries again. */
+  onError(error: unknown, unit: RunnerUnit): void;
 }
 
 /**
@@ -14,7 +16,7 @@ export interface SweepUnitsPorts {
  * is not known stays, and is shown as an orphan: another store may know it. Tells what was removed.
  */
 export async function sweepUnits(
-  { jobs, units, isRunning }: SweepUnitsPorts,
+  { jobs, units, isRunning, onError }: SweepUnitsPorts,
   signal: AbortSignal,
 ): Promise<readonly RunnerUnit[]> {
   const removed: RunnerUnit[] = [];
@@ -22,13 +24,18 @@ export async function sweepUnits(
     const job = await jobs.get(unit.jobId);
     // Asked last: a run that has begun meanwhile is seen.
     if (job === undefined || isInHand(unit, job, isRunning(job.id))) continue;
-    await units.remove(unit, signal);
-    removed.push(unit);
+    try {
+      await units.remove(unit, signal);
+      removed.push(unit);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      // One that stays keeps no other.
+      onError(error, unit);
+    }
   }
   return removed;
 }
 
 function isInHand(unit: RunnerUnit, job: Job, isRunning: boolean): boolean {
-  if (isRunning) return unit.attempt === job.attempt;
-  return !isTerminal(job.status) && job.status === "running" && unit.attempt === job.attempt;
+  return (isRunning || job.status === "running") && unit.attempt === job.attempt;
 }

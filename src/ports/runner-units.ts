@@ -17,11 +17,11 @@ export interface RunnerUnit {
  *
  * Contract (test/contracts/runner-units.contract.ts):
  * - `list` gives the units that this installation has started and that are still there, and no others;
- * - `remove` removes one with all that belongs to it, and waits for its end within a bound; one that is gone already is
- *   no error;
+ * - `remove` removes one with all that belongs to it, and waits for its end within a bound; what another try of its job
+ *   has stays, and one that is gone already is no error;
  * - an engine that cannot be reached, or does not let us, rejects with `runner-unavailable`.
  */
 export interface RunnerUnits {
   list(signal: AbortSignal): Promise<readonly RunnerUnit[]>;
-  remove(unit: Pick<RunnerUnit, "name" | "jobId">, signal: AbortSignal): Promise<void>;
+  remove(unit: Pick<RunnerUnit, "name" | "jobId" | "attempt">, signal: AbortSignal): Promise<void>;
 }

@@ -6,6 +6,7 @@ import type { RunnerUnits } from "../../src/ports/runner-units.ts";
 const CLAUSES = {
   lists: "lists what this installation has started, and nothing of another",
   removes: "removes one unit with all that belongs to it, and no other",
+  later: "removes nothing of a later try",
   gone: "takes the removal of one that is gone for done",
   shut: "rejects with runner-unavailable where the engine cannot be reached",
 } as const;
@@ -66,14 +67,22 @@ export function describeRunnerUnits(name: string, open: () => Promise<RunnerUnit
       expect(await jobsOf(harness.others)).toEqual(["three/1"]);
     });
 
+    it(CLAUSES.later, async () => {
+      const before = await harness.left("two");
+      expect(before).not.toEqual([]);
+      const earlier = { name: "two-of-an-earlier-try", jobId: "two", attempt: 2 };
+      await harness.units.remove(earlier, signal);
+      expect(await harness.left("two")).toEqual(before);
+    });
+
     it(CLAUSES.gone, async () => {
-      await harness.units.remove({ name: "nothing", jobId: "nobody" }, signal);
+      await harness.units.remove({ name: "nothing", jobId: "nobody", attempt: 1 }, signal);
       expect(await jobsOf(harness.units)).toEqual(["two/3"]);
     });
 
     it(CLAUSES.shut, async () => {
       const { shut } = harness;
-      const unit = { name: "two", jobId: "two" };
+      const unit = { name: "two", jobId: "two", attempt: 3 };
       for (const ask of [() => shut.list(signal), () => shut.remove(unit, signal)]) {
         const error = await ask().catch((reason: unknown) => reason);
         expect(isAppError(error, "runner-unavailable")).toBe(true);

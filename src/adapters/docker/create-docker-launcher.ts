@@ -43,7 +43,7 @@ export function createDockerLauncher(options: DockerLauncherOptions): Launcher &
       node ??= docker.ask(["info", "--format", "{{.Name}}"]).catch(() => "");
       return parts.length === 0 ? [] : toUnits(parts, await node);
     },
-    remove: ({ jobId }, signal) => removeJob(docker, { instance, jobId }, signal),
+    remove: ({ jobId, attempt }, signal) => removeJob(docker, { instance, jobId, attempt }, signal),
   };
 }
 

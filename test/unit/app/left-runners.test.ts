@@ -162,7 +162,7 @@ describe("runners that an earlier process left", () => {
 });
 
 describe("units that nobody waits for", () => {
-  it("are removed: of ended jobs and of earlier tries, never of one that is in hand", async () => {
+  it("are removed: of ended jobs and of earlier tries, never of one in hand; one that stays keeps no other", async () => {
     const { store, keep } = open({ launch: never });
     await keep();
     await keep({ id: "job-2", pull: 2, status: "failed" });
@@ -177,11 +177,17 @@ describe("units that nobody waits for", () => {
     const ids = ["job-1", "job-2", "job-3", "job-4", "job-5", "unknown"];
     const units = {
       list: async () => ids.map(unit),
-      remove: async ({ name }: { readonly name: string }) => void removed.push(name),
+      remove: async ({ name }: { readonly name: string }) => {
+        if (name === "unit-job-3") throw new Error("no");
+        removed.push(name);
+      },
     };
+    const stayed: string[] = [];
+    const onError = (_error: unknown, { name }: RunnerUnit): void => void stayed.push(name);
     const { signal } = new AbortController();
     const isRunning = (id: string): boolean => id === "job-4";
-    await sweepUnits({ jobs: store.jobs, units, isRunning }, signal);
-    expect(removed).toEqual(["unit-job-2", "unit-job-3", "unit-job-5"]);
+    await sweepUnits({ jobs: store.jobs, units, isRunning, onError }, signal);
+    expect(removed).toEqual(["unit-job-2", "unit-job-5"]);
+    expect(stayed).toEqual(["unit-job-3"]);
   });
 });
