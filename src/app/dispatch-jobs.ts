@@ -157,15 +157,14 @@ async function runningJobs(
   { jobs }: Pick<DispatchPorts, "jobs">,
   left: readonly RunnerRef[],
 ): Promise<readonly Job[]> {
-  const found = await Promise.all(left.map(({ jobId }) => jobs.get(jobId)));
-  return found
-    .filter((job) => job !== undefined)
-    .filter((job) => {
-      const isOfTry = left.some(
-        ({ jobId, attempt }) => jobId === job.id && attempt === job.attempt,
-      );
-      return job.status === "running" && job.doneAt === undefined && isOfTry;
-    });
+  const found = await Promise.all(
+    left.map(async ({ jobId, attempt }) => {
+      const job = await jobs.get(jobId);
+      const isUnderWay = job?.status === "running" && job.doneAt === undefined;
+      return isUnderWay && job.attempt === attempt ? [job] : [];
+    }),
+  );
+  return found.flat();
 }
 
 async function stop(run: Run | undefined): Promise<void> {
