@@ -41118,14 +41118,14 @@ var require_light = __commonJS({
           return this._onFailure(error62, eventInfo, clearGlobalState, run, free);
         }
         async _onFailure(error62, eventInfo, clearGlobalState, run, free) {
-          var retry, retryAfter2;
+          var retry, retryAfter;
           if (clearGlobalState()) {
             retry = await this.Events.trigger("failed", error62, eventInfo);
             if (retry != null) {
-              retryAfter2 = ~~retry;
-              this.Events.trigger("retry", `Retrying ${this.options.id} after ${retryAfter2} ms`, eventInfo);
+              retryAfter = ~~retry;
+              this.Events.trigger("retry", `Retrying ${this.options.id} after ${retryAfter} ms`, eventInfo);
               this.retryCount++;
-              return run(retryAfter2);
+              return run(retryAfter);
             } else {
               this.doDone(eventInfo);
               await free(this.options, eventInfo);
@@ -42186,17 +42186,17 @@ function throttling(octokit, octokitOptions) {
       const retryCount = ~~request2.retryCount;
       request2.retryCount = retryCount;
       options.request.retryCount = retryCount;
-      const { wantRetry, retryAfter: retryAfter2 = 0 } = await (async function() {
+      const { wantRetry, retryAfter = 0 } = await (async function() {
         if (/\bsecondary rate\b/i.test(error62.message)) {
-          const retryAfter22 = Number(error62.response.headers["retry-after"]) || state22.fallbackSecondaryRateRetryAfter;
+          const retryAfter2 = Number(error62.response.headers["retry-after"]) || state22.fallbackSecondaryRateRetryAfter;
           const wantRetry2 = await emitter.trigger(
             "secondary-limit",
-            retryAfter22,
+            retryAfter2,
             options,
             octokit,
             retryCount
           );
-          return { wantRetry: wantRetry2, retryAfter: retryAfter22 };
+          return { wantRetry: wantRetry2, retryAfter: retryAfter2 };
         }
         if (error62.response.headers != null && error62.response.headers["x-ratelimit-remaining"] === "0" || (error62.response.data?.errors ?? []).some(
           (error210) => error210.type === "RATE_LIMITED"
@@ -42204,7 +42204,7 @@ function throttling(octokit, octokitOptions) {
           const rateLimitReset = new Date(
             ~~error62.response.headers["x-ratelimit-reset"] * 1e3
           ).getTime();
-          const retryAfter22 = Math.max(
+          const retryAfter2 = Math.max(
             // Add one second so we retry _after_ the reset time
             // https://docs.github.com/en/rest/overview/resources-in-the-rest-api?apiVersion=2022-11-28#exceeding-the-rate-limit
             Math.ceil((rateLimitReset - Date.now()) / 1e3) + 1,
@@ -42212,18 +42212,18 @@ function throttling(octokit, octokitOptions) {
           );
           const wantRetry2 = await emitter.trigger(
             "rate-limit",
-            retryAfter22,
+            retryAfter2,
             options,
             octokit,
             retryCount
           );
-          return { wantRetry: wantRetry2, retryAfter: retryAfter22 };
+          return { wantRetry: wantRetry2, retryAfter: retryAfter2 };
         }
         return {};
       })();
       if (wantRetry) {
         request2.retryCount++;
-        return retryAfter2 * state22.retryAfterBaseValue;
+        return retryAfter * state22.retryAfterBaseValue;
       }
     });
   };
@@ -45590,6 +45590,18 @@ var init_read_pages = __esm({
   }
 });
 
+// src/adapters/shared/read-retry-after.ts
+function readRetryAfter(header, nowMs) {
+  const text3 = header?.trim() ?? "";
+  const ms2 = /^\d+(?:\.\d+)?$/.test(text3) ? Number(text3) * 1e3 : Date.parse(text3) - nowMs;
+  return Number.isFinite(ms2) ? Math.max(0, ms2) : void 0;
+}
+var init_read_retry_after = __esm({
+  "src/adapters/shared/read-retry-after.ts"() {
+    "use strict";
+  }
+});
+
 // src/adapters/github/read-limit.ts
 function readLimit(reply, nowMs) {
   if (![403, 422, 429].includes(reply.status)) return void 0;
@@ -45597,14 +45609,8 @@ function readLimit(reply, nowMs) {
   const says = WORDS2.test(textOf(reply.body));
   if (reply.status === 422 && !says) return void 0;
   if (reply.status === 403 && !says && after === void 0 && left !== "0") return void 0;
-  const waitMs = readRetryAfter(reply, nowMs) ?? (left === "0" ? untilReset(reply, nowMs) : void 0);
+  const waitMs = readRetryAfter(after, nowMs) ?? (left === "0" ? untilReset(reply, nowMs) : void 0);
   return waitMs === void 0 ? {} : { waitMs };
-}
-function readRetryAfter({ headers }, nowMs) {
-  const text3 = headers["retry-after"];
-  if (text3 === void 0) return void 0;
-  const ms2 = /^\d+$/.test(text3) ? Number(text3) * 1e3 : Date.parse(text3) - nowMs;
-  return Number.isFinite(ms2) ? Math.max(0, ms2) : void 0;
 }
 function untilReset({ headers }, nowMs) {
   const at2 = Number(headers["x-ratelimit-reset"] ?? Number.NaN);
@@ -45617,6 +45623,7 @@ var WORDS2;
 var init_read_limit = __esm({
   "src/adapters/github/read-limit.ts"() {
     "use strict";
+    init_read_retry_after();
     WORDS2 = /secondary rate limit|abuse detection|submitted too quickly/i;
   }
 });
@@ -45787,7 +45794,7 @@ function nextWait(outcome, made, patience) {
   const limit3 = readLimit(outcome.reply, nowMs);
   if (limit3) return limit3.waitMs ?? UNNAMED_WAIT_MS;
   const mayPass = outcome.reply.status >= 500 && patience.isRepeatable;
-  return mayPass ? readRetryAfter(outcome.reply, nowMs) ?? backoff : void 0;
+  return mayPass ? readRetryAfter(outcome.reply.headers["retry-after"], nowMs) ?? backoff : void 0;
 }
 function jitter(ms2, clock) {
   return Math.round(ms2 * (1 + Number.parseInt(clock.randomHex(1), 16) / 1020));
@@ -45805,6 +45812,7 @@ var init_send_patiently = __esm({
   "src/adapters/github/send-patiently.ts"() {
     "use strict";
     init_cancel_error();
+    init_read_retry_after();
     init_fault();
     init_read_limit();
     MAX_ATTEMPTS = 3;
@@ -63884,10 +63892,10 @@ var init_x509_workload_identity_auth = __esm({
       const headers = _a3.retryHeaders(error62);
       const milliseconds = headers?.get("retry-after-ms");
       let requested = milliseconds ? Number(milliseconds) : void 0;
-      const retryAfter2 = headers?.get("retry-after");
-      if (retryAfter2 && (requested === void 0 || Number.isNaN(requested))) {
-        const seconds2 = Number(retryAfter2);
-        requested = Number.isNaN(seconds2) ? Date.parse(retryAfter2) - Date.now() : seconds2 * 1e3;
+      const retryAfter = headers?.get("retry-after");
+      if (retryAfter && (requested === void 0 || Number.isNaN(requested))) {
+        const seconds2 = Number(retryAfter);
+        requested = Number.isNaN(seconds2) ? Date.parse(retryAfter) - Date.now() : seconds2 * 1e3;
       }
       const cooldown = requested !== void 0 && Number.isFinite(requested) && requested >= 0 && requested <= 6e4 ? Math.max(FAILED_REFRESH_COOLDOWN_MS, requested) : FAILED_REFRESH_COOLDOWN_MS;
       cached2.refreshAt = Math.min(cached2.expiresAt, performance.now() + cooldown);
@@ -87165,12 +87173,7 @@ var init_read_error_body = __esm({
 // src/adapters/openai/read-wait.ts
 function readWaitMs(hints) {
   const { headers, text: text3, nowMs } = hints;
-  return retryAfter(headers.get("retry-after"), nowMs) ?? positive2(Number(headers.get("retry-after-ms") ?? Number.NaN)) ?? first(RESET_HEADERS, (name) => reset2(headers.get(name), nowMs)) ?? first(IN_TEXT.exec(text3)?.slice(1) ?? [], (part2) => duration3(part2 ?? null));
-}
-function retryAfter(value, nowMs) {
-  if (value === null) return void 0;
-  const seconds2 = Number(value);
-  return positive2(Number.isNaN(seconds2) ? Date.parse(value) - nowMs : seconds2 * 1e3);
+  return positive2(readRetryAfter(headers.get("retry-after"), nowMs)) ?? positive2(Number(headers.get("retry-after-ms") ?? Number.NaN)) ?? first(RESET_HEADERS, (name) => reset2(headers.get(name), nowMs)) ?? first(IN_TEXT.exec(text3)?.slice(1) ?? [], (part2) => duration3(part2 ?? null));
 }
 function reset2(value, nowMs) {
   const number4 = value === null || value.trim() === "" ? Number.NaN : Number(value);
@@ -87184,7 +87187,7 @@ function duration3(value) {
   const part2 = (name) => Number(match3?.groups?.[name] ?? 0);
   return positive2(part2("h") * 36e5 + part2("m") * 6e4 + part2("s") * 1e3 + part2("ms"));
 }
-function positive2(ms2) {
+function positive2(ms2 = 0) {
   return Number.isFinite(ms2) && ms2 > 0 ? Math.ceil(ms2) : void 0;
 }
 function first(items, read) {
@@ -87198,6 +87201,7 @@ var RESET_HEADERS, IN_TEXT, SMALLEST_EPOCH_S, SMALLEST_EPOCH_MS;
 var init_read_wait = __esm({
   "src/adapters/openai/read-wait.ts"() {
     "use strict";
+    init_read_retry_after();
     RESET_HEADERS = ["x-ratelimit-reset-requests", "x-ratelimit-reset", "ratelimit-reset"];
     IN_TEXT = /\b(?:try again|retry) in (\d[\d.hms]*)|"retryDelay"\s*:\s*"([\d.]+s)"/i;
     SMALLEST_EPOCH_S = 1e9;
