@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
@@ -76,6 +76,8 @@ describe("following the list", () => {
   /** Follows until the answers are used up, and gives what was applied, told and logged. */
   async function follow(answers: readonly Answer[], refusals = 0) {
     const folder = await mkdtemp(join(tmpdir(), "egress-"));
+    // What an earlier process has left.
+    await writeFile(join(folder, "in-force"), "0123456789abcdef\n");
     closers.push(() => rm(folder, { recursive: true }));
     const controller = new AbortController();
     const clock = createFakeClock();

@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ServerLog } from "../../adapters/log/create-server-log.ts";
 import type { Tinyproxy } from "../../adapters/tinyproxy/start-tinyproxy.ts";
@@ -21,6 +21,8 @@ const EVERY_MS = 5_000;
  */
 export async function followList(options: FollowOptions, signal: AbortSignal): Promise<void> {
   const tell = tellTrouble(options.log);
+  // Of an earlier process: its folder may outlive it, and whoever looks there would take us for one that has a list.
+  await rm(join(options.folder, "in-force"), { force: true });
   let inForce: string | undefined;
   while (!signal.aborted) {
     const before = inForce;
