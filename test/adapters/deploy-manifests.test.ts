@@ -33,7 +33,7 @@ const RUNNERS = {
   },
 };
 
-describe.skipIf(NO_KUBECTL !== undefined)("the manifests (need kubectl)", () => {
+describe.skipIf(NO_KUBECTL !== undefined)("the manifests (needs kubectl)", () => {
   it("are these, and no cluster-wide right is among them", () => {
     expect(namesOf(minimal)).toEqual([
       "ConfigMap svc/svc",

@@ -18,6 +18,8 @@ const NO_STAGE =
   (spawnSync("unshare", ["-rnm", "true"]).status === 0
     ? undefined
     : "this machine makes no network namespaces for us");
+if (NO_STAGE !== undefined) console.warn(`filtered packets are not tested: ${NO_STAGE}`);
+if (KUBECTL === undefined) console.warn("the rendered policy is not looked at: no kubectl here");
 
 interface Reached {
   readonly open: Readonly<Record<string, string>>;
@@ -52,7 +54,7 @@ describe.skipIf(KUBECTL === undefined)("the policy that the stage plays (needs k
   });
 });
 
-describe.skipIf(NO_STAGE !== undefined)("a pod whose packets are filtered", () => {
+describe.skipIf(NO_STAGE !== undefined)("a pod whose packets are filtered (needs nftables)", () => {
   let reached: Reached;
   beforeAll(async () => {
     reached = await play();

@@ -44,7 +44,7 @@ async function opened() {
   return one;
 }
 
-describe.skipIf(NO_PROXY !== undefined)("tinyproxy by our settings", () => {
+describe.skipIf(NO_PROXY !== undefined)("tinyproxy by our settings (needs tinyproxy)", () => {
   it("lets nobody through before it has a list", async () => {
     const { proxy, port } = await opened();
     expect(await proxy.apply([])).toBe(true);

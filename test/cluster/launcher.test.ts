@@ -7,6 +7,7 @@ import { jobsOf, podsOf, untilGone } from "./objects.ts";
 import type { Fate } from "./pod.ts";
 
 const at = prepareLauncherCluster();
+const RUN_TOKEN = "ghs_0fThisVeryRun5678901234567890123456";
 
 /** Path of the one pod that there is. */
 async function onlyPod(): Promise<string> {
@@ -36,12 +37,15 @@ describe("a runner in a pod", () => {
     const { launcher, output } = await at.scene.start();
     const heard = await at.scene.hear("dying");
     const spec = specOf("dying", [say("so far"), { do: "exit", code: 42 }], {
-      prints: ["it was all going so well", "token=ghs_t0000"],
+      prints: ["it was all going so well", `token=${RUN_TOKEN}`],
     });
-    const runner = await launcher.launch(spec, heard.hooks);
+    const token = { ...spec.token, value: RUN_TOKEN };
+    const runner = await launcher.launch({ ...spec, token }, heard.hooks);
     expect(await runner.exit).toMatchObject({ kind: "died", exitCode: 42 });
     expect(heard.texts()).toEqual(["so far"]);
     expect(output).toContain("it was all going so well");
+    expect(output.filter((line) => line.startsWith("token="))).toHaveLength(1);
+    expect(JSON.stringify([output, heard.events])).not.toContain(RUN_TOKEN);
     await at.untilNothingIsLeft();
   });
 
@@ -128,11 +132,11 @@ describe("a runner in a pod", () => {
     await until(() => heard.texts().includes("here"), "its words");
     const path = await onlyPod();
     await at.cluster.admin.api.delete(path);
-    expect(await runner.exit).toMatchObject({ kind: "died" });
+    expect(await runner.exit).toMatchObject({ kind: "died", how: "its pod was deleted" });
     await at.untilNothingIsLeft();
   });
 
-  it("is told as lost when its node is, and its objects go once the node is given up", async () => {
+  it("on a lost node is told as too long at its deadline, and its objects go once the node is given up", async () => {
     at.kubelet.behave({ program: stepsProgram, fate: () => "lose-node" });
     const { launcher } = await at.scene.start({ timeoutSeconds: 3 });
     const heard = await at.scene.hear("lost");
@@ -148,7 +152,7 @@ describe("a runner in a pod", () => {
     }, "the deletion that nobody obeys");
     // As an operator does it, or the cluster when the node's object goes.
     await at.cluster.admin.api.delete(path, { gracePeriodSeconds: 0 });
-    expect(await runner.exit).toMatchObject({ kind: "died" });
+    expect(await runner.exit).toMatchObject({ kind: "died", how: "it ran longer than it may" });
     await at.untilNothingIsLeft();
   });
 });

@@ -80,7 +80,7 @@ describe("the doctor's list of hosts", () => {
   });
 });
 
-describe.skipIf(NO_DOCKER !== undefined)("the doctor, with docker", () => {
+describe.skipIf(NO_DOCKER !== undefined)("the doctor, with docker (needs docker)", () => {
   let docker: TestDocker;
   beforeAll(async () => {
     docker = await startDocker();

@@ -18,204 +18,212 @@ const IMAGE = "![x](https://evil.test/x.png)";
 /** What a terminal obeys, as it is and as JSON has it. */
 const ORDERS = ["\u001b", "\u0007", "\r", "\\u001b", "\\u0007", "\\r"];
 
-describe.skipIf(noDockerServer("hostile results") !== undefined)("a hostile runner's work", () => {
-  const { at, engine } = useHostileScene();
+describe.skipIf(noDockerServer("hostile results") !== undefined)(
+  "a hostile runner's work (needs docker)",
+  () => {
+    const { at, engine } = useHostileScene();
 
-  it("posts to no other repository and pull request, whatever its draft names", async () => {
-    const { puppet, number, end, posted } = await at().review();
-    const [owner, name] = at().bystander.repository.split("/");
-    const target = { owner, name, number: at().bystander.number };
-    const whole = draftFor(puppet.spec, { repository: at().bystander.repository });
-    const named = { ...whole.draft.draft, pull: target, number: target.number };
-    const draft = { ...whole.draft, draft: named, pull: target };
-    const result = { ...whole, draft, pull: target, repository: target, jobId: "another" };
-    expect(known(await puppet.say("result", result))).toBe("204");
-    puppet.exit(0);
-    expect((await end()).status).toBe("published");
-    const here = `acme/checkout#${number}`;
-    expect(posted().map(({ at: place, kind }) => [place, kind])).toEqual([
-      [here, "review"],
-      [here, "on-line"],
-    ]);
-  }, 120_000);
-
-  it("comments on no line that is not in the diff, approves nothing, and its words do nothing", async () => {
-    const { puppet, end, posted } = await at().review();
-    const places = [
-      PLACE,
-      { path: PLACE.path, side: "RIGHT", line: 900 },
-      { path: PLACE.path, side: "LEFT", line: 900 },
-      { path: "package.json", side: "RIGHT", line: 1 },
-      { path: "../../etc/passwd", side: "RIGHT", line: 1 },
-      { path: ".git/config", side: "RIGHT", line: 1 },
-    ] as const;
-    const inline = places.map((place, index) => ({
-      ...found(place, `Finding ${index} ${IMAGE} @mira`),
-      id: `${index}`.repeat(16),
-    }));
-    const plan = { event: "APPROVE", inline, file: [], summary: [] } as const;
-    const draft = draftFor(puppet.spec, { summary: `${IMAGE} closes #1`, plan });
-    expect(known(await puppet.say("result", draft))).toBe("204");
-    puppet.exit(0);
-    const job = await end();
-    expect(job.status).toBe("published");
-    expect(posted().map(({ kind, line }) => [kind, line])).toEqual([
-      ["review", undefined],
-      ["on-line", "src/cart.js:RIGHT:12"],
-    ]);
-    for (const { body } of posted()) {
-      expect(body).not.toContain(IMAGE);
-      expect(body).not.toContain("@mira");
-    }
-    expect(JSON.stringify(job.events)).toContain("stand on lines that are not in the diff");
-  }, 120_000);
-
-  it.each<[string, (puppet: Puppet) => object]>([
-    ["a draft of another head", ({ spec }) => draftFor(spec, { head: "e".repeat(40) })],
-    ["a draft that is none", () => ({ status: "draft", draft: { pull: 666 } })],
-    [
-      "a task's end",
-      () => ({
-        status: "succeeded",
-        task: { pull: 1, branch: "svc/x", commit: "e".repeat(40), files: 1 },
-      }),
-    ],
-  ])(
-    "fails with %s as the end of a review, and posts why",
-    async (_what, result) => {
-      const { puppet, number, end, posted, log: said } = await at().review();
-      expect(known(await puppet.say("result", result(puppet)))).toBe("204");
-      puppet.exit(0);
-      const { status, error = "" } = await end();
-      expect([status, error]).toEqual(["failed", expect.stringContaining("does not fit")]);
-      expect(posted()).toMatchObject([{ at: `acme/checkout#${number}`, kind: "comment" }]);
-      expect(said()).toEqual([error]);
-    },
-    120_000,
-  );
-
-  it("gets no secret out by its draft, its events, or what it prints", async () => {
-    const { puppet, number, end, posted } = await at().review();
-    const { token, spec } = puppet;
-    const words = `${token} ${spec.token.value} ${spec.model.apiKey}`;
-    expect(known(await puppet.say("events", events(0, [log(words)])))).toBe("200 taken");
-    expect(known(await puppet.say("result", draftFor(spec, { summary: words })))).toBe("204");
-    await puppet.print(words);
-    puppet.exit(0);
-    const job = await end("draft");
-    expect(JSON.stringify([job, posted()])).not.toContain(spec.model.apiKey);
-    expect(posted()).toMatchObject([
-      {
-        at: `acme/checkout#${number}`,
-        kind: "comment",
-        body: expect.stringContaining("held for a person"),
-      },
-    ]);
-  }, 120_000);
-
-  it("gives a terminal no orders by the last lines that it prints, and its token is not in them", async () => {
-    const { puppet, end, log: said, posted } = await at().review();
-    await puppet.print(
-      `\u001b]0;owned\u0007\u001b[2J\u001b[31mred ${puppet.token}\r{"level":"info"}`,
-    );
-    puppet.exit(70);
-    const job = await end();
-    expect(said().join("\n")).toContain("red ");
-    for (const text of [...said(), ...posted().map(({ body }) => body), JSON.stringify(job)])
-      for (const order of ORDERS) expect(text).not.toContain(order);
-    for (const order of ORDERS) expect(at().server.output()).not.toContain(order);
-  }, 120_000);
-
-  it("can write nothing with the code host's token of a review", async () => {
-    const { puppet, number, end, posted } = await at().review();
-    const { token, repository } = puppet.spec;
-    const fresh = JSON.parse((await puppet.say("token")).text).value as string;
-    const paths = [
-      `repos/acme/checkout/issues/${number}/comments`,
-      `repos/acme/checkout/pulls/${number}/reviews`,
-      "repos/acme/checkout/git/refs",
-      `repos/${at().bystander.repository}/issues/${at().bystander.number}/comments`,
-    ];
-    const requests = [token.value, fresh].flatMap((value) =>
-      paths.map((path) => ({
-        at: `${repository.apiUrl.replace(/\/$/, "")}/${path}`,
-        headers: { authorization: `Bearer ${value}`, "content-type": "application/json" },
-        body: [{ text: JSON.stringify({ body: "Hi.", event: "COMMENT", ref: "refs/heads/x" }) }],
-      })),
-    );
-    const answered = (await puppet.ask(requests)).map(({ status }) => status);
-    expect(answered.filter((status) => status !== 403 && status !== 404)).toEqual([]);
-    puppet.exit(70);
-    await end();
-    expect(posted().map(({ kind }) => kind)).toEqual(["comment"]);
-  }, 120_000);
-
-  describe("of a task", () => {
-    const intent = (puppet: Puppet, over: object = {}) => ({
-      ...{ baseSha: puppet.spec.task?.base.sha, treeDigest: "b".repeat(64) },
-      ...{ title: "Fix it", body: "Why", branch: "svc/fix-of-a-puppet", ...over },
-    });
-    /** All branches with their commits, and the pull requests. */
-    const written = () => [at().scene.git("for-each-ref"), at().scene.fixes()];
-
-    it("announces in vain what it may not write, and is not believed to have written it", async () => {
-      const before = written();
-      const { puppet, end, posted, log: said } = await at().task();
-      const of = async (over: object) => known(await puppet.say("intent", intent(puppet, over)));
-      expect(await of({ branch: "main" })).toBe("409 intent-refused");
-      expect(await of({ branch: "svc/../main" })).toBe("409 intent-refused");
-      expect(await of({ body: puppet.spec.token.value })).toBe("422 publish-held");
-      expect(await of({ baseSha: "main" })).toBe("422 request-invalid");
-      expect(await of({ body: BLOCK.repeat(5) })).toMatch(TOO_LARGE);
-      const task = { pull: 1, branch: "main", commit: "e".repeat(40), files: 1 };
-      expect(known(await puppet.say("result", { status: "succeeded", task }))).toBe("204");
-      puppet.exit(0);
-      const { status, error = "" } = await end();
-      expect([status, error]).toEqual(["failed", expect.stringContaining("does not fit")]);
-      expect([posted(), written()]).toEqual([[], before]);
-      expect(said()).toEqual(
-        expect.arrayContaining([
-          "a runner was about to write what it may not and was refused",
-          "a runner sent what is too large, too slow or not of its shape and was refused",
-          error,
-        ]),
-      );
-    }, 120_000);
-
-    it("has no branch or pull request of another job changed by what it announces before it dies", async () => {
-      at().scene.script(() => JSON.stringify(FIX));
-      const other = await at().scene.run({ instruction: "Fix it.", context: "It fails." });
-      expect(other.status).toBe("succeeded");
-      const [branch = ""] = at().scene.branches();
-      const before = written();
-      const { puppet, end, posted } = await at().task();
-      expect(known(await puppet.say("intent", intent(puppet, { branch })))).toBe("204");
-      puppet.exit(70);
-      expect((await end()).status).toBe("failed");
-      expect([posted(), written()]).toEqual([[], before]);
-    }, 120_000);
-
-    it("changes no pull request by naming it as its own, nor any of another repository, and is not believed", async () => {
-      const pull = at().scene.openPull();
-      const before = written();
-      const { puppet, end, posted } = await at().task();
-      expect(known(await puppet.say("intent", intent(puppet)))).toBe("204");
-      const { branch } = intent(puppet);
-      const page = { url: `https://evil.test/${at().bystander.repository}/pull/1` };
-      const task = { pull, branch, commit: "e".repeat(40), files: 1, ...page };
-      const result = { status: "succeeded", task, ...page, repository: at().bystander.repository };
+    it("posts to no other repository and pull request, whatever its draft names", async () => {
+      const { puppet, number, end, posted } = await at().review();
+      const [owner, name] = at().bystander.repository.split("/");
+      const target = { owner, name, number: at().bystander.number };
+      const whole = draftFor(puppet.spec, { repository: at().bystander.repository });
+      const named = { ...whole.draft.draft, pull: target, number: target.number };
+      const draft = { ...whole.draft, draft: named, pull: target };
+      const result = { ...whole, draft, pull: target, repository: target, jobId: "another" };
       expect(known(await puppet.say("result", result))).toBe("204");
       puppet.exit(0);
-      expect(await end()).toMatchObject({
-        status: "failed",
-        error: `its runner named pull request ${pull} as its own, which it is not`,
-      });
-      expect([posted(), written()]).toEqual([[], before]);
+      expect((await end()).status).toBe("published");
+      const here = `acme/checkout#${number}`;
+      expect(posted().map(({ at: place, kind }) => [place, kind])).toEqual([
+        [here, "review"],
+        [here, "on-line"],
+      ]);
     }, 120_000);
-  });
 
-  it("leaves a server that is healthy, and nothing of its own behind", async () => {
-    await at().expectWell();
-    await engine.untilTidy();
-  }, 120_000);
-});
+    it("comments on no line that is not in the diff, approves nothing, and its words do nothing", async () => {
+      const { puppet, end, posted } = await at().review();
+      const places = [
+        PLACE,
+        { path: PLACE.path, side: "RIGHT", line: 900 },
+        { path: PLACE.path, side: "LEFT", line: 900 },
+        { path: "package.json", side: "RIGHT", line: 1 },
+        { path: "../../etc/passwd", side: "RIGHT", line: 1 },
+        { path: ".git/config", side: "RIGHT", line: 1 },
+      ] as const;
+      const inline = places.map((place, index) => ({
+        ...found(place, `Finding ${index} ${IMAGE} @mira`),
+        id: `${index}`.repeat(16),
+      }));
+      const plan = { event: "APPROVE", inline, file: [], summary: [] } as const;
+      const draft = draftFor(puppet.spec, { summary: `${IMAGE} closes #1`, plan });
+      expect(known(await puppet.say("result", draft))).toBe("204");
+      puppet.exit(0);
+      const job = await end();
+      expect(job.status).toBe("published");
+      expect(posted().map(({ kind, line }) => [kind, line])).toEqual([
+        ["review", undefined],
+        ["on-line", "src/cart.js:RIGHT:12"],
+      ]);
+      for (const { body } of posted()) {
+        expect(body).not.toContain(IMAGE);
+        expect(body).not.toContain("@mira");
+      }
+      expect(JSON.stringify(job.events)).toContain("stand on lines that are not in the diff");
+    }, 120_000);
+
+    it.each<[string, (puppet: Puppet) => object]>([
+      ["a draft of another head", ({ spec }) => draftFor(spec, { head: "e".repeat(40) })],
+      ["a draft that is none", () => ({ status: "draft", draft: { pull: 666 } })],
+      [
+        "a task's end",
+        () => ({
+          status: "succeeded",
+          task: { pull: 1, branch: "svc/x", commit: "e".repeat(40), files: 1 },
+        }),
+      ],
+    ])(
+      "fails with %s as the end of a review, and posts why",
+      async (_what, result) => {
+        const { puppet, number, end, posted, log: said } = await at().review();
+        expect(known(await puppet.say("result", result(puppet)))).toBe("204");
+        puppet.exit(0);
+        const { status, error = "" } = await end();
+        expect([status, error]).toEqual(["failed", expect.stringContaining("does not fit")]);
+        expect(posted()).toMatchObject([{ at: `acme/checkout#${number}`, kind: "comment" }]);
+        expect(said()).toEqual([error]);
+      },
+      120_000,
+    );
+
+    it("gets no secret out by its draft, its events, or what it prints", async () => {
+      const { puppet, number, end, posted } = await at().review();
+      const { token, spec } = puppet;
+      const words = `${token} ${spec.token.value} ${spec.model.apiKey}`;
+      expect(known(await puppet.say("events", events(0, [log(words)])))).toBe("200 taken");
+      expect(known(await puppet.say("result", draftFor(spec, { summary: words })))).toBe("204");
+      await puppet.print(words);
+      puppet.exit(0);
+      const job = await end("draft");
+      expect(JSON.stringify([job, posted()])).not.toContain(spec.model.apiKey);
+      expect(posted()).toMatchObject([
+        {
+          at: `acme/checkout#${number}`,
+          kind: "comment",
+          body: expect.stringContaining("held for a person"),
+        },
+      ]);
+    }, 120_000);
+
+    it("gives a terminal no orders by the last lines that it prints, and its token is not in them", async () => {
+      const { puppet, end, log: said, posted } = await at().review();
+      await puppet.print(
+        `\u001b]0;owned\u0007\u001b[2J\u001b[31mred ${puppet.token}\r{"level":"info"}`,
+      );
+      puppet.exit(70);
+      const job = await end();
+      expect(said().join("\n")).toContain("red ");
+      for (const text of [...said(), ...posted().map(({ body }) => body), JSON.stringify(job)])
+        for (const order of ORDERS) expect(text).not.toContain(order);
+      for (const order of ORDERS) expect(at().server.output()).not.toContain(order);
+    }, 120_000);
+
+    it("can write nothing with the code host's token of a review", async () => {
+      const { puppet, number, end, posted } = await at().review();
+      const { token, repository } = puppet.spec;
+      const fresh = JSON.parse((await puppet.say("token")).text).value as string;
+      const paths = [
+        `repos/acme/checkout/issues/${number}/comments`,
+        `repos/acme/checkout/pulls/${number}/reviews`,
+        "repos/acme/checkout/git/refs",
+        `repos/${at().bystander.repository}/issues/${at().bystander.number}/comments`,
+      ];
+      const requests = [token.value, fresh].flatMap((value) =>
+        paths.map((path) => ({
+          at: `${repository.apiUrl.replace(/\/$/, "")}/${path}`,
+          headers: { authorization: `Bearer ${value}`, "content-type": "application/json" },
+          body: [{ text: JSON.stringify({ body: "Hi.", event: "COMMENT", ref: "refs/heads/x" }) }],
+        })),
+      );
+      const answered = (await puppet.ask(requests)).map(({ status }) => status);
+      expect(answered.filter((status) => status !== 403 && status !== 404)).toEqual([]);
+      puppet.exit(70);
+      await end();
+      expect(posted().map(({ kind }) => kind)).toEqual(["comment"]);
+    }, 120_000);
+
+    describe("of a task", () => {
+      const intent = (puppet: Puppet, over: object = {}) => ({
+        ...{ baseSha: puppet.spec.task?.base.sha, treeDigest: "b".repeat(64) },
+        ...{ title: "Fix it", body: "Why", branch: "svc/fix-of-a-puppet", ...over },
+      });
+      /** All branches with their commits, and the pull requests. */
+      const written = () => [at().scene.git("for-each-ref"), at().scene.fixes()];
+
+      it("announces in vain what it may not write, and is not believed to have written it", async () => {
+        const before = written();
+        const { puppet, end, posted, log: said } = await at().task();
+        const of = async (over: object) => known(await puppet.say("intent", intent(puppet, over)));
+        expect(await of({ branch: "main" })).toBe("409 intent-refused");
+        expect(await of({ branch: "svc/../main" })).toBe("409 intent-refused");
+        expect(await of({ body: puppet.spec.token.value })).toBe("422 publish-held");
+        expect(await of({ baseSha: "main" })).toBe("422 request-invalid");
+        expect(await of({ body: BLOCK.repeat(5) })).toMatch(TOO_LARGE);
+        const task = { pull: 1, branch: "main", commit: "e".repeat(40), files: 1 };
+        expect(known(await puppet.say("result", { status: "succeeded", task }))).toBe("204");
+        puppet.exit(0);
+        const { status, error = "" } = await end();
+        expect([status, error]).toEqual(["failed", expect.stringContaining("does not fit")]);
+        expect([posted(), written()]).toEqual([[], before]);
+        expect(said()).toEqual(
+          expect.arrayContaining([
+            "a runner was about to write what it may not and was refused",
+            "a runner sent what is too large, too slow or not of its shape and was refused",
+            error,
+          ]),
+        );
+      }, 120_000);
+
+      it("has no branch or pull request of another job changed by what it announces before it dies", async () => {
+        at().scene.script(() => JSON.stringify(FIX));
+        const other = await at().scene.run({ instruction: "Fix it.", context: "It fails." });
+        expect(other.status).toBe("succeeded");
+        const [branch = ""] = at().scene.branches();
+        const before = written();
+        const { puppet, end, posted } = await at().task();
+        expect(known(await puppet.say("intent", intent(puppet, { branch })))).toBe("204");
+        puppet.exit(70);
+        expect((await end()).status).toBe("failed");
+        expect([posted(), written()]).toEqual([[], before]);
+      }, 120_000);
+
+      it("changes no pull request by naming it as its own, nor any of another repository, and is not believed", async () => {
+        const pull = at().scene.openPull();
+        const before = written();
+        const { puppet, end, posted } = await at().task();
+        expect(known(await puppet.say("intent", intent(puppet)))).toBe("204");
+        const { branch } = intent(puppet);
+        const page = { url: `https://evil.test/${at().bystander.repository}/pull/1` };
+        const task = { pull, branch, commit: "e".repeat(40), files: 1, ...page };
+        const result = {
+          status: "succeeded",
+          task,
+          ...page,
+          repository: at().bystander.repository,
+        };
+        expect(known(await puppet.say("result", result))).toBe("204");
+        puppet.exit(0);
+        expect(await end()).toMatchObject({
+          status: "failed",
+          error: `its runner named pull request ${pull} as its own, which it is not`,
+        });
+        expect([posted(), written()]).toEqual([[], before]);
+      }, 120_000);
+    });
+
+    it("leaves a server that is healthy, and nothing of its own behind", async () => {
+      await at().expectWell();
+      await engine.untilTidy();
+    }, 120_000);
+  },
+);

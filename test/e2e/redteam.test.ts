@@ -16,7 +16,7 @@ describe("svc redteam", () => {
     expect(wrongIn(all)).toEqual([]);
     expect(run.status).toBe(0);
     expect(all.verdicts.length).toBeGreaterThan(ATTACKS.length);
-    expect(all.sums.contained).toBeGreaterThanOrEqual(200);
+    expect(all.sums.contained).toBeGreaterThanOrEqual(300);
     // Nothing stays behind: no program, no folder.
     expect(readdirSync(place.folder)).toEqual([]);
     expect(processesOf(place.folder)).toEqual([]);

@@ -3,7 +3,7 @@ import { noDockerServer, useDockerServer } from "../fakes/docker-server.ts";
 import { AUTHOR, openServeScene, REPOSITORY, type ServeScene } from "../fakes/serve-scene.ts";
 
 describe.skipIf(noDockerServer("restarts") !== undefined)(
-  "a server whose runners are in docker",
+  "a server whose runners are in docker (needs docker)",
   () => {
     const { docker, environment, left, untilTidy } = useDockerServer();
 
