@@ -1,5 +1,6 @@
 // Builds a real Kubernetes API server and controller manager once, for `npm run test:cluster`, into a cache folder, and
-// prints that folder. Sources and compiler come from the machine's own Debian sources; nothing is installed from them.
+// prints that folder. Sources and compiler come from the machine's own Debian sources; nothing but make and dpkg-dev is
+// installed from them.
 // Plain JavaScript that runs on Node 20.
 import { spawnSync } from "node:child_process";
 import {
