@@ -7,8 +7,7 @@ import { builtProgram, openPodReview } from "./pod-scene.ts";
 import type { Program } from "./run-container.ts";
 
 const PATIENCE_MS = 240_000;
-/** Longer than a runner waits before it sends something again. */
-const AWAY_MS = 8_000;
+const MINUTE_MS = 60_000;
 
 /** What images do to the spec before they begin, by their tags. */
 const SPOILS: Readonly<Record<string, string>> = { "no-spec": "rm", "torn-spec": "truncate -s 20" };
@@ -32,23 +31,24 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
+const isRunning = ({ status }: KeptJob): boolean => status === "running";
 const isAtWork = ({ status, events }: KeptJob): boolean =>
   status === "running" && events.some(({ body }) => body.type === "tool-start");
 
 describe("a pod whose server cannot be reached", () => {
   it.concurrent.each([
-    ["before its first word", ({ status }: KeptJob) => status === "running"],
-    ["while it works", isAtWork],
+    ["before its first word, for some seconds", isRunning, 8_000],
+    ["while it works, for a minute", isAtWork, MINUTE_MS],
   ])(
-    "%s, for a while: its review is published",
-    async (_words, isReached) => {
+    "%s: its review is published",
+    async (_words, isReached, awayMs) => {
       await using review = await openPodReview(cluster);
       const { pods } = review;
       await pods.start().ready;
       await review.ask();
       await review.reached(isReached);
       pods.toServer.block("hang-up");
-      await pause(AWAY_MS);
+      await pause(awayMs);
       pods.toServer.unblock();
       const { job, answers } = await review.ended();
       expect(job).toMatchObject({ status: "published", attempt: 1 });
