@@ -1,11 +1,23 @@
 import { readFileSync } from "node:fs";
 import { loadYaml } from "@kubernetes/client-node";
 import { describe, expect, it } from "vitest";
-import type { Manifest } from "../fakes/rendered-manifests.ts";
+
+interface Service {
+  readonly [name: string]: unknown;
+  readonly build: { readonly target: string };
+  readonly environment: Readonly<Record<string, string>>;
+  readonly stop_grace_period: string;
+  readonly deploy: { readonly replicas: number };
+}
+
+interface Compose {
+  readonly networks: { readonly runners: { readonly name: string } };
+  readonly services: { readonly server: Service; readonly egress: Service };
+}
 
 const read = (path: string): string =>
   readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
-const compose: Manifest = loadYaml(read("deploy/compose.yaml"));
+const compose = loadYaml<Compose>(read("deploy/compose.yaml"));
 const { server, egress } = compose.services;
 
 describe("the Compose file", () => {
@@ -31,7 +43,7 @@ describe("the Compose file", () => {
   });
 
   it("gives docker's socket to the server alone", () => {
-    const withSocket = Object.entries<Manifest>(compose.services)
+    const withSocket = Object.entries(compose.services)
       .filter(([, service]) => JSON.stringify(service).includes("docker.sock"))
       .map(([name]) => name);
     expect(withSocket).toEqual(["server"]);
@@ -50,7 +62,7 @@ describe("the Compose file", () => {
     const targets = [...read("Dockerfile").matchAll(/^FROM .+ AS (\w+)$/gm)].map(
       ([, name]) => name,
     );
-    for (const { build } of Object.values<Manifest>(compose.services))
+    for (const { build } of Object.values(compose.services))
       expect(targets).toContain(build.target);
   });
 

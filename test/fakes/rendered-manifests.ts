@@ -1,14 +1,55 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { loadAllYaml } from "@kubernetes/client-node";
+import {
+  loadAllYaml,
+  type V1ConfigMap,
+  type V1CronJob,
+  type V1Deployment,
+  type V1Ingress,
+  type V1Namespace,
+  type V1NetworkPolicy,
+  type V1PersistentVolumeClaim,
+  type V1PodDisruptionBudget,
+  type V1Role,
+  type V1RoleBinding,
+  type V1Secret,
+  type V1Service,
+  type V1ServiceAccount,
+} from "@kubernetes/client-node";
 import type { AllowedPacket } from "./egress-stage.ts";
 import { findTool } from "./escape/sandbox-engines.ts";
 
 const FOLDER = fileURLToPath(new URL("../../deploy/kubernetes/overlays/", import.meta.url));
 
+/** With every field there: a look into one that is not fails the test. */
+type Whole<Part> = Part extends readonly (infer One)[]
+  ? readonly [Whole<One>, ...Whole<One>[]]
+  : Part extends object
+    ? { readonly [Name in keyof Part]-?: Whole<NonNullable<Part[Name]>> }
+    : Part;
+
+interface Kinds {
+  readonly ConfigMap: V1ConfigMap;
+  readonly CronJob: V1CronJob;
+  readonly Deployment: V1Deployment;
+  readonly Ingress: V1Ingress;
+  readonly Namespace: V1Namespace;
+  readonly NetworkPolicy: V1NetworkPolicy;
+  readonly PersistentVolumeClaim: V1PersistentVolumeClaim;
+  readonly PodDisruptionBudget: V1PodDisruptionBudget;
+  readonly Role: V1Role;
+  readonly RoleBinding: V1RoleBinding;
+  readonly Secret: V1Secret;
+  readonly Service: V1Service;
+  readonly ServiceAccount: V1ServiceAccount;
+}
+
+export type ManifestOf<Kind extends keyof Kinds> = Omit<Whole<Kinds[Kind]>, "kind"> & {
+  readonly kind: Kind;
+};
+
 /** A Kubernetes object as its manifest has it. */
-// biome-ignore lint/suspicious/noExplicitAny: manifests are looked into at places of every kind
-export type Manifest = any;
+export type Manifest = { readonly [Kind in keyof Kinds]: ManifestOf<Kind> }[keyof Kinds];
 
 /** The kubectl of this machine; `undefined` where there is none. */
 export const KUBECTL = findTool("kubectl");
@@ -27,10 +68,14 @@ export function renderOverlay(name: string): readonly Manifest[] {
 }
 
 /** The one object of that kind and name. */
-export function manifestOf(all: readonly Manifest[], kind: string, name: string): Manifest {
+export function manifestOf<Kind extends keyof Kinds>(
+  all: readonly Manifest[],
+  kind: Kind,
+  name: string,
+): ManifestOf<Kind> {
   const found = all.filter((one) => one.kind === kind && one.metadata.name === name);
   if (found.length !== 1) throw new Error(`${found.length} of ${kind} ${name}`);
-  return found[0];
+  return found[0] as unknown as ManifestOf<Kind>;
 }
 
 const ROLES: Readonly<Record<string, AllowedPacket["to"]>> = {
@@ -40,16 +85,15 @@ const ROLES: Readonly<Record<string, AllowedPacket["to"]>> = {
 };
 
 /** What a NetworkPolicy lets its pods send, by the roles that its peers have. */
-export function packetsOf(policy: Manifest): readonly AllowedPacket[] {
-  return policy.spec.egress.flatMap(({ to, ports }: Manifest) =>
-    to.flatMap(({ podSelector }: Manifest) => {
-      const labels = podSelector.matchLabels;
-      const role = ROLES[labels["k8s-app"] ?? labels["app.kubernetes.io/component"]];
+export function packetsOf({ spec }: ManifestOf<"NetworkPolicy">): readonly AllowedPacket[] {
+  return spec.egress.flatMap(({ to, ports }) =>
+    to.flatMap(({ podSelector: { matchLabels: labels } }) => {
+      const role = ROLES[labels["k8s-app"] ?? labels["app.kubernetes.io/component"] ?? ""];
       if (role === undefined) throw new Error(`nobody on the stage is ${JSON.stringify(labels)}`);
-      return ports.map(({ protocol, port }: Manifest) => ({
+      return ports.map(({ protocol, port }) => ({
         to: role,
-        protocol: protocol.toLowerCase(),
-        port,
+        protocol: protocol.toLowerCase() as AllowedPacket["protocol"],
+        port: Number(port),
       }));
     }),
   );
