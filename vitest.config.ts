@@ -8,6 +8,7 @@ const setupFiles = ["test/keep-type-stripper.ts"];
 
 const isCrash = process.argv.some((argument) => argument.endsWith("crash"));
 const isCluster = process.argv.some((argument) => argument.endsWith("cluster"));
+const isImage = process.argv.some((argument) => argument.endsWith("image"));
 
 /** A real Kubernetes API server for each file, one after the other; built by scripts/kubernetes.mjs. */
 const cluster = {
@@ -42,6 +43,8 @@ export default defineConfig({
           setupFiles,
           include: ["test/adapters/**/*.test.{ts,tsx}"],
           testTimeout: 30_000,
+          // A busy machine takes its time until something is seen.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
       { test: { name: "web", include: ["test/web/**/*.test.{ts,tsx}"] } },
@@ -76,6 +79,10 @@ export default defineConfig({
       ...(isCrash ? [{ test: { name: "crash", include: ["test/crash/**/*.test.ts"] } }] : []),
       // `npm run test:cluster` asks for it by name, nothing else does.
       ...(isCluster ? [{ test: cluster }] : []),
+      // Builds the Dockerfile, for minutes: `npm run test:image` asks for it by name, nothing else does.
+      ...(isImage
+        ? [{ test: { name: "image", include: ["test/image/**/*.test.ts"], testTimeout: 60_000 } }]
+        : []),
     ],
   },
 });

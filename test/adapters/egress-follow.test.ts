@@ -58,10 +58,17 @@ describe("asking for the list", () => {
   });
 
   it("does not follow a redirect with its token", async () => {
+    const shown: unknown[] = [];
     const { url } = await startServer(
-      new Hono<HttpEnv>().get("/internal/egress", (context) => context.redirect("/elsewhere")),
+      new Hono<HttpEnv>()
+        .get("/internal/egress", (context) => context.redirect("/elsewhere"))
+        .get("/elsewhere", (context) => {
+          shown.push(context.req.header("authorization"));
+          return context.json({ version: listVersion([]), hosts: [] });
+        }),
     );
     await expect(ask(url)).rejects.toThrow();
+    expect(shown).toEqual([]);
   });
 
   it("names a listener that has no such path", async () => {

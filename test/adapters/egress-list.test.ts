@@ -22,11 +22,11 @@ const AUDIT: AuditEntry = {
   changes: [],
 };
 const asNew = { expectedVersion: undefined, sealedKey: { sealed: "svc1.x" }, audit: AUDIT };
-const GITHUB = [...["api.github.com", "github.com"]];
+const GITHUB = ["api.github.com", "github.com"];
 
 /** The list of a server with a store in memory, as a proxy is told it. */
 function open(environment: Readonly<Record<string, string>> = {}) {
-  const clock = createFakeClock();
+  const clock = createFakeClock({ isManual: true });
   const store = createMemoryStore(clock);
   const loaded = loadServerConfig({ ...ENVIRONMENT, ...environment });
   // Of all that a server is made of it takes no more.

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { freePort } from "../../src/redteam/stage/free-port.ts";
 import type { Fault } from "../fakes/callback-keeper.ts";
 import { connect, faultAt, keep, log, QUICK, RESULT } from "../fakes/http-channel-scene.ts";
 
@@ -36,7 +37,7 @@ describe("the channel over HTTP, with faults", () => {
   );
 
   it("waits for a server that is down", async () => {
-    const first = await keep();
+    const first = await keep({ port: await freePort() });
     const { port, url } = first;
     const { channel, handshake } = connect(first);
     await handshake();
@@ -55,7 +56,7 @@ describe("the channel over HTTP, with faults", () => {
 
   it("gives up on a server that says nothing, and asks again", async () => {
     const keeper = await keep(faultAt("events", [0], "silent"));
-    const { handshake } = connect(keeper, { pace: { ...QUICK, requestMs: 50 } });
+    const { handshake } = connect(keeper, { pace: { ...QUICK, requestMs: 1_000 } });
     await handshake();
     expect(keeper.requests).toHaveLength(2);
   });
@@ -139,12 +140,13 @@ describe("the channel over HTTP, with faults", () => {
   });
 
   it("takes a result as told whose answer was lost, when the job is finished then", async () => {
-    const keeper = await keep(faultAt("result", [0], "lost"));
+    const result = async (): Promise<void> => {
+      keeper.isFinished = true;
+    };
+    const keeper = await keep({ ...faultAt("result", [0], "lost"), hooks: { result } });
     const { channel, reported } = connect(keeper);
-    const end = channel.end(RESULT);
-    await expect.poll(() => keeper.results).toHaveLength(1);
-    keeper.isFinished = true;
-    await end;
+    await channel.end(RESULT);
+    expect(keeper.requests).toHaveLength(2);
     expect(reported()).toEqual({ kind: "taken" });
   });
 

@@ -146,6 +146,8 @@ describe("runProcess", () => {
     const { isTimedOut, stderr } = await run("setsid sleep 500 >&2 & echo $! >&2; sleep 0.2", {
       timeoutMs: 500,
     });
+    // Without a number it would be our own group that is killed.
+    expect(stderr).toMatch(/^\d+\n$/);
     process.kill(Number(stderr), "SIGKILL");
     expect(isTimedOut).toBe(true);
   });

@@ -18,6 +18,7 @@ const FIRST = { "as-first": [], "below-first": ["sh", "-c", '"$@"; exit $?', "sh
 export const CAN_UNSHARE =
   process.platform === "linux" &&
   spawnSync(UNSHARE[0] ?? "", [...UNSHARE.slice(1), "true"]).status === 0;
+if (!CAN_UNSHARE) console.warn("pid namespaces are not tested: unshare makes none here");
 
 /** What serves commands, in a process of its own as it is in a container of its own. */
 export interface ToolsProcess extends AsyncDisposable {
