@@ -24,7 +24,6 @@ interface Looked {
   readonly interfaces: readonly string[];
   readonly routes: number;
   readonly capabilities: string;
-  readonly shared: readonly string[];
   readonly writable: readonly string[];
 }
 

@@ -15,6 +15,7 @@ import { createBwrapSandbox } from "../../src/adapters/sandbox/create-bwrap-sand
 import type { Sandbox, SandboxTree } from "../../src/ports/sandbox.ts";
 import { NO_BWRAP } from "../fakes/escape/sandbox-engines.ts";
 import { processesOf } from "../fakes/running-processes.ts";
+import { until } from "../fakes/socket-commands.ts";
 
 const SOURCE = new URL("../../src/adapters/sandbox/", import.meta.url).href;
 const { signal } = new AbortController();
@@ -51,10 +52,6 @@ async function outputOf(child: ChildProcess): Promise<string> {
   await new Promise((resolve) => child.once("close", resolve));
   return text;
 }
-
-const until = async (is: () => boolean): Promise<void> => {
-  while (!is()) await new Promise((resolve) => setTimeout(resolve, 10));
-};
 
 const sh = (sandbox: Sandbox, tree: SandboxTree, script: string) =>
   sandbox.run(

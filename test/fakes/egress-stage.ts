@@ -3,7 +3,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -34,12 +34,13 @@ const run = (line: string): string => {
 };
 
 async function main(allowed: readonly AllowedPacket[]): Promise<void> {
-  const pod = await buildNetwork();
+  const folder = mkdtempSync(join(tmpdir(), "egress-stage-"));
+  const pod = await buildNetwork(folder);
   const closers: (() => void)[] = [() => pod.kill("SIGKILL")];
   try {
     await startWorld();
     const { policy } = await startServer();
-    const proxy = startProxy();
+    const proxy = startProxy(folder);
     closers.push(() => proxy.kill("SIGTERM"));
     const inPod = (code: string) => runInPod(pod.pid ?? 0, code);
     const open = await probeAll(inPod);
@@ -54,14 +55,14 @@ async function main(allowed: readonly AllowedPacket[]): Promise<void> {
   } finally {
     for (const close of closers) close();
     await pause(200);
+    rmSync(folder, { recursive: true, force: true });
     process.exit();
   }
 }
 
 /** A pod that has nothing but one cable to us, and us as its gateway. Every address of the world is ours. */
-async function buildNetwork(): Promise<ChildProcess> {
+async function buildNetwork(folder: string): Promise<ChildProcess> {
   run("ip link set lo up");
-  const folder = mkdtempSync(join(tmpdir(), "egress-stage-"));
   const hosts = join(folder, "hosts");
   const names = Object.entries(WORLD).map(([name, address]) => `${address} ${name}\n`);
   writeFileSync(hosts, `127.0.0.1 localhost\n${names.join("")}`);
@@ -121,9 +122,8 @@ async function listen(
   await once(server, "listening");
 }
 
-function startProxy(): ChildProcess {
+function startProxy(folder: string): ChildProcess {
   const main = new URL("../../src/cli/main.ts", import.meta.url).href;
-  const folder = mkdtempSync(join(tmpdir(), "egress-stage-"));
   const args = ["egress", "--host", ROLES.proxy, "--folder", folder];
   const code = `const { main } = await import(${JSON.stringify(main)}); await main(${JSON.stringify(args)});`;
   const env = {

@@ -75,7 +75,7 @@ function librariesOf(programs: readonly string[]): readonly string[] {
 async function productionPackages(): Promise<readonly string[]> {
   const lock: unknown = JSON.parse(await readFile(join(PROJECT, "package-lock.json"), "utf8"));
   const { packages } = lock as {
-    packages: Record<string, { dev?: boolean; optional?: boolean; peer?: boolean }>;
+    packages: Record<string, { dev?: boolean; optional?: boolean }>;
   };
   const nested = (path: string): boolean => path.lastIndexOf("node_modules/") > 0;
   return Object.entries(packages)

@@ -1,4 +1,4 @@
-import type { HeardPosition } from "../../src/ports/launcher.ts";
+import type { HeardPosition, RunnerHooks } from "../../src/ports/launcher.ts";
 import type { RunnerRecord, RunnerRecords } from "../../src/ports/runner-records.ts";
 
 /** Records of runners without their jobs. */
@@ -7,8 +7,7 @@ export interface KeptRunners extends Pick<RunnerRecords, "open" | "get" | "end">
   move(jobId: string, position: HeardPosition): void;
 }
 
-export function createKeptRunners(): KeptRunners {
-  const kept = new Map<string, RunnerRecord>();
+export function createKeptRunners(kept = new Map<string, RunnerRecord>()): KeptRunners {
   const change = (jobId: string, attempt: number, over: Partial<RunnerRecord>): void => {
     const record = kept.get(jobId);
     if (record?.attempt === attempt) kept.set(jobId, { ...record, ...over });
@@ -22,3 +21,16 @@ export function createKeptRunners(): KeptRunners {
     move: (jobId, { attempt, next }) => change(jobId, attempt, { next }),
   };
 }
+
+/** Hooks that keep how far a runner was heard together with its words. */
+export const keepingPosition = (
+  { move }: Pick<KeptRunners, "move">,
+  jobId: string,
+  hooks: RunnerHooks,
+): RunnerHooks => ({
+  ...hooks,
+  events: async (events, position) => {
+    await hooks.events(events, position);
+    if (position !== undefined) move(jobId, position);
+  },
+});

@@ -4,8 +4,8 @@ import type { CallbackHearing, NotHeard, TokenHeard } from "../../src/app/callba
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import type { RunnerSpec } from "../../src/domain/runner/runner-spec.ts";
 import type { CallbackDesk } from "../../src/ports/callback-desk.ts";
-import type { RunnerHooks } from "../../src/ports/launcher.ts";
 import type { RunnerRecord } from "../../src/ports/runner-records.ts";
+import { createKeptRunners, keepingPosition } from "./kept-runners.ts";
 import type { KubePod } from "./kube-objects.ts";
 
 /** What a runner in a pod does, one after the other. */
@@ -15,16 +15,12 @@ export type PodStep =
   | { readonly asksToken: true }
   | { readonly hangs: true }
   | { readonly waitsFor: Promise<void> }
-  | {
-      readonly exits: number;
-      readonly reason?: string;
-      readonly message?: string;
-      readonly prints?: string;
-    };
+  | { readonly exits: number; readonly message?: string; readonly prints?: string };
 
 /** A desk with its records in memory: a later one of the same records stands for a later process. */
 export function openTestDesk(records = new Map<string, RunnerRecord>()) {
   let tokens = 0;
+  const kept = createKeptRunners(records);
   const { desk, hearing } = createCallbackDesk({
     clock: createSystemClock(),
     secrets: {
@@ -35,28 +31,11 @@ export function openTestDesk(records = new Map<string, RunnerRecord>()) {
       hash: (token) => `hash of ${token}`,
       isSame: (one: string, other: string) => one === other,
     },
-    records: {
-      open: async (record) => void records.set(record.jobId, { ...record, next: 0 }),
-      get: async (jobId) => records.get(jobId),
-      end: async ({ jobId }, at) => {
-        const record = records.get(jobId);
-        if (record !== undefined) records.set(jobId, { ...record, endedAt: at });
-      },
-    },
-  });
-  /** As an event log keeps how far a runner was heard together with its words. */
-  const keepingPosition = (jobId: string, hooks: RunnerHooks): RunnerHooks => ({
-    ...hooks,
-    events: async (events, position) => {
-      await hooks.events(events, position);
-      const record = records.get(jobId);
-      if (record !== undefined && position !== undefined)
-        records.set(jobId, { ...record, next: position.next });
-    },
+    records: kept,
   });
   const own: CallbackDesk = {
-    open: (runner, hooks) => desk.open(runner, keepingPosition(runner.jobId, hooks)),
-    resume: (runner, hooks) => desk.resume(runner, keepingPosition(runner.jobId, hooks)),
+    open: (runner, hooks) => desk.open(runner, keepingPosition(kept, runner.jobId, hooks)),
+    resume: (runner, hooks) => desk.resume(runner, keepingPosition(kept, runner.jobId, hooks)),
   };
   return { desk: own, hearing, records };
 }

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import {
   createDockerLauncher,
   type DockerLauncherOptions,
@@ -14,17 +13,13 @@ import type { RunnerSpec } from "../../../src/domain/runner/runner-spec.ts";
 import type { Launcher, RunnerHooks, StartedRunner } from "../../../src/ports/launcher.ts";
 import type { RunnerUnits } from "../../../src/ports/runner-units.ts";
 import { sampleSpec } from "../../unit/domain/runner/sample-spec.ts";
+import { SECRETS } from "../callback-scene.ts";
 import type { TestDocker } from "../escape/sandbox-engines.ts";
-import { createKeptRunners } from "../kept-runners.ts";
+import { createKeptRunners, keepingPosition } from "../kept-runners.ts";
 import type { DockerStep } from "./runner.ts";
 import { RUNNER_IMAGE } from "./runner-image.ts";
 
 const MIB = 2 ** 20;
-const secrets = {
-  newToken: () => randomBytes(32).toString("hex"),
-  hash: (token: string) => createHash("sha256").update(token).digest("hex"),
-  isSame: (one: string, other: string) => one === other,
-};
 
 /** The server's side of runners in docker: a callback that listens, and launchers whose runners report there. */
 export interface DockerScene {
@@ -56,7 +51,11 @@ export interface HeardRun {
   readonly spoke: Promise<void>;
 }
 
-export async function openDockerScene(docker: TestDocker): Promise<DockerScene> {
+/** Opens it; the callback listens at `host`, an address of this machine that runners reach. */
+export async function openDockerScene(
+  docker: TestDocker,
+  host = "127.0.0.1",
+): Promise<DockerScene> {
   const clock = createSystemClock();
   const records = createKeptRunners();
   const output: string[] = [];
@@ -68,9 +67,9 @@ export async function openDockerScene(docker: TestDocker): Promise<DockerScene> 
       current?.hear(caller, lane, use) ?? { kind: "busy", why: "not-taken-up" },
   };
   const app = createCallbackApp({ hearing, onError });
-  const server = await startHttpServer(app, { host: "127.0.0.1", port: 0, onError });
+  const server = await startHttpServer(app, { host, port: 0, onError });
   const open: DockerScene["open"] = (over) => {
-    const made = createCallbackDesk({ records, clock, secrets, onError });
+    const made = createCallbackDesk({ records, clock, secrets: SECRETS, onError });
     current = made.hearing;
     const launcher = createDockerLauncher({
       ...{ desk: made.desk, clock, callbackUrl: server.url, instance: "test" },
@@ -81,13 +80,8 @@ export async function openDockerScene(docker: TestDocker): Promise<DockerScene> 
       limits: { graceMs: 1_000, lateMs: 500, overtimeMs: 0, silentMs: 1_000 },
       ...over,
     });
-    const kept = (jobId: string, hooks: RunnerHooks): RunnerHooks => ({
-      ...hooks,
-      events: async (events, position) => {
-        await hooks.events(events, position);
-        if (position !== undefined) records.move(jobId, position);
-      },
-    });
+    const kept = (jobId: string, hooks: RunnerHooks): RunnerHooks =>
+      keepingPosition(records, jobId, hooks);
     return {
       ...launcher,
       launch: (spec, hooks, signal) => launcher.launch(spec, kept(spec.job.id, hooks), signal),

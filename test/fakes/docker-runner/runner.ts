@@ -102,7 +102,6 @@ function look(): object {
     interfaces: Object.keys(networkInterfaces()),
     routes: readFileSync("/proc/net/route", "utf8").trim().split("\n").length - 1,
     capabilities: /CapEff:\s*(\S+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1],
-    shared: readdirSync("/shared"),
     writable: ["/tmp/x", "/shared/runner-was-here", "/x", "/etc/x", "/opt/x"].filter(canWrite),
   };
 }

@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { RunnerSpec } from "../../../src/domain/runner/runner-spec.ts";
 import type { PuppetAnswer, PuppetRequest, PuppetStep } from "./puppet-words.ts";
 import { type Saying, saying } from "./sayings.ts";
@@ -53,9 +54,9 @@ export async function openPuppets(onSpec: (spec: RunnerSpec) => void): Promise<P
     return { id };
   };
   const server = createServer((request, response) => {
-    void textOf(request).then((text) => {
+    void text(request).then((said) => {
       const [, what, id = ""] = (request.url ?? "").split("/");
-      const body: unknown = JSON.parse(text);
+      const body: unknown = JSON.parse(said);
       if (what === "hello") response.end(JSON.stringify(greet(RunnerSpec.parse(body))));
       else strings.get(id)?.next(body, response);
     });
@@ -76,12 +77,6 @@ export async function openPuppets(onSpec: (spec: RunnerSpec) => void): Promise<P
       await closed;
     },
   };
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const pieces: Buffer[] = [];
-  for await (const piece of request) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces).toString("utf8");
 }
 
 function createStrings(): Strings {
