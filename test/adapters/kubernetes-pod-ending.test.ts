@@ -236,6 +236,13 @@ describe("the end of a runner's pod", () => {
   });
 });
 
+const COMPLETE: V1Job = { status: { conditions: [{ type: "Complete", status: "True" }] } };
+
+it("the end of a pod that came and went unseen is told by its Job", () => {
+  const sight = { ...NONE, podlessMs: 30_000, job: COMPLETE };
+  expect(podEnding(sight)).toEqual({ how: "its program ended" });
+});
+
 describe("the launch of a runner's pod", () => {
   const unschedulable = {
     phase: "Pending",
@@ -264,6 +271,8 @@ describe("the launch of a runner's pod", () => {
     ],
     ["starting", { pod: pod({ containerStatuses: [{ name: "runner", state: { running: {} } }] }) }],
     [undefined, { pod: terminated({ exitCode: 0 }) }],
+    [undefined, { pod: pod({ phase: "Failed", reason: "Evicted" }, { nodeName: "n1" }) }],
+    [undefined, { podlessMs: 30_000, job: COMPLETE }],
   ])("is told as: %s", (words, sight) => {
     expect(launchWords({ ...NONE, ...sight })).toBe(words);
   });

@@ -1,6 +1,6 @@
 import { clipped } from "./cluster-words.ts";
 import { containerTrouble } from "./container-trouble.ts";
-import { runnerEnd, type Sight } from "./pod-ending.ts";
+import { podEnding, type Sight } from "./pod-ending.ts";
 import { RUNNER_CONTAINER } from "./pod-spec.ts";
 
 /** A Job's pod is made at once unless something refuses it. */
@@ -9,14 +9,14 @@ export const PODLESS_TELL_MS = 30_000;
 /** Says what the start of a runner waits for, in one line; `undefined` where nothing needs to be said. */
 export function launchWords(sight: Sight): string | undefined {
   const { pod, podlessMs } = sight;
+  const trouble = containerTrouble(pod);
+  if (trouble === undefined && podEnding(sight) !== undefined) return undefined;
   if (pod === undefined) {
     if (podlessMs < PODLESS_TELL_MS) return undefined;
     const seconds = PODLESS_TELL_MS / 1_000;
     return `no pod after ${seconds} s: a quota or an admission rule may refuse it`;
   }
-  if (runnerEnd(pod) !== undefined) return undefined;
   const { conditions = [], containerStatuses = [] } = pod.status ?? {};
-  const trouble = containerTrouble(pod);
   if (trouble !== undefined) return trouble.words;
   const runner = containerStatuses.find(({ name }) => name === RUNNER_CONTAINER);
   if (runner?.state?.running !== undefined) return "starting";

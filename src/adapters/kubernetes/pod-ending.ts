@@ -26,6 +26,7 @@ export interface Ending {
 export const PODLESS_MS = 120_000;
 
 const SIGNAL_BASE = 128;
+const PROGRAM_ENDED = "its program ended";
 
 /** Tells how a runner's unit ended, by the cluster's own reasons; `undefined` while it may still get somewhere. */
 export function podEnding(sight: Sight): Ending | undefined {
@@ -74,7 +75,7 @@ function howOfContainer(
     return `its container could not start: ${clipped(message ?? reason)}`;
   if (reason === "ContainerStatusUnknown") return "its node lost sight of it";
   if (exitCode > SIGNAL_BASE) return `it was killed by signal ${exitCode - SIGNAL_BASE}`;
-  return exitCode === 0 ? "its program ended" : "its program gave up";
+  return exitCode === 0 ? PROGRAM_ENDED : "its program gave up";
 }
 
 function endingOfPod(pod: V1Pod | undefined): Ending | undefined {
@@ -108,12 +109,16 @@ function endingOfTrouble({ pod, troubleMs }: Sight): Ending | undefined {
   return isOver ? { how: trouble.words } : undefined;
 }
 
-function failureOf(job: V1Job | undefined) {
+const failureOf = (job: V1Job | undefined) => conditionOf(job, "Failed");
+
+function conditionOf(job: V1Job | undefined, wanted: "Complete" | "Failed") {
   const all = job?.status?.conditions ?? [];
-  return all.find(({ type, status }) => type === "Failed" && status === "True");
+  return all.find(({ type, status }) => type === wanted && status === "True");
 }
 
 function endingOfJob({ job, pod }: Sight): Ending | undefined {
+  // Its pod may have come and gone while nobody looked.
+  if (conditionOf(job, "Complete") !== undefined) return { how: PROGRAM_ENDED };
   const failure = failureOf(job);
   if (failure === undefined) return undefined;
   if (failure.reason === "DeadlineExceeded") return { how: tooLong(pod) };
