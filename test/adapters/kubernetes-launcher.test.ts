@@ -38,6 +38,8 @@ describe("a run in a cluster", () => {
   it("asks for no namespace but its own, and looks at nothing while nothing runs", async () => {
     const scene = await launch({ steps: [{ end: RESULT }], launcher: { namespace: "elsewhere" } });
     await scene.runner.exit;
+    const asked = scene.api.requests.map(({ namespace }) => namespace);
+    expect([...new Set(asked)]).toEqual(["elsewhere"]);
     await expect
       .poll(async () => {
         const before = scene.api.requests.length;

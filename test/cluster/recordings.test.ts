@@ -12,7 +12,8 @@ import { jobsOf, leaveNoRoom, podsOf, podWhen, secretsOf } from "./objects.ts";
 import type { Fate } from "./pod.ts";
 import type { Program } from "./run-container.ts";
 
-// What test/adapters plays back: answers of a real server to the launcher's own manifests. `-u` records them again.
+// Answers of a real server to the launcher's own manifests, which test/adapters/kubernetes-recordings.test.ts plays
+// back. `-u` records them again; a new one needs a row there.
 
 const WHERE = "svc-runners";
 const PLACE: PodPlace = {
@@ -172,9 +173,8 @@ describe("a refusal of a real server", () => {
   });
 
   it("error-409", async () => {
-    const name = await start("taken", {});
-    const { body } = await cluster.admin.api.get(`${jobsOf(WHERE)}/${name}`);
-    const again = { ...body, metadata: { name } };
+    await start("taken", {});
+    const again = jobManifest(identityOf("taken"), PLACE);
     await keep("error-409", (await cluster.admin.api.post(jobsOf(WHERE), again)).body);
   });
 

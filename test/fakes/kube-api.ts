@@ -38,11 +38,13 @@ export async function startKubeApi(options: KubeObjectsOptions = {}): Promise<Ku
     const say = (type: string, object: unknown): void => {
       response.write(`${JSON.stringify({ type, object })}\n`);
     };
-    const stop = follow(Number(query.get("resourceVersion")), ({ type, pod }) => {
+    const since = Number(query.get("resourceVersion"));
+    const stop = follow(since, ({ type, pod }) => {
       if (matches(pod, query)) say(type, pod);
     });
     if (stop === undefined) {
-      say("ERROR", kubeStatus(410, "Expired", "too old resource version").body);
+      const message = `too old resource version: ${since} (${since + 1})`;
+      say("ERROR", kubeStatus(410, "Expired", message).body);
       response.end();
       return;
     }
@@ -104,12 +106,12 @@ export function kubeConfig(port: number): string {
 
 async function read(message: IncomingMessage): Promise<KubeRequest> {
   const { pathname, searchParams: query } = new URL(message.url ?? "/", "http://server");
-  const [, resource = "", name = "", sub] =
-    /\/namespaces\/[^/]+\/([^/]+)(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(pathname) ?? [];
+  const [, namespace = "", resource = "", name = "", sub] =
+    /\/namespaces\/([^/]+)\/([^/]+)(?:\/([^/]+))?(?:\/([^/]+))?$/.exec(pathname) ?? [];
   const said = await text(message);
   const body = said === "" ? undefined : JSON.parse(said);
   const verbs = { POST: "create", DELETE: "delete", GET: "list" } as const;
   const plain = verbs[message.method as keyof typeof verbs];
   const reading = query.get("watch") === "true" ? "watch" : plain;
-  return { verb: sub === "log" ? "log" : reading, resource, name, query, body };
+  return { verb: sub === "log" ? "log" : reading, namespace, resource, name, query, body };
 }

@@ -5,6 +5,7 @@ type Stored = Record<string, unknown> & { metadata: Record<string, unknown> };
 
 export interface KubeRequest {
   readonly verb: "create" | "delete" | "list" | "watch" | "log";
+  readonly namespace: string;
   readonly resource: string;
   readonly name: string;
   readonly query: URLSearchParams;
@@ -62,10 +63,28 @@ export interface KubeObjects {
 }
 
 /** A Status as the server writes it. */
-export const kubeStatus = (code: number, reason: string, message: string): KubeAnswer => ({
+export const kubeStatus = (
+  code: number,
+  reason: string,
+  message: string,
+  details?: object,
+): KubeAnswer => ({
   status: code,
-  body: { kind: "Status", apiVersion: "v1", status: "Failure", code, reason, message },
+  body: {
+    ...{ kind: "Status", apiVersion: "v1", metadata: {}, status: "Failure" },
+    ...{ message, reason, ...(details && { details }), code },
+  },
 });
+
+/** A Status about one object that is not there, or is there already. */
+function refusalOf(code: 404 | 409, resource: string, name: string): KubeAnswer {
+  const group = resource === "jobs" ? { group: "batch" } : {};
+  const subject = `${resource}${resource === "jobs" ? ".batch" : ""} "${name}"`;
+  const details = { name, ...group, kind: resource };
+  return code === 404
+    ? kubeStatus(code, "NotFound", `${subject} not found`, details)
+    : kubeStatus(code, "AlreadyExists", `${subject} already exists`, details);
+}
 
 /** Keeps objects as an API server and its controllers do, in memory. */
 export function createKubeObjects(options: KubeObjectsOptions): KubeObjects {
@@ -166,8 +185,7 @@ export function createKubeObjects(options: KubeObjectsOptions): KubeObjects {
     const kind = resource as "jobs" | "secrets";
     const object = body as Stored;
     const name = `${object.metadata.name}`;
-    if (stores[kind].has(name))
-      return kubeStatus(409, "AlreadyExists", `${resource} "${name}" already exists`);
+    if (stores[kind].has(name)) return refusalOf(409, resource, name);
     if (query.get("dryRun") === "All") return { status: 201, body: object };
     const kept = keep(stores[kind], object);
     if (kind === "jobs" && !options.makesNoPods) setImmediate(() => makePod(kept));
@@ -182,7 +200,7 @@ export function createKubeObjects(options: KubeObjectsOptions): KubeObjects {
       const items = [...store.values()].filter((object) => matches(object, query));
       return { status: 200, body: { metadata: { resourceVersion: `${version}` }, items } };
     }
-    if (!store.has(name)) return kubeStatus(404, "NotFound", `${resource} "${name}" not found`);
+    if (!store.has(name)) return refusalOf(404, resource, name);
     if (resource === "jobs") deleteJob(name);
     else store.delete(name);
     return { status: 200, body: { kind: "Status", status: "Success" } };
