@@ -13,6 +13,7 @@ const PROGRAMS = {
   python3: { package: "python3", for: "the sandbox tests" },
   tinyproxy: { package: "tinyproxy-bin", for: "the proxy tests" },
   nft: { package: "nftables", for: "the proxy tests" },
+  iptables: { package: "iptables", for: "the tests of docker's networks" },
   ip: { package: "iproute2", for: "the proxy tests" },
   kubectl: { package: "kubernetes-client", for: "the manifest tests" },
 };

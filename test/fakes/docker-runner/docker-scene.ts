@@ -24,6 +24,8 @@ const MIB = 2 ** 20;
 /** The server's side of runners in docker: a callback that listens, and launchers whose runners report there. */
 export interface DockerScene {
   readonly docker: TestDocker;
+  /** Where the callback listens, for runners in this machine's own network. */
+  readonly callbackUrl: string;
   /** What the runners' containers have printed, and errors that nobody expected. */
   readonly output: readonly string[];
   readonly errors: readonly unknown[];
@@ -51,11 +53,7 @@ export interface HeardRun {
   readonly spoke: Promise<void>;
 }
 
-/** Opens it; the callback listens at `host`, an address of this machine that runners reach. */
-export async function openDockerScene(
-  docker: TestDocker,
-  host = "127.0.0.1",
-): Promise<DockerScene> {
+export async function openDockerScene(docker: TestDocker): Promise<DockerScene> {
   const clock = createSystemClock();
   const records = createKeptRunners();
   const output: string[] = [];
@@ -67,7 +65,7 @@ export async function openDockerScene(
       current?.hear(caller, lane, use) ?? { kind: "busy", why: "not-taken-up" },
   };
   const app = createCallbackApp({ hearing, onError });
-  const server = await startHttpServer(app, { host, port: 0, onError });
+  const server = await startHttpServer(app, { host: "127.0.0.1", port: 0, onError });
   const open: DockerScene["open"] = (over) => {
     const made = createCallbackDesk({ records, clock, secrets: SECRETS, onError });
     current = made.hearing;
@@ -90,7 +88,7 @@ export async function openDockerScene(
     };
   };
   return {
-    ...{ docker, output, errors, open },
+    ...{ docker, callbackUrl: server.url, output, errors, open },
     run: async (request, { spec, launcher = open() } = {}) => {
       const { hooks, ...heard } = keepWords();
       const plain = JSON.parse(JSON.stringify(request));

@@ -39,22 +39,30 @@ export const NO_PYTHON =
 export interface TestDocker extends AsyncDisposable {
   /** Value of DOCKER_HOST. */
   readonly host: string;
+  /** Of the daemon. */
+  readonly pid: number;
   /** Has busybox, and python when the machine has it. */
   readonly image: string;
   run(...args: readonly string[]): { readonly status: number | null; readonly stdout: string };
 }
 
-/** Starts a daemon of docker of our own, without any network, with one image made of this machine's programs. */
-export async function startDocker(): Promise<TestDocker> {
+/**
+ * Starts a daemon of docker of our own, with one image made of this machine's programs. It has no network to give, unless
+ * it is `walled`: then this machine is another to it, and it makes bridges and rules of a firewall that go when it goes.
+ */
+export async function startDocker(place: "here" | "walled" = "here"): Promise<TestDocker> {
   const folder = await mkdtemp(join(tmpdir(), "svc-dockerd-"));
   const at = (name: string): string => join(folder, name);
   const host = `unix://${at("docker.sock")}`;
   await writeFile(at("config.json"), "{}");
+  const isWalled = place === "walled";
   const daemon = spawn(
-    findTool("dockerd") ?? "dockerd",
+    isWalled ? "unshare" : "env",
     [
+      ...(isWalled ? ["--net"] : []),
+      findTool("dockerd") ?? "dockerd",
       ...["--config-file", at("config.json"), "--data-root", at("data"), "--exec-root", at("exec")],
-      ...["--pidfile", at("docker.pid"), "-H", host, "--iptables=false", "--ip6tables=false"],
+      ...["--pidfile", at("docker.pid"), "-H", host, `--iptables=${isWalled}`, "--ip6tables=false"],
       ...["--bridge=none", "--exec-opt", "native.cgroupdriver=cgroupfs"],
     ],
     { stdio: "ignore" },
@@ -77,7 +85,7 @@ export async function startDocker(): Promise<TestDocker> {
   });
   if (made.status !== 0) throw new Error(`no image: ${made.stderr}`);
   return {
-    ...{ host, image, run },
+    ...{ host, image, run, pid: daemon.pid ?? 0 },
     [Symbol.asyncDispose]: async () => {
       const ended = new Promise((resolve) => daemon.once("exit", resolve));
       daemon.kill("SIGTERM");
