@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../../src/redteam/stage/free-port.ts";
-import { doBoth, type Left } from "../fakes/parity.ts";
+import { doBoth, type Left, NORMALIZED_LINE, NORMALIZER } from "../fakes/parity.ts";
 import { BIN } from "../fakes/serve-process.ts";
 import { openTaskScene } from "../fakes/task-scene.ts";
 import { type Cluster, startCluster, until } from "./cluster.ts";
@@ -35,7 +35,7 @@ async function leftBy(
 ): Promise<Left> {
   const scene = await openTaskScene();
   try {
-    await scene.start(env).ready;
+    await scene.start({ ...NORMALIZER, ...env }).ready;
     const left = await doBoth(scene);
     await whenDone();
     return left;
@@ -67,7 +67,15 @@ describe("a review and a task", () => {
     const elsewhere = await leftBy(inPods, () => until(isTidy, "the end of all pods", 60_000));
     expect(own.review.status).toBe("published");
     expect(own.task.status).toBe("succeeded");
-    expect({ ...elsewhere, launch: own.launch }).toEqual(own);
+    expect(own.task).toMatchObject({
+      normalizer: "passed",
+      lines: expect.arrayContaining([NORMALIZED_LINE]),
+    });
+    // A sandbox of this process has a shell as its first process; a runner has the container beside it.
+    expect(own.normalizedBy).toMatch(/^1 sh-c/);
+    expect(elsewhere.normalizedBy).toMatch(/run--tools.*\/tools\.sock$/);
+    const { launch, normalizedBy } = own;
+    expect({ ...elsewhere, launch, normalizedBy }).toEqual(own);
     expect(elsewhere.launch).toEqual({ review: true, task: true });
     expect(kubelet.started).toHaveLength(2);
   }, 240_000);

@@ -16,6 +16,21 @@ const TASK = {
 `,
 };
 
+const CART = "src/cart.js";
+const BY = "src/normalized-by.txt";
+
+/**
+ * Has the task's change normalized by what every image of the tests has: it rewrites the line that the patch brings, and
+ * writes down whose child it is.
+ */
+export const NORMALIZER = {
+  TASK_NORMALIZE_COMMAND: `sh -c 'sed -i "s/item.count ?? 1/item.count || 1/" ${CART} && by=$(cat /proc/$PPID/cmdline) && echo "$PPID $by" > ${BY}'`,
+};
+
+/** The line in the pull request that nobody but the normalizer has written. */
+export const NORMALIZED_LINE =
+  "  return items.reduce((sum, item) => sum + item.price * (item.count || 1), 0);";
+
 const [CHANGED = ""] = Object.keys(CHANGE_FILES);
 const REVIEW = {
   summary: "One thing to look at.",
@@ -29,15 +44,26 @@ const REVIEW = {
 /** What a review and a task have left: on the code host, in the store and in the journal, without what is by chance. */
 export interface Left {
   readonly review: { readonly status: string; readonly posted: unknown; readonly draft: unknown };
-  readonly task: { readonly status: string; readonly pull: unknown; readonly diff: string };
+  readonly task: {
+    readonly status: string;
+    readonly pull: unknown;
+    /** Without the file that tells what ran the normalizer. */
+    readonly diff: string;
+    /** Lines of the patch's file, as they are in the pull request. */
+    readonly lines: readonly string[];
+    /** What is said of the normalizer. */
+    readonly normalizer: string | undefined;
+  };
   readonly journal: unknown;
   /** Kinds of events in order, by job; without those of the step that launches a runner elsewhere. */
   readonly events: Readonly<Record<"review" | "task", readonly string[]>>;
   /** How the step that launches ended; absent where there is none. */
   readonly launch: Readonly<Record<"review" | "task", boolean | undefined>>;
+  /** The process that started the normalizer: its number there, and its command line without gaps. */
+  readonly normalizedBy: string;
 }
 
-/** Has a started server do one review and one task, and tells what they left. */
+/** Has a server that was started with `NORMALIZER` do one review and one task, and tells what they left. */
 export async function doBoth(scene: TaskScene): Promise<Left> {
   const { host } = scene;
   scene.script(() => JSON.stringify(REVIEW));
@@ -60,11 +86,15 @@ export async function doBoth(scene: TaskScene): Promise<Left> {
     task: {
       status: words(task),
       pull: fix && { title: fix.title, state: fix.state, body: steady(fix.body) },
-      diff: scene.git("diff", base, head),
+      diff: scene.git("diff", base, head, "--", ".", `:(exclude)${BY}`),
+      lines: scene.git("show", `${head}:${CART}`).split("\n"),
+      normalizer: normalizerOf(task),
     },
     journal: await journalOf(scene),
     events: { review: kindsOf(review), task: kindsOf(task) },
     launch: { review: launchOf(review), task: launchOf(task) },
+    // Where the normalizer did not run there is no such file, and that shall not hide what is said of it.
+    normalizedBy: scene.git("ls-tree", head, BY) && scene.git("show", `${head}:${BY}`),
   };
 }
 
@@ -113,4 +143,9 @@ function kindsOf({ events }: KeptJob): readonly string[] {
 function launchOf({ events }: KeptJob): boolean | undefined {
   const end = events.map(({ body }) => body).findLast(isLaunch);
   return end?.type === "step-end" ? end.ok : undefined;
+}
+
+function normalizerOf({ events }: KeptJob): string | undefined {
+  const change = events.map(({ body }) => body).findLast(({ type }) => type === "change");
+  return change?.type === "change" ? change.normalizer : undefined;
 }
