@@ -1,6 +1,6 @@
 # Three images: docker build --target server|runner|egress -t svc-<target> .
 # Each has Node, git and this program, built before; no compiler, no npm, no package of development.
-ARG NODE_IMAGE=node:24-bookworm-slim
+ARG NODE_IMAGE=node:24-trixie-slim
 
 FROM ${NODE_IMAGE} AS build
 WORKDIR /opt/svc
@@ -14,10 +14,11 @@ RUN version=$(node -p "require('./package.json').peerDependencies['@kubernetes/c
  && npm prune --omit=dev \
  && rm -rf dist/.stamp node_modules/.svc-setup
 
-# The client of docker alone: its package brings the daemon along.
+# The client of docker alone. Debian has a package of it since 13; before, the daemon's package has it.
 FROM ${NODE_IMAGE} AS docker
 RUN apt-get update \
- && apt-get install -y --no-install-recommends docker.io \
+ && if apt-cache show docker-cli > /dev/null 2>&1; then client=docker-cli; else client=docker.io; fi \
+ && apt-get install -y --no-install-recommends "$client" \
  && rm -rf /var/lib/apt/lists/*
 
 FROM ${NODE_IMAGE} AS runtime
