@@ -6,6 +6,9 @@ const report = process.env.SVC_TEST_REPORT; // CI sums the suites from this file
 /** For projects whose tests start threads from source. */
 const setupFiles = ["test/keep-type-stripper.ts"];
 
+// Tests start programs of the system (nft, iptables, dockerd) that Debian keeps where a short PATH does not look.
+process.env.PATH = [process.env.PATH, "/usr/sbin", "/sbin"].join(":");
+
 const isCrash = process.argv.some((argument) => argument.endsWith("crash"));
 const isCluster = process.argv.some((argument) => argument.endsWith("cluster"));
 const isImage = process.argv.some((argument) => argument.endsWith("image"));

@@ -38,8 +38,10 @@ function provide(packages) {
   );
 }
 
+/** Programs of the system are also found where a short PATH does not look. */
 function isThere(program) {
-  return (process.env.PATH ?? "").split(delimiter).some((folder) => {
+  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin", "/sbin"];
+  return folders.some((folder) => {
     try {
       accessSync(join(folder, program), constants.X_OK);
       return true;

@@ -3,6 +3,9 @@ import { createDispatcher, type Dispatcher } from "./app/dispatch-jobs.ts";
 import type { HearPorts } from "./app/hear-runner.ts";
 import { createBudgetKeeper } from "./app/keep-budgets.ts";
 import { repositoryOf } from "./app/make-task-spec.ts";
+import { isOurs } from "./app/settle-task.ts";
+import { type CheckChange, createCheckChange } from "./app/task/check-change.ts";
+import { createFindOpenFix } from "./app/task/find-open-fix.ts";
 import { type ServerParts, wordsOf } from "./compose-server-parts.ts";
 import { createSpecs } from "./compose-specs.ts";
 import { budgetSettings } from "./config/budgets.ts";
@@ -23,7 +26,7 @@ export function openDispatcher(
   parts: ServerParts,
   { live, choose, launcher, ...heard }: DispatchedBy,
 ): Dispatcher {
-  const { loaded, options, clock, store, gate } = parts;
+  const { loaded, options, clock, store, gate, host } = parts;
   const { log } = options;
   const ports = {
     ...{ ...heard, clock, launcher },
@@ -34,6 +37,11 @@ export function openDispatcher(
     pullPage: (repository: string, pull: number) =>
       `${loaded.config.codeHostUrl}/${repository}/pull/${pull}`,
     ...branchOfPull(parts),
+    changes: openCheckChange(parts),
+    findOpenFix: createFindOpenFix({
+      ...{ jobs: store.jobs, writer: host.writer },
+      isOurs: isOurs(host.publisher.identity),
+    }),
     budgets: createBudgetKeeper({ spending: store.spending, clock }, budgetSettings(loaded)),
     onError: (error: unknown, job?: Job) => log("error", wordsOf(error), { job: job?.id }),
   };
@@ -50,6 +58,17 @@ function branchOfPull({ loaded, host }: ServerParts): Pick<HearPorts, "branchOfP
       return found.headRepository === job.repository ? found.head.branch : undefined;
     },
   };
+}
+
+/** What tasks write is checked wherever they work: a thread obeys its model as well as a pod. */
+function openCheckChange({ options, host, store, clock, gate }: ServerParts): CheckChange {
+  const { writer, pulls } = host;
+  return createCheckChange({
+    ...{ writer, clock, gate },
+    fileAt: (repository, file, signal) => pulls.fileAt(repository, file, signal),
+    intentOf: async (id) => (await store.jobs.get(id))?.intent,
+    onIncident: (why, { id }) => options.log("error", `incident: ${why}`, { job: id }),
+  });
 }
 
 const LOOK_MS = 30_000;

@@ -2,7 +2,7 @@ import { PACKAGE_HOSTS } from "./adapters/sandbox/allowed-host.ts";
 import { createEgressDesk, type EgressHearing } from "./app/egress-desk.ts";
 import type { ServerParts } from "./compose-server-parts.ts";
 import type { LoadedServerConfig } from "./config/load-config.ts";
-import { allowedHosts, type EgressNeeds } from "./domain/egress/allowlist.ts";
+import { allowedHosts, type EgressNeeds, isProxied } from "./domain/egress/allowlist.ts";
 import type { EgressPolicy } from "./ports/egress-policy.ts";
 
 /** The hosts that runners may reach, for the proxies that keep to them. */
@@ -33,6 +33,16 @@ export function openEgress({ loaded, clock, store }: ServerParts): Egress | unde
       },
     },
   };
+}
+
+/** Tells why runners could not reach an endpoint, to be read after its name; `undefined` when they can. */
+export function unproxiedAddress(
+  { egressToken, reviews, tasks }: LoadedServerConfig["execution"],
+  baseUrl: string,
+): string | undefined {
+  const isRemote = reviews !== "inprocess" || tasks !== "inprocess";
+  if (egressToken === undefined || !isRemote || isProxied(baseUrl)) return undefined;
+  return "cannot be reached by runners: their proxy lets through https at port 443 to host names with a dot only";
 }
 
 /** What runners talk to by the configuration and the endpoints of provider configs. */

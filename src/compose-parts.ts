@@ -6,6 +6,7 @@ import type { GithubTokens } from "./adapters/github/github-tokens.ts";
 import { createCapabilities } from "./adapters/openai/capabilities.ts";
 import { createOpenaiCatalog } from "./adapters/openai/create-openai-catalog.ts";
 import { createOpenaiModel } from "./adapters/openai/create-openai-model.ts";
+import { createPacing } from "./adapters/openai/pacing.ts";
 import { findCacheFolder } from "./adapters/system/cache-folder.ts";
 import { learnTokens } from "./app/learn-secrets.ts";
 import { readAppKey } from "./config/app-key.ts";
@@ -35,6 +36,11 @@ export interface EndpointTerms {
   readonly fetch?: typeof fetch;
 }
 
+/** Shared by all models of the process: limits of an endpoint are learned once. */
+const capabilities = createCapabilities();
+/** Shared likewise: the pauses that an endpoint asks for with one key. */
+const pacing = createPacing();
+
 export function buildModel(
   terms: EndpointTerms,
   clock: Clock,
@@ -53,7 +59,8 @@ export function buildModel(
     ...endpoint,
     ...(id === undefined ? {} : { model: id }),
     stream,
-    capabilities: createCapabilities(),
+    capabilities,
+    pacing,
     catalog,
   });
   return { model, catalog };

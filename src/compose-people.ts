@@ -1,7 +1,6 @@
 import { hostname } from "node:os";
 import { createSecretBox } from "./adapters/crypto/create-secret-box.ts";
 import { readSecretKeys } from "./adapters/crypto/secret-key-file.ts";
-import { createCollaborators } from "./adapters/github/create-collaborators.ts";
 import { createSignIn } from "./adapters/github/create-sign-in.ts";
 import type { AuthOptions } from "./adapters/http/auth/auth-options.ts";
 import { createSite } from "./adapters/http/auth/site.ts";
@@ -26,7 +25,8 @@ import { createListModels } from "./app/list-models.ts";
 import { createDraftManager } from "./app/manage-draft.ts";
 import { createManageProviders } from "./app/manage-providers.ts";
 import { createProbeProvider } from "./app/probe-provider.ts";
-import type { OpenEndpoint } from "./app/provider-terms.ts";
+import { createCheckRequester } from "./app/provider/check-requester.ts";
+import type { CheckAddress, OpenEndpoint } from "./app/provider-terms.ts";
 import { createReadReviewedFile } from "./app/read-reviewed-file.ts";
 import { createRecheckSession } from "./app/recheck-session.ts";
 import { createResumeSession } from "./app/resume-session.ts";
@@ -34,6 +34,7 @@ import { createSignInPerson } from "./app/sign-in-person.ts";
 import { createReviewStarter } from "./app/start-review.ts";
 import { createVisibility, openVisibility, type Visibility } from "./app/visibility.ts";
 import { createWatchHead } from "./app/watch-head.ts";
+import { unproxiedAddress } from "./compose-egress.ts";
 import { overridden } from "./compose-overrides.ts";
 import { buildModel } from "./compose-parts.ts";
 import { hostOptions, type ServerParts, wordsOf } from "./compose-server-parts.ts";
@@ -66,13 +67,14 @@ export function openSecretBox({
 }
 
 /** What chooses who answers and who pays: provider configs first, then the server's own endpoint. */
-export function openChoice({ loaded, store, secretBox }: ServerParts): ChooseProvider {
+export function openChoice({ host, loaded, store, secretBox }: ServerParts): ChooseProvider {
   const { billTo } = loaded.config;
   const fallback = serverEndpoint(loaded);
   return createChooseProvider({
     configs: store.providers,
     secretBox,
     allowPrivate: loaded.server.allowPrivateModels,
+    checkRequester: createCheckRequester(host.collaborators),
     ...(fallback === undefined ? {} : { fallback }),
     ...(billTo === undefined ? {} : { billTo }),
   });
@@ -100,7 +102,7 @@ export interface People {
 export function openPeople(parts: ServerParts, options: PeopleOptions): People {
   const settings = signInSettings(parts.loaded.server);
   const visibility = overridden(
-    settings === undefined ? openVisibility : openCollaborators(parts),
+    settings === undefined ? openVisibility : collaboratorVisibility(parts),
     parts.options.overrides?.visibility,
   );
   const auth = settings === undefined ? devAuth(parts) : signInAuth(parts, settings);
@@ -120,11 +122,8 @@ function factsOf({ config, server }: ServerParts["loaded"]): AuthOptions["facts"
   return { trigger, maxInputTokens, mayApprove, serverUrl, helpUrl: server.helpUrl, ...prices };
 }
 
-function openCollaborators({ clock, host, loaded, options }: ServerParts): Visibility {
-  const collaborators = createCollaborators({
-    ...hostOptions(loaded, clock, options),
-    tokens: host.tokens,
-  });
+function collaboratorVisibility({ clock, host, options }: ServerParts): Visibility {
+  const { collaborators } = host;
   return createVisibility({ collaborators, clock, warn: (text) => options.log("warn", text) });
 }
 
@@ -227,7 +226,9 @@ function openProviders(
   const { environment } = options;
   const allowPrivate = loaded.server.allowPrivateModels;
   const { billTo, stream, timeoutSeconds } = loaded.config;
-  const checkAddress = createCheckAddress({ allowPrivate, environment });
+  const checkPrivate = createCheckAddress({ allowPrivate, environment });
+  const checkAddress: CheckAddress = async (baseUrl) =>
+    unproxiedAddress(loaded.execution, baseUrl) ?? checkPrivate(baseUrl);
   const guarded = createGuardedFetch({ allowPrivate: false, environment });
   const openEndpoint: OpenEndpoint = ({ isGuarded, ...endpoint }) =>
     buildModel(

@@ -18,7 +18,7 @@ import type { Environment } from "./compose-parts.ts";
 import type { OutboundGate } from "./domain/outbound/outbound-gate.ts";
 import type { RepositoryRef } from "./domain/pull/pull-request.ts";
 import type { TaskSettings } from "./domain/runner/runner-settings.ts";
-import type { TaskIntent } from "./domain/task/task-intent.ts";
+import type { ChangeAnnouncement } from "./domain/task/change-announcement.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { PullReader } from "./ports/pull-reader.ts";
 
@@ -29,17 +29,22 @@ export interface TaskHostTerms {
   readonly gate: OutboundGate;
   identity(repository: RepositoryRef, signal: AbortSignal): Promise<string>;
   /** Has what is about to be written kept; resolves once it is. */
-  announce(intent: TaskIntent): Promise<void>;
+  announce(change: ChangeAnnouncement): Promise<void>;
+  /** Whether a pull request that may be open is looked up by the server, and not waited for. */
+  readonly leavesDoubt?: boolean | undefined;
 }
 
 /** What a task writes with: nothing that holds a secret of ours gets out. */
 export function buildTaskHost(
-  { github, pulls, gate, identity, announce }: TaskHostTerms,
+  { github, pulls, gate, identity, announce, leavesDoubt }: TaskHostTerms,
   { verify }: TaskSettings,
 ): TaskHost {
   const { clock } = github;
   const writer = guardBranchWriter(createBranchWriter(github), gate);
-  const publish = createPublishChange({ writer, clock, announce, isOurs: isOurs(identity) });
+  const publish = createPublishChange({
+    ...{ writer, clock, announce, leavesDoubt },
+    isOurs: isOurs(identity),
+  });
   const workflows = createWorkflowRunner(github);
   return {
     ...{ writer, publish, pulls, identity },

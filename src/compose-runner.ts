@@ -22,14 +22,14 @@ import {
 } from "./compose-parts.ts";
 import { buildRunTask, buildTaskHost, type MakingTerms } from "./compose-runner-task.ts";
 import { buildToolsSandbox } from "./compose-tools.ts";
-import { VERSION } from "./config/version.ts";
+import { postedVersion, VERSION } from "./config/version.ts";
 import { AppError } from "./domain/errors/app-error.ts";
 import { createOutboundGate, type OutboundGate } from "./domain/outbound/outbound-gate.ts";
 import type { RepositoryRef } from "./domain/pull/pull-request.ts";
 import type { RunnerResult } from "./domain/runner/runner-result.ts";
 import type { RunnerSpec } from "./domain/runner/runner-spec.ts";
 import { createSecret } from "./domain/secret.ts";
-import type { TaskIntent } from "./domain/task/task-intent.ts";
+import type { ChangeAnnouncement } from "./domain/task/change-announcement.ts";
 import type { Ledger } from "./ports/ledger.ts";
 import type { PullReader } from "./ports/pull-reader.ts";
 import type { RunnerChannel } from "./ports/runner-channel.ts";
@@ -115,18 +115,21 @@ interface TaskParts extends Pick<RunTaskPorts, "snapshots" | "model" | "ledger" 
 
 /** The work of a task; nothing for a spec that is of none. */
 function openRunTask(
-  { settings: { task }, login }: RunnerSpec,
+  { settings: { task, isStaging }, login }: RunnerSpec,
   { pulls, github, gate, openSandbox, ...parts }: TaskParts,
   { channel, environment, overrides }: RunnerOptions,
 ): RunTask | undefined {
   if (task === undefined) return undefined;
-  const announce = (intent: TaskIntent): Promise<void> => channel.intend(intent, channel.signal);
+  const announce = (change: ChangeAnnouncement): Promise<void> =>
+    channel.intend(change, channel.signal);
   const identity = async () => requireLogin(login);
-  const host = buildTaskHost({ github, pulls, gate, identity, announce }, task);
+  const terms = { github, pulls, gate, identity, announce, leavesDoubt: true };
+  const host = buildTaskHost(terms, task);
   const token = async (repository: RepositoryRef, signal: AbortSignal) =>
     (await github.tokens.issue(repository, "task", signal)).token;
   const making = { environment, openSandbox, replace: overrides?.prepare };
-  return buildRunTask({ ...parts, host, token, version: VERSION }, task, making);
+  const version = postedVersion({ isStaging });
+  return buildRunTask({ ...parts, host, token, version }, task, making);
 }
 
 function requireLogin(login: string | undefined): string {

@@ -2,6 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { resolve } from "node:path";
 import { createDockerLauncher } from "./adapters/docker/create-docker-launcher.ts";
 import { createKubernetesLauncher } from "./adapters/kubernetes/create-kubernetes-launcher.ts";
+import { missingNamespace } from "./adapters/kubernetes/load-client.ts";
 import type { RemoteLauncherOptions } from "./adapters/shared/remote-launcher-options.ts";
 import { threadAddress } from "./adapters/shared/thread-address.ts";
 import { createThreadLauncher } from "./adapters/thread/create-thread-launcher.ts";
@@ -9,7 +10,7 @@ import { type CallbackHearing, createCallbackDesk } from "./app/callback-desk.ts
 import { overridden } from "./compose-overrides.ts";
 import { type ServerParts, wordsOf } from "./compose-server-parts.ts";
 import { executionOf, imageOf } from "./config/execution-problems.ts";
-import type { ExecutionConfig } from "./config/execution-settings.ts";
+import { EXECUTION_SETTINGS, type ExecutionConfig } from "./config/execution-settings.ts";
 import type { LoadedServerConfig } from "./config/load-config.ts";
 import { commaSeparated } from "./config/setting-values.ts";
 import { AppError } from "./domain/errors/app-error.ts";
@@ -162,6 +163,21 @@ function openCluster(
     ...{ ...launching, ...clusterOptions(loaded, options.environment) },
     ...(egress === undefined ? {} : { egressReady: egress.inForce }),
   });
+}
+
+/** Checks that a namespace is known for runners' Jobs, where there are any. Rejects with `config-invalid`. */
+export async function requireNamespace(
+  { execution }: Pick<LoadedServerConfig, "execution">,
+  { KUBECONFIG: kubeconfig }: ServerParts["options"]["environment"],
+): Promise<void> {
+  const isCluster = execution.reviews === "kubernetes" || execution.tasks === "kubernetes";
+  if (!isCluster || execution.namespace !== undefined) return;
+  const why = await missingNamespace({ kubeconfig });
+  if (why === undefined) return;
+  const path = EXECUTION_SETTINGS.namespace.env;
+  const message = `is not set, and ${why} (set it to the namespace that runners' Jobs are to be made in)`;
+  const details = { problems: [{ path, message }] };
+  throw new AppError("config-invalid", `${path} ${message}`, { details });
 }
 
 type ClusterOptions = Omit<

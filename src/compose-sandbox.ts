@@ -20,7 +20,9 @@ export async function checkSandboxes(
     ...(image === undefined ? {} : { image }),
   });
   const helpers = await checkHelpers(chooser, config.helperSandbox ?? "auto", signal);
-  return backend === "auto" ? [helpers] : [helpers, await checkTasks(chooser, backend, signal)];
+  // A pod's second container is not on this machine; a server that has no pods is told by its settings.
+  const isHere = backend !== "auto" && backend !== "kubernetes";
+  return isHere ? [helpers, await checkTasks(chooser, backend, signal)] : [helpers];
 }
 
 async function checkHelpers(

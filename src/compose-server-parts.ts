@@ -1,4 +1,5 @@
 import { createBranchWriter } from "./adapters/github/create-branch-writer.ts";
+import { createCollaborators } from "./adapters/github/create-collaborators.ts";
 import { createHookDeliveries } from "./adapters/github/create-hook-deliveries.ts";
 import { createPullReader } from "./adapters/github/create-pull-reader.ts";
 import { createReviewPublisher } from "./adapters/github/create-review-publisher.ts";
@@ -12,6 +13,7 @@ import { type Environment, signIn } from "./compose-parts.ts";
 import { codeHostCredentials } from "./config/code-host.ts";
 import type { LoadedServerConfig } from "./config/load-config.ts";
 import { VERSION } from "./config/version.ts";
+import { operatorText } from "./domain/errors/audience-text.ts";
 import { createMarkers } from "./domain/marker/marker.ts";
 import { markerKey } from "./domain/marker/marker-key.ts";
 import type { OutboundGate } from "./domain/outbound/outbound-gate.ts";
@@ -81,6 +83,7 @@ export function openCodeHost(
   const { markerKey: own, apiKey } = config;
   return {
     tokens,
+    collaborators: createCollaborators({ ...options, tokens }),
     pulls: overridden(createPullReader({ ...options, tokens }), overrides?.pulls),
     publisher: overridden(
       guardPublisher(createReviewPublisher({ ...options, tokens }), gate),
@@ -98,5 +101,5 @@ export function openCodeHost(
 
 /** What an error says, for the log. */
 export function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return operatorText(error instanceof Error ? error.message : String(error));
 }

@@ -9,6 +9,7 @@ import { drainOutbox } from "./app/drain-outbox.ts";
 import { guardEventLog } from "./app/guard-events.ts";
 import { guardJobs } from "./app/guard-jobs.ts";
 import { createHoldPublishing } from "./app/hold-publishing.ts";
+import { createRefusalReason } from "./app/intake/refusal-reason.ts";
 import { createLiveLog, type LiveLog } from "./app/live-log.ts";
 import { requireCurrency } from "./app/require-currency.ts";
 import { createTakeEvent, type TakeEvent, type TakeEventPorts } from "./app/take-event.ts";
@@ -21,7 +22,7 @@ import { openHttp } from "./compose-http.ts";
 import { overridden } from "./compose-overrides.ts";
 import { openChoice, openSecretBox } from "./compose-people.ts";
 import { createRounds } from "./compose-rounds.ts";
-import { openRunners } from "./compose-runners.ts";
+import { openRunners, requireNamespace } from "./compose-runners.ts";
 import {
   openCodeHost,
   type ServerOptions,
@@ -50,13 +51,14 @@ export interface Server {
 
 /**
  * Builds the server around its store. Rejects with `store-invalid` or `store-unavailable` when there is none to be had,
- * and with `config-invalid` when nothing says how to sign in to the code host.
+ * and with `config-invalid` when nothing says how to sign in to the code host, or where runners in a cluster belong.
  */
 export async function composeServer(
   loaded: LoadedServerConfig,
   options: ServerOptions,
 ): Promise<Server> {
   const { clock = createSystemClock() } = options;
+  await requireNamespace(loaded, options.environment);
   const gate = options.gate ?? openGate(loaded, clock);
   gate.onHit(tellHits(options.log));
   const host = openCodeHost(loaded, { ...options, clock, gate });
@@ -95,6 +97,7 @@ function assemble(parts: ServerParts): Server {
   const workOutbox = openOutbox(parts, { jobs, append, isRunning, onWritten: onTaken });
   const metrics = createMetrics({
     figures: store.journal.figures,
+    missed: store.missed.summary,
     viewers: live.viewers,
     version: VERSION,
     currency: loaded.config.currency,
@@ -110,10 +113,7 @@ function assemble(parts: ServerParts): Server {
       ...{ runners, egress },
       pages: web?.pages,
     }),
-    start: () => {
-      web?.warm();
-      return startWork(parts, working);
-    },
+    start: () => startWork(parts, working),
     close: async (graceMs) => {
       metrics.close();
       const began = clock.monotonicMs();
@@ -148,6 +148,10 @@ function openOutbox(
   return createWorkOutbox({
     ...{ jobs, clock, onWritten, outbox: store.outbox },
     write: createWrite(parts, { append, isRunning }),
+    tell: async (jobId, text) => {
+      const body = { type: "log", level: "warn", text } as const;
+      await append(jobId, [{ body, at: clock.now() }]);
+    },
     holdDraft: createHoldPublishing({ jobs, clock, drafts: store.drafts, gate }),
     onError: (error, { key }) => options.log("warn", wordsOf(error), { outbox: key }),
   });
@@ -161,7 +165,7 @@ function openTakeEvent(
   const { loaded, clock, options, host } = parts;
   const { trigger, allowApprove } = loaded.config;
   const pulls = allowApprove ? { pulls: host.pulls } : {};
-  const ports = { ...kept, clock, whyNot: whyNobodyPays(choose), ...pulls };
+  const ports = { ...kept, clock, whyNot: createRefusalReason(choose), ...pulls };
   const own = createTakeEvent(ports, { trigger, quotas: quotasOf(loaded.server) });
   return overridden(own, options.overrides?.takeEvent);
 }
@@ -172,15 +176,6 @@ function tellHits(log: ServerOptions["log"]): OnOutboundHit {
     if (kind === "log") return;
     const [{ name, form } = { name: "", form: "" }] = hits;
     log("error", "incident: a secret was held back", { secret: name, form, of: kind });
-  };
-}
-
-/** Makes what tells why nobody answers and pays for a repository; `undefined` when somebody does. */
-function whyNobodyPays(choose: ChooseProvider) {
-  return async (repository: string): Promise<string | undefined> => {
-    const chosen = await choose({ repository });
-    if (chosen.kind === "chosen") return undefined;
-    return `no model is configured: ${chosen.why} (an admin can add one; LLM_API_KEY on the server is for all repositories without)`;
   };
 }
 

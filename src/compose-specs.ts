@@ -1,14 +1,14 @@
-import { type ChooseProvider, toTerms } from "./app/choose-provider.ts";
+import type { ChooseProvider } from "./app/choose-provider.ts";
 import { createFindSaid } from "./app/find-said.ts";
 import { createSpecMaker, type JobTerms, pullRefOf, type SpecMaker } from "./app/make-spec.ts";
 import { issueTaskToken, makeTaskSpec, repositoryOf } from "./app/make-task-spec.ts";
 import { createOwnRecord } from "./app/own-record.ts";
+import { createJobProvider, type ResolveJobProvider } from "./app/provider/job-provider.ts";
 import type { ProviderTerms } from "./app/provider-terms.ts";
 import { toHelperTerms } from "./compose-helper-tools.ts";
 import type { ServerParts } from "./compose-server-parts.ts";
 import type { LoadedServerConfig } from "./config/load-config.ts";
 import { toTaskSettings } from "./config/to-task-settings.ts";
-import { AppError } from "./domain/errors/app-error.ts";
 import type { Job } from "./domain/job/job.ts";
 import { jobPage } from "./domain/job/job-page.ts";
 import { ReviewJobRequest, type ReviewOptions } from "./domain/job/job-request.ts";
@@ -16,9 +16,16 @@ import { ReviewJobRequest, type ReviewOptions } from "./domain/job/job-request.t
 /** What makes the specs of runners: of reviews with the installation that the event named. */
 export function createSpecs(parts: ServerParts, choose: ChooseProvider): SpecMaker {
   const { loaded, host, store, options } = parts;
-  const terms = { ...parts, choose, fallback: serverEndpoint(loaded) };
+  const providerOf = createJobProvider({
+    ...{ choose, configs: store.providers, secretBox: parts.secretBox },
+    allowPrivate: loaded.server.allowPrivateModels,
+    fallback: serverEndpoint(loaded),
+    billTo: loaded.config.billTo,
+  });
+  const terms = { loaded, providerOf };
   const shared = { ...host, termsOf: (job: Job) => termsOf(terms, job) };
   const { codeHostApiUrl: apiUrl } = loaded.config;
+  const { verifies } = loaded.task;
   const reviews = createSpecMaker({ ...shared, findSaid: createFindSaid(host) }, apiUrl);
   const isOurs = createOwnRecord({ jobs: store.jobs, markers: host.markers });
   const { baseUrl } = loaded.server;
@@ -27,7 +34,7 @@ export function createSpecs(parts: ServerParts, choose: ChooseProvider): SpecMak
   return {
     token: (job, signal) =>
       job.kind === "task"
-        ? issueTaskToken(host, repositoryOf(job), signal)
+        ? issueTaskToken(host, { repository: repositoryOf(job), verifies }, signal)
         : reviews.token(job, signal),
     make: (job, signal) => {
       if (job.kind === "task")
@@ -39,10 +46,8 @@ export function createSpecs(parts: ServerParts, choose: ChooseProvider): SpecMak
   };
 }
 
-interface Terms extends Pick<ServerParts, "loaded" | "store" | "secretBox"> {
-  readonly choose: ChooseProvider;
-  /** The server's own endpoint. */
-  readonly fallback: ServerEndpoint | undefined;
+interface Terms extends Pick<ServerParts, "loaded"> {
+  readonly providerOf: ResolveJobProvider;
 }
 
 export type ServerEndpoint = Omit<ProviderTerms, "provider" | "isGuarded" | "configId">;
@@ -63,7 +68,7 @@ export function serverEndpoint({
 /** Who answers, who pays and how the work is done. A config that was settled with the job is the job's. */
 async function termsOf(terms: Terms, job: Job): Promise<JobTerms> {
   const { config } = terms.loaded;
-  const chosen = await providerOf(terms, job);
+  const chosen = await terms.providerOf(job);
   const { reasoningEffort, minSeverity, stream } = config;
   const { maxDiffChars, concurrency, repeatLimit, allowApprove, rulesPath, defaultRules } = config;
   const { baseUrl, apiKey, billTo, isGuarded, configId, provider } = chosen;
@@ -87,6 +92,7 @@ async function termsOf(terms: Terms, job: Job): Promise<JobTerms> {
         ? { task: toTaskSettings(terms.loaded.task, config) }
         : { helpers: toHelperTerms(config, "require") }),
       codeHostPacing: config.codeHostPacing,
+      ...(config.isStaging ? { isStaging: true } : {}),
       ...(config.cloneCacheFolder === undefined ? {} : { cacheFolder: config.cloneCacheFolder }),
       cacheMaxBytes: config.cloneCacheMaxBytes,
       modelTimeoutSeconds: config.timeoutSeconds,
@@ -107,31 +113,4 @@ function capsOf({ config, task }: LoadedServerConfig, job: Job, options: ReviewO
     maxIterations: task.maxIterations ?? maxIterations,
     maxInputTokens: task.maxInputTokens ?? maxInputTokens,
   };
-}
-
-/** What a person asked for is paid as it was settled then: no other config is charged for it. */
-async function providerOf(
-  { loaded, store, secretBox, choose, fallback }: Terms,
-  { source, repository, terms, kind }: Job,
-): Promise<ProviderTerms> {
-  const allowPrivate = loaded.server.allowPrivateModels;
-  if (source === "web" && terms !== undefined) {
-    const settled = terms.configId && (await store.providers.get(terms.configId));
-    if (settled) return toTerms({ configs: store.providers, secretBox, allowPrivate }, settled);
-    if (terms.configId === undefined && fallback !== undefined)
-      return { ...fallback, provider: "server", isGuarded: false };
-    throw noModel(
-      repository,
-      "the provider config that this was started with is gone; start it again",
-    );
-  }
-  const chosen = await choose({ repository, needsTasks: kind === "task" });
-  if (chosen.kind === "chosen") return chosen.terms;
-  throw noModel(repository, chosen.why);
-}
-
-function noModel(repository: string, why: string): AppError<"config-invalid"> {
-  return new AppError("config-invalid", `there is no model for ${repository}: ${why}`, {
-    details: { problems: [{ path: "provider", message: why }] },
-  });
 }

@@ -20,13 +20,14 @@ import { runAllowance } from "./config/budgets.ts";
 import type { LoadedTaskConfig } from "./config/load-config.ts";
 import type { Config } from "./config/settings.ts";
 import { toTaskSettings } from "./config/to-task-settings.ts";
-import { VERSION } from "./config/version.ts";
+import { postedVersion, VERSION } from "./config/version.ts";
 import type { LedgerEntry } from "./domain/agent/ledger-entry.ts";
 import { createMarkers } from "./domain/marker/marker.ts";
 import { markerKey } from "./domain/marker/marker-key.ts";
 import { workId } from "./domain/marker/work-id.ts";
 import type { OutboundGate } from "./domain/outbound/outbound-gate.ts";
 import type { RepositoryRef } from "./domain/pull/pull-request.ts";
+import type { ChangeAnnouncement } from "./domain/task/change-announcement.ts";
 import type { TaskIntent } from "./domain/task/task-intent.ts";
 import type { Clock } from "./ports/clock.ts";
 import type { EventSink } from "./ports/event-sink.ts";
@@ -60,12 +61,16 @@ export function composeTask(loaded: LoadedTaskConfig, options: ComposeTaskOption
     const jobId = clock.newId();
     const ledger = createMemoryLedger();
     let intent: TaskIntent | undefined;
-    const announce = async (told: TaskIntent): Promise<void> => {
-      intent = told;
+    const announce = async ({ files, commit, ...words }: ChangeAnnouncement): Promise<void> => {
+      intent = words;
     };
     const shared = { clock, gate, environment };
     const host = asked.publish && openHost(loaded, shared, announce);
-    const parts = { ...buildParts(config, environment, clock), ledger, version: VERSION };
+    const parts = {
+      ...buildParts(config, environment, clock),
+      ledger,
+      version: postedVersion(config),
+    };
     const runTask = buildRunTask({ ...parts, ...(host === undefined ? {} : { host }) }, task, {
       environment,
     });
@@ -106,7 +111,7 @@ interface Shared {
 function openHost(
   { config, task }: LoadedTaskConfig,
   { clock, gate, environment }: Shared,
-  announce: (intent: TaskIntent) => Promise<void>,
+  announce: (change: ChangeAnnouncement) => Promise<void>,
 ): TaskHost & LocalTaskHost {
   const { codeHostApiUrl: apiUrl, codeHostPacing: pacing, markerKey: own, apiKey } = config;
   const options = { apiUrl, pacing, clock, version: VERSION };

@@ -27,6 +27,7 @@ export function openTasks(
   const { task, server } = loaded;
   if (!task.isServed) return undefined;
   const { issuer, audience, allowedWorkflows = [], maxFollowups: cap } = task;
+  const log = (text: string): void => options.log("warn", text);
   const isOurs = createOwnRecord({ jobs, markers: host.markers });
   const guards = {
     ...{ pulls: host.pulls, writer: host.writer, isOurs },
@@ -41,12 +42,12 @@ export function openTasks(
   );
   return {
     verifier: overridden(
-      createCallerVerifier({ issuer, audience, clock }),
+      createCallerVerifier({ issuer, audience, clock, onFailure: log }),
       options.overrides?.verifier,
     ),
     ...{ takeTask, jobs, onTaken },
     refusals: createRateLimit(REFUSALS),
     placeOf: ({ id }) => jobs.place(id),
-    log: (text) => options.log("warn", text),
+    log,
   };
 }

@@ -6,7 +6,7 @@ import { readRunView } from "./app/read-run-view.ts";
 import type { LinkPolicy } from "./domain/outbound/link-policy.ts";
 import type { EventLog } from "./ports/event-log.ts";
 
-export interface Web extends Pick<PageRenderer, "close" | "warm"> {
+export interface Web extends Pick<PageRenderer, "close"> {
   readonly pages: PageOptions;
 }
 
@@ -22,12 +22,12 @@ export interface WebParts {
 /** Opens the web app as it was built. Throws `config-invalid` when it was not. */
 export function openWeb({ events, serverUrl, links, folder = builtFolder() }: WebParts): Web {
   const build = readWebBuild(folder);
-  const { render, warm, close } = createPageRenderer(build);
+  const { render, close } = createPageRenderer(build);
   const pages = {
     ...{ render, assets: build.assets, host: new URL(serverUrl).host, links },
     viewRun: (jobId: string) => readRunView({ events }, jobId),
   };
-  return { pages, warm, close };
+  return { pages, close };
 }
 
 /** The web app is built into `dist`, wherever this file runs from. */

@@ -5,9 +5,9 @@ import { pruneSessions } from "./app/prune-sessions.ts";
 import { recoverJobs } from "./app/recover-jobs.ts";
 import { sweepUnits } from "./app/sweep-units.ts";
 import type { TakeEvent } from "./app/take-event.ts";
-import { createTakeMissed } from "./app/take-missed.ts";
 import { takeUpRunners } from "./app/take-up-runners.ts";
 import type { OutboxWorker } from "./app/work-outbox.ts";
+import { startDeliveries } from "./compose-deliveries.ts";
 import type { Egress } from "./compose-egress.ts";
 import type { Rounds } from "./compose-rounds.ts";
 import type { Runners } from "./compose-runners.ts";
@@ -34,9 +34,9 @@ export interface Working {
 
 /** Takes up what an earlier process left, and begins what is done again and again. */
 export async function startWork(parts: ServerParts, working: Working): Promise<void> {
-  const { clock, host, store, secretBox, options } = parts;
+  const { clock, store, secretBox, options } = parts;
   const { log } = options;
-  const { jobs, rounds, dispatcher, takeEvent, workOutbox, onTaken } = working;
+  const { jobs, rounds, dispatcher, workOutbox } = working;
   await working.egress?.refresh();
   const adopted = await takeUpRunners({ runners: store.runners, dispatcher, clock });
   const moved = await recoverJobs({ jobs, clock, outbox: store.outbox, adopted });
@@ -65,16 +65,7 @@ export async function startWork(parts: ServerParts, working: Working): Promise<v
     log("warn", "keys of provider configs do not open; enter them again", {
       configs: lost.join(),
     });
-  if (host.deliveries === undefined) return;
-  const ports = { deliveries: host.deliveries, takeEvent, clock };
-  const takeMissed = createTakeMissed(ports, (error, delivery) =>
-    log("warn", wordsOf(error), { delivery }),
-  );
-  rounds.start("failed deliveries", HOUR, async (signal) => {
-    const { taken, listed } = await takeMissed(signal);
-    if (listed > 0) log("info", "looked for failed deliveries", { listed, taken });
-    if (taken > 0) onTaken();
-  });
+  startDeliveries(parts, working);
 }
 
 /** What nobody waits for is removed from the engines, and forgotten a day after its end. */

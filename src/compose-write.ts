@@ -7,7 +7,7 @@ import { createWriteEntry, type WriteEntry } from "./app/write-entry.ts";
 import { linkPolicy } from "./compose-gate.ts";
 import type { ServerOptions, ServerParts } from "./compose-server-parts.ts";
 import type { LoadedServerConfig } from "./config/load-config.ts";
-import { VERSION } from "./config/version.ts";
+import { postedVersion } from "./config/version.ts";
 import { AppError } from "./domain/errors/app-error.ts";
 import type { Job } from "./domain/job/job.ts";
 import { holdDraft } from "./domain/outbound/hold-draft.ts";
@@ -18,7 +18,12 @@ export function createWrite(
   { append, isRunning }: { readonly append: LiveLog["append"]; isRunning(jobId: string): boolean },
 ): WriteEntry {
   const { allowApprove, minSeverity } = loaded.config;
-  const shared = { ...host, clock, version: VERSION, links: linkPolicy(loaded.config) };
+  const shared = {
+    ...host,
+    clock,
+    version: postedVersion(loaded.config),
+    links: linkPolicy(loaded.config),
+  };
   return createWriteEntry(
     {
       ...shared,
@@ -29,12 +34,19 @@ export function createWrite(
       publishReview: createPublishReview({ ...shared, hold: (draft) => holdDraft(draft, gate) }),
       replies: createReplyPoster(shared),
       postNotice: createPostNotice(shared),
-      settleTask: async (job, signal) => {
+      certaintySeconds: loaded.config.writeCertainty,
+      settleTask: async (job, context) => {
         if (isRunning(job.id)) throw stillStopping(job);
         const pullPage = (repository: string, pull: number): string =>
           `${loaded.config.codeHostUrl}/${repository}/pull/${pull}`;
-        return settleTask({ ...shared, pullPage, identity: host.publisher.identity }, job, signal);
+        const { identity } = host.publisher;
+        const intentOf = async (id: string) => (await store.jobs.get(id))?.intent;
+        const onIncident = (why: string, { id }: Job): void =>
+          options.log("error", `incident: ${why}`, { job: id });
+        return settleTask({ ...shared, pullPage, identity, intentOf, onIncident }, job, context);
       },
+      commentPage: ({ owner, name, number }, id) =>
+        `${loaded.config.codeHostUrl}/${owner}/${name}/pull/${number}#issuecomment-${id}`,
       pageOf: heldPage(loaded, options),
     },
     { allowApprove, ...(minSeverity === undefined ? {} : { minSeverity }) },

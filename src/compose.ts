@@ -30,7 +30,7 @@ import { buildHelpers, toHelperTerms } from "./compose-helper-tools.ts";
 import { buildModel, buildSnapshots, type Environment, signIn } from "./compose-parts.ts";
 import { runAllowance } from "./config/budgets.ts";
 import type { Config } from "./config/settings.ts";
-import { VERSION } from "./config/version.ts";
+import { postedVersion, VERSION } from "./config/version.ts";
 import type { LedgerEntry } from "./domain/agent/ledger-entry.ts";
 import type { Check } from "./domain/doctor/check.ts";
 import { createMarkers } from "./domain/marker/marker.ts";
@@ -152,7 +152,12 @@ function composeCodeHost(
   const { markerKey: own, apiKey } = config;
   const markers = createMarkers(markerKey({ markerKey: own, appKey, apiKey }));
   const links = linkPolicy(config);
-  const shared = { pulls, publisher, snapshots, tokens, markers, clock, links, version: VERSION };
+  // Nothing outlives this process by which a later one would know that a write was repeated.
+  const certainty = { seconds: config.writeCertainty, maxDoubts: 1 };
+  const shared = {
+    ...{ pulls, publisher, snapshots, tokens, markers, clock, links, certainty },
+    version: postedVersion(config),
+  };
   const findSaid = createFindSaid(shared);
   const reviewPull = createReviewPull({ ...shared, reviewFiles, findSaid, openHelpers });
   const publishReview = createPublishReview(shared);

@@ -78,6 +78,7 @@ async function addCommit(
   await inStep(emit, "publish", async () => {
     // The work may have taken long: nobody waits for it on a pull request that is closed by now.
     await guardPull({ host, ref: pull.ref, cap: settings.task.maxFollowups }, signal);
+    await host.publish.confirm({ ...written, branch });
     await host.publish.advance({ repository, branch, commit, expected: sha }, signal);
   });
   const { url } = pull;

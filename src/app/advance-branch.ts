@@ -3,7 +3,7 @@ import { type RepositoryRef, repositoryName } from "../domain/pull/pull-request.
 import type { BranchWriter } from "../ports/branch-writer.ts";
 import type { Clock } from "../ports/clock.ts";
 import { requireNamespace } from "./owned-branch.ts";
-import { postOnce } from "./post-once.ts";
+import { repeatWrite } from "./publish/repeat-write.ts";
 import { findBelow } from "./published-work.ts";
 
 export interface Advance {
@@ -42,7 +42,7 @@ export async function advanceBranch(
     const head = await writer.branchHead(repository, branch, signal);
     throw headMoved(advance, head ?? expected);
   };
-  await postOnce({ find, post }, clock, signal);
+  await repeatWrite({ find, post }, clock, signal);
 }
 
 function headMoved({ repository, branch, expected }: Advance, actual: string): AppError {

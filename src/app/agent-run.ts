@@ -15,10 +15,18 @@ export interface AgentLimits {
   readonly deadlineMs?: number;
 }
 
-/** What the conversations of one run have learnt of the model's context window. */
+/** What the conversations of one run have learnt of the model's context window, in tokens as `estimateTokens` counts. */
 export interface ContextWindow {
   /** Tokens that are known to be too many. */
   exceededAt: number;
+  /** Tokens that leave room for an answer; absent while nothing was refused. */
+  fits?: number | undefined;
+  /** The longest request that was answered. */
+  accepted?: number | undefined;
+  /** The window itself, where the endpoint names it. */
+  tokens?: number | undefined;
+  /** Tokens of the model for each estimated one. */
+  scale?: number | undefined;
 }
 
 export interface AgentRun {
@@ -59,6 +67,8 @@ export interface AgentOutcome<Answer> {
   /** Absent when the model gave nothing that can be read, or the budget was gone before it was asked. */
   readonly answer?: Answer;
   readonly stopReason: StopReason;
+  /** The answer is not complete: the model stopped at a limit of length. */
+  readonly isCut?: boolean | undefined;
   /** Why there is no answer. */
   readonly reason?: string;
 }

@@ -21,6 +21,12 @@ export interface AgentState<Answer> {
   repairs: number;
   empties: number;
   forgets: number;
+  /** Corrections of an answer that a limit had forced. */
+  lateCorrections: number;
+  /** Answers of which thinking left nothing. */
+  exhaustions: number;
+  /** Replaces the effort of the settings after such an answer. */
+  effort: string | undefined;
   /** Text of an answer that was cut, so far. */
   partial: string;
   fallback: Answer | undefined;
@@ -44,6 +50,9 @@ export function openState<Answer>(
     repairs: 0,
     empties: 0,
     forgets: 0,
+    lateCorrections: 0,
+    exhaustions: 0,
+    effort: run.limits.reasoningEffort,
     partial: "",
     fallback: undefined,
     guard: createRepeatGuard(run.limits.repeatLimit),
@@ -62,8 +71,8 @@ export function reachedLimit<Answer>(
     return "deadline";
   if (limits.maxIterations > 0 && state.toolTurns >= limits.maxIterations) return "iteration-cap";
   if (state.guard.isTripped()) return "repeat-guard";
-  const isNearWindow =
-    state.turns > 0 && estimateTokens(state.messages) > window.exceededAt * WINDOW_SHARE;
+  const most = Math.min(window.exceededAt, window.fits ?? Number.POSITIVE_INFINITY);
+  const isNearWindow = state.turns > 0 && estimateTokens(state.messages) > most * WINDOW_SHARE;
   return isNearWindow ? "input-token-cap" : undefined;
 }
 

@@ -23,6 +23,10 @@ export interface FinishedReview {
   readonly reviewId: string;
   /** A person has looked at it and wants it published on the commit that it was made for. */
   readonly isApproved?: boolean;
+  /** The summary is a person's: it is not shortened to the length of a model's. */
+  readonly isOwnSummary?: boolean | undefined;
+  /** Findings that are on the code host already: the address of each, by the finding's id. */
+  readonly posted?: ReadonlyMap<string, string> | undefined;
   /** What was asked for: nothing else is approved without a person. Absent: nobody can tell, so nothing is. */
   readonly asked?: AskedEnds;
 }
@@ -134,7 +138,7 @@ async function planAgain(
     event: plan.event,
     allowApprove: settings.allowApprove,
     limits: settings.minSeverity === undefined ? {} : { minSeverity: settings.minSeverity },
-    posted: postedBefore(plan),
+    posted: new Map([...(review.posted ?? []), ...postedBefore(plan)]),
   });
   return settle(aiming, now, { commit, plan: again, banner });
 }
@@ -156,12 +160,20 @@ async function settle(aiming: Aiming, now: PullRequest, target: Target): Promise
   const { ports, signal } = aiming;
   const identity = await ports.publisher.identity(now.ref, signal);
   const isOurs = identity.toLowerCase() === now.author.toLowerCase();
-  if (event !== "APPROVE") return isOurs ? asComment(target) : target;
+  if (event !== "APPROVE") return isOurs ? asComment(withLine(target, OWN_PULL)) : target;
   const doubts = isOurs ? ["it is our own pull request"] : await doubtsOf(aiming, now, target);
   if (doubts.length === 0) return target;
-  const line = `The model would approve. This is a comment only: ${doubts.join("; ")}.`;
-  return asComment({ ...target, banner: [...target.banner, line] });
+  const wanted =
+    aiming.review.isApproved === true ? "An approval was requested" : "The model would approve";
+  return asComment(withLine(target, `${wanted}. This is a comment only: ${doubts.join("; ")}.`));
 }
+
+const OWN_PULL = "Changes were requested. This is a comment only: it is our own pull request.";
+
+const withLine = (target: Target, line: string): Target => ({
+  ...target,
+  banner: [...target.banner, line],
+});
 
 async function doubtsOf(
   { ports, review, settings, signal }: Aiming,

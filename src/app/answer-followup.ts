@@ -3,10 +3,12 @@ import { NO_USAGE, type Usage } from "../domain/model/message.ts";
 import { heldWords } from "../domain/outbound/hold-draft.ts";
 import type { OutboundGate } from "../domain/outbound/outbound-gate.ts";
 import { pullName } from "../domain/pull/pull-request.ts";
+import type { Clock } from "../ports/clock.ts";
 import type { PullReader } from "../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../ports/review-publisher.ts";
 import type { AnswerQuestion } from "./answer-question.ts";
 import type { ReplyPoster } from "./post-reply.ts";
+import { type CertaintyTerms, certaintyFor } from "./publish/certainty.ts";
 import { publishHeld } from "./publish-held.ts";
 import { pullClosed } from "./publish-review.ts";
 import type { RunContext } from "./run-context.ts";
@@ -21,6 +23,8 @@ export interface FollowupPorts {
   readonly publisher: Pick<ReviewPublisher, "react">;
   /** An answer that holds a piece of a secret is not posted. */
   readonly gate?: Pick<OutboundGate, "check">;
+  readonly clock: Clock;
+  readonly certainty?: CertaintyTerms | undefined;
 }
 
 export interface FollowupResult {
@@ -50,7 +54,7 @@ export function createAnswerFollowup(ports: FollowupPorts): AnswerFollowup {
     const title = `question on ${pullName(job.pull)}`;
     emit({ type: "run-start", kind: "followup", title, steps: [...FOLLOWUP_STEPS] });
     return endRun(emit, async () => {
-      const earlier = await replies.find(job, signal);
+      const earlier = await replies.find(job, { signal });
       if (earlier !== undefined) {
         const result = { url: earlier.url, wasThere: true, usage: NO_USAGE };
         return { result, status: "replied", stopReason: "final" };
@@ -69,8 +73,10 @@ export function createAnswerFollowup(ports: FollowupPorts): AnswerFollowup {
       if (hits.length > 0) {
         throw publishHeld("the answer", heldWords([{ where: "its text", hits }]));
       }
+      const tell = (text: string): void => emit({ type: "log", level: "warn", text });
+      const certainty = certaintyFor(ports, tell);
       const { result: posted, wasThere } = await inStep(emit, "reply", () =>
-        replies.post(job, { ...answer, head }, signal),
+        replies.post(job, { ...answer, head }, { certainty, signal }),
       );
       emit({ type: "published", url: posted.url });
       const result = { url: posted.url, wasThere, usage: answer.usage };

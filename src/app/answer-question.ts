@@ -1,8 +1,9 @@
-import { annotateHunks } from "../domain/diff/annotate-patch.ts";
+import { annotateHunks, annotatePatch } from "../domain/diff/annotate-patch.ts";
 import { hunkAt } from "../domain/diff/hunk-at.ts";
 import type { StopReason } from "../domain/event/run-event.ts";
 import { NO_USAGE, type Usage } from "../domain/model/message.ts";
 import type { PullRequest } from "../domain/pull/pull-request.ts";
+import type { ReviewThread } from "../domain/pull/review-thread.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { Model } from "../ports/model.ts";
@@ -30,6 +31,8 @@ export interface Answer {
   readonly text: string;
   readonly stopReason: StopReason;
   readonly usage: Usage;
+  /** Its end is missing. */
+  readonly isCut: boolean;
   readonly calls: number;
   readonly model: string | undefined;
   /** Whether the model could read the repository. */
@@ -75,10 +78,19 @@ async function look(
   ]);
   const thread = threads.find(({ id }) => id === job.threadId);
   const patch = files.find(({ path }) => path === job.path)?.patch;
-  // Of an outdated thread the line belongs to another diff.
-  const line = thread === undefined ? job.line : thread.line;
-  const hunk =
-    patch === undefined || line === undefined ? undefined : hunkAt(patch, job.side, line);
-  const annotated = hunk === undefined ? undefined : annotateHunks(job.path, [hunk]);
+  const annotated = patch === undefined ? undefined : annotate(job, thread, patch);
   return { pull, thread, annotated, ourLogin };
+}
+
+/** The part of a file's patch that a thread is about, with positions. */
+function annotate(
+  { path, side, line: asked }: FollowupJob,
+  thread: ReviewThread | undefined,
+  patch: string,
+): string | undefined {
+  if (asked === undefined) return annotatePatch(path, patch);
+  // Of an outdated thread the line belongs to another diff.
+  const line = thread === undefined ? asked : thread.line;
+  const hunk = line === undefined ? undefined : hunkAt(patch, side, line);
+  return hunk === undefined ? undefined : annotateHunks(path, [hunk]);
 }

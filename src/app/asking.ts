@@ -1,5 +1,6 @@
 import { type Asking, quotaWords } from "../domain/budget/quota.ts";
 import { AppError } from "../domain/errors/app-error.ts";
+import { publicText } from "../domain/errors/audience-text.ts";
 import type { TakeLimit } from "../domain/job/take-limit.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { NewJob } from "../ports/job-store.ts";
@@ -25,8 +26,7 @@ export function untilTomorrow(at: string): number {
 /** The refusal of a job that a limit leaves no room for, with how long it is worth waiting. */
 export function overQuota(limit: TakeLimit, job: NewJob): AppError<"quota-exceeded"> {
   const isHourly = limit.name === "loop";
-  const when = isHourly ? "try again in an hour" : "it starts anew at midnight (UTC)";
   const retryAfterMs = isHourly ? HOUR_MS : untilTomorrow(job.createdAt);
-  const message = `${quotaWords(limit, job.requestedBy)}; ${when}`;
+  const message = publicText(quotaWords(limit, job.requestedBy));
   return new AppError("quota-exceeded", message, { details: { retryAfterMs } });
 }

@@ -1,4 +1,5 @@
 import { type AppError, isAppError } from "../domain/errors/app-error.ts";
+import { errorText } from "../domain/errors/error-text.ts";
 import type { RepositoryRef } from "../domain/pull/pull-request.ts";
 import { isTitled } from "../domain/verify/verify-inputs.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -122,7 +123,7 @@ async function look(ports: WorkflowPorts, looking: Looking, signal: AbortSignal)
   } catch (error) {
     throwIfCancelled(signal);
     if (!isAppError(error)) throw error;
-    const why = error.message;
+    const why = errorText(error);
     if (isAppError(error, "code-host-unreachable")) return { kind: "lapse", why, waitMs: 0 };
     if (isAppError(error, "code-host-rate-limited")) {
       return { kind: "lapse", why, waitMs: error.details.retryAfterMs ?? 0 };
@@ -148,7 +149,8 @@ async function lookOnce(
   return run === undefined ? { kind: "unseen" } : { kind: "seen", run };
 }
 
-async function rest(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
+/** Waits; rejects with `cancelled` when the signal aborts. */
+export async function rest(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
   try {
     await clock.sleep(Math.max(0, ms), signal);
   } catch (error) {

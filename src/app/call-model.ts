@@ -1,4 +1,5 @@
 import { estimateTokens } from "../domain/agent/estimate-tokens.ts";
+import { cleanTranscript } from "../domain/answer/clean-model-text.ts";
 import type { Reservation, RunBudget } from "../domain/budget/run-budget.ts";
 import type { ModelAttempt } from "../domain/model/attempt.ts";
 import { addUsage, type ToolCall, type Usage } from "../domain/model/message.ts";
@@ -124,7 +125,7 @@ function createCollector({ emit, clock }: Pick<RunAccount, "emit" | "clock">, th
   const end = (): void => {
     const ms = thinking.stop();
     if (reasoning !== "") emit({ type: "reasoning-end", thread, text: reasoning, ms });
-    if (text !== "") emit({ type: "text-end", thread, text });
+    if (text !== "") emit({ type: "text-end", thread, text: cleanTranscript(text) });
   };
   return {
     end,

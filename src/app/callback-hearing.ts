@@ -2,7 +2,7 @@ import type { AppError } from "../domain/errors/app-error.ts";
 import type { EventsMessage } from "../domain/runner/callback-messages.ts";
 import type { RunnerResult } from "../domain/runner/runner-result.ts";
 import type { RunnerToken } from "../domain/runner/runner-spec.ts";
-import type { TaskIntent } from "../domain/task/task-intent.ts";
+import type { ChangeAnnouncement } from "../domain/task/change-announcement.ts";
 
 /** Whoever says to be the runner of a job. Neither has been looked at. */
 export interface CallbackCaller {
@@ -46,7 +46,7 @@ export interface CallbackVoice {
   /** One that was taken already is taken again, without effect. */
   result(result: RunnerResult): Promise<ResultHeard>;
   /** Rejects when nobody can tell whether it was kept. */
-  intent(intent: TaskIntent): Promise<IntentHeard>;
+  intent(change: ChangeAnnouncement): Promise<IntentHeard>;
   /** Rejects when a token could not be had, and might be a little later. */
   token(signal: AbortSignal): Promise<TokenHeard>;
   /** Notes that what it sent was refused unread, or could not be read. */

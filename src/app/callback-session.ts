@@ -1,6 +1,6 @@
-import { isAppError } from "../domain/errors/app-error.ts";
+import { type ErrorCode, isAppError } from "../domain/errors/app-error.ts";
 import { RunnerResult } from "../domain/runner/runner-result.ts";
-import type { TaskIntent } from "../domain/task/task-intent.ts";
+import type { ChangeAnnouncement } from "../domain/task/change-announcement.ts";
 import type { DeskSession } from "../ports/callback-desk.ts";
 import type { RunnerHooks } from "../ports/launcher.ts";
 import type {
@@ -123,13 +123,20 @@ function createQuestions({ hooks, onRefused }: SessionOptions, talk: CallbackTal
   };
 }
 
-async function keepIntent(hooks: RunnerHooks, intent: TaskIntent): Promise<IntentHeard> {
+const PASSING: readonly ErrorCode[] = [
+  "store-unavailable",
+  "code-host-unreachable",
+  "code-host-rate-limited",
+  "code-host-unclear",
+];
+
+async function keepIntent(hooks: RunnerHooks, intent: ChangeAnnouncement): Promise<IntentHeard> {
   try {
     await hooks.intent(intent);
     return { kind: "taken" };
   } catch (error) {
-    // Whether a store that fails has kept it nobody can tell: it is asked again.
-    if (!isAppError(error) || isAppError(error, "store-unavailable")) throw error;
+    // These may pass, and a store that fails may have kept it: it is asked again.
+    if (!isAppError(error) || PASSING.includes(error.code)) throw error;
     return { kind: "refused", error };
   }
 }

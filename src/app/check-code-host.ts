@@ -47,9 +47,57 @@ export function createCheckCodeHost(
     return [
       { name: "code host", status: "pass", detail: `signed in as ${login}` },
       permissionCheck(signedIn.result, repository, neededFor(on)),
+      ...featureChecks(signedIn.result),
+      ...eventChecks(signedIn.result),
       "check" in read ? read.check : accessCheck(read.result, repository),
     ];
   };
+}
+
+/** Optional permissions with the feature that needs each. */
+const FEATURES = [
+  ["issues", "write", "telling the triage issue of a task that failed"],
+  ["members", "read", "provider configs whose organizations gate comments and tasks"],
+  ["checks", "write", "check runs, which this version does not use yet"],
+] as const;
+
+/** One line for each optional permission that the installation lacks. */
+function featureChecks({ permissions }: Installation): readonly Check[] {
+  if (permissions === undefined) return [];
+  const lacking = FEATURES.filter(([scope, level]) => !isGranted(permissions, scope, level));
+  return lacking.map(([scope, level, feature]): Check => {
+    const detail = `${scope}: ${level} was not granted; it is needed for ${feature}`;
+    return { name: `optional permission ${scope}`, status: "warn", detail, fix: GRANT };
+  });
+}
+
+/** Events with what each is for. */
+const EVENTS = [
+  ["issue_comment", "Issue comment", "reviews need it"],
+  ["pull_request_review_comment", "Pull request review comment", "answers in threads need it"],
+  ["pull_request", "Pull request", "optional, and used by no feature of this version yet"],
+] as const;
+
+/** One line for each event that the app is not subscribed to. */
+function eventChecks({ events }: Installation): readonly Check[] {
+  if (events === undefined) return [];
+  const lacking = EVENTS.filter(([event]) => !events.includes(event));
+  return lacking.map(([event, title, use]): Check => {
+    const detail = `the app is not subscribed to it (${use})`;
+    const fix = `select "${title}" under "Subscribe to events" in the app's settings`;
+    return { name: `event ${event}`, status: "warn", detail, fix };
+  });
+}
+
+const GRANT = "grant it in the app's permissions and accept the change on the installation";
+
+function isGranted(
+  permissions: NonNullable<Installation["permissions"]>,
+  scope: string,
+  level: string,
+): boolean {
+  const granted = permissions[scope];
+  return granted !== undefined && (level === "read" || granted !== "read");
 }
 
 type Attempt<Result> = { readonly result: Result } | { readonly check: Check };
@@ -81,16 +129,15 @@ function permissionCheck(
       fix: `see that it may do ${all} on ${repositoryName(repository)}`,
     };
   }
-  const lacking = Object.entries(needed).filter(([scope, level]) => {
-    const granted = permissions[scope];
-    return granted === undefined || (level === "write" && granted === "read");
-  });
+  const lacking = Object.entries(needed).filter(
+    ([scope, level]) => !isGranted(permissions, scope, level),
+  );
   if (lacking.length === 0) return { name, status: "pass", detail: all };
   return {
     name,
     status: "fail",
     detail: `${words(lacking)} was not granted for ${repositoryName(repository)}`,
-    fix: "grant it in the app's permissions and accept the change on the installation",
+    fix: GRANT,
   };
 }
 

@@ -54,7 +54,7 @@ async function makerProblem(
 ): Promise<string | undefined> {
   const login = await ports.identity(pull.ref, signal);
   if (pull.author.toLowerCase() !== login.toLowerCase()) {
-    return `${pull.author} has opened the pull request, not ${login}`;
+    return `the pull request was opened by ${pull.author}, not by ${login}`;
   }
   return (await ports.isOurs(pull, signal)) ? undefined : "no task of ours has opened it";
 }

@@ -17,8 +17,12 @@ export async function checkHelperTools(
   const emit: Parameters<typeof loadHelperFile>[2]["emit"] = (event) => {
     if (event.type === "log") problems.push(event.text);
   };
-  const helpers = await loadHelperFile(trunk, helperToolsPath, { emit, signal });
-  const script = await trunk.stat(contextScriptPath, signal);
+  const helpers =
+    helperToolsPath === undefined
+      ? []
+      : await loadHelperFile(trunk, helperToolsPath, { emit, signal });
+  const script =
+    contextScriptPath === undefined ? undefined : await trunk.stat(contextScriptPath, signal);
   if (script !== undefined && script.kind !== "executable") {
     const why = script.kind === "file" ? "is not executable (mode 100755)" : `is a ${script.kind}`;
     problems.push(
@@ -35,6 +39,10 @@ export async function checkHelperTools(
     ...(names.length === 0 ? [] : [names.join(", ")]),
     ...(script === undefined ? [] : [`context script ${contextScriptPath}`]),
   ];
-  const none = `no ${helperToolsPath} and no ${contextScriptPath} on the default branch`;
+  const missing = [helperToolsPath, contextScriptPath].flatMap((path) => path ?? []);
+  const none =
+    missing.length === 0
+      ? "off"
+      : `${missing.map((path) => `no ${path}`).join(" and ")} on the default branch`;
   return { name: NAME, status: "pass", detail: found.join("; ") || none };
 }

@@ -1,4 +1,5 @@
 import { isAppError } from "../domain/errors/app-error.ts";
+import { errorText } from "../domain/errors/error-text.ts";
 import { withoutPlaceholders } from "../domain/inbound/vault.ts";
 import {
   type ClassifiedFailure,
@@ -79,7 +80,7 @@ async function ask({
     return readClassification(reply.text);
   } catch (error) {
     throwIfCancelled(signal);
-    if (isAppError(error)) return { class: "unclear", reason: error.message };
+    if (isAppError(error)) return { class: "unclear", reason: errorText(error) };
     throw error;
   }
 }

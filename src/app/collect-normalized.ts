@@ -1,15 +1,20 @@
 import { compareListings } from "./compare-listings.ts";
 import type { CollectedChanges, CollectRequest, NormalizerTree } from "./normalizer-tree.ts";
 import { readForeignChanges } from "./read-foreign-changes.ts";
-import { readOwnChanges } from "./read-own-changes.ts";
+import { findRemoved, readOwnChanges } from "./read-own-changes.ts";
 
 const IGNORE_MS = 60_000;
+
+export interface NormalizedChanges extends CollectedChanges {
+  /** Files that the patch adds or changes and the command removed. */
+  readonly removed: readonly string[];
+}
 
 /**
  * Reads what a command has changed in a tree, by comparing digests with the base. New files that git would ignore are
  * no change; where git cannot say, all new files are left out. What the patch itself makes is never left out.
  */
-export async function collectNormalized(request: CollectRequest): Promise<CollectedChanges> {
+export async function collectNormalized(request: CollectRequest): Promise<NormalizedChanges> {
   const { tree, owned } = request;
   const listing = await tree.list();
   const { changed, added, odd } = compareListings(tree.base, listing);
@@ -24,6 +29,7 @@ export async function collectNormalized(request: CollectRequest): Promise<Collec
   ]);
   const unsaid = ignored === undefined ? news : [];
   return {
+    removed: findRemoved(owned, listing),
     changes: [...(await readOwnChanges(request, listing)), ...foreign.changes],
     leftOut: [...odd.filter(isForeign), ...unsaid, ...foreign.leftOut],
   };

@@ -58,20 +58,31 @@ export interface DelayedJobs {
 /** Keeps the delays of one dispatcher, which is woken when one has passed. */
 export function createDelayedJobs(clock: Clock, wake: () => void): DelayedJobs {
   const delays = new Map<string, Delay>();
+  // Ended by the timer and not by another look at the clock, for which a timer may be early.
+  const waiting = new Map<string, Delay>();
   const closing = new AbortController();
   return {
-    isReady: (id) => (delays.get(id)?.untilMs ?? 0) <= clock.monotonicMs(),
+    isReady: (id) => !waiting.has(id),
     tries: (id) => delays.get(id)?.tries ?? 0,
     hold: (id, delay) => {
+      waiting.delete(id);
       if (delay === undefined) {
         delays.delete(id);
         return;
       }
       delays.set(id, delay);
+      waiting.set(id, delay);
       const [oldest] = delays.keys();
-      if (delays.size > MAX_KEPT && oldest !== undefined) delays.delete(oldest);
+      if (delays.size > MAX_KEPT && oldest !== undefined) {
+        delays.delete(oldest);
+        waiting.delete(oldest);
+      }
+      const end = (): void => {
+        if (waiting.get(id) === delay) waiting.delete(id);
+        wake();
+      };
       const waitMs = Math.max(0, delay.untilMs - clock.monotonicMs());
-      void clock.sleep(waitMs, closing.signal).then(wake, () => undefined);
+      void clock.sleep(waitMs, closing.signal).then(end, () => undefined);
     },
     close: () => closing.abort(),
   };

@@ -1,9 +1,11 @@
-import { chooseNext, type PoolLimits } from "../domain/job/choose-next.ts";
+import { chooseNext, firstOfFailure, type PoolLimits } from "../domain/job/choose-next.ts";
 import type { Job } from "../domain/job/job.ts";
+import { loseStep } from "../domain/job/plan-recovery.ts";
 import { cancelStep } from "../domain/runner/plan-result.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { RunnerRef } from "../ports/launcher.ts";
 import { createDelayedJobs, type Delay } from "./delayed-jobs.ts";
+import { createWakeLoop } from "./jobs/wake-loop.ts";
 import { stepJob } from "./step-job.ts";
 import {
   handBackStep,
@@ -47,16 +49,18 @@ const RUNNING = ["launching", "running"] as const;
 /** Queued jobs that are looked at, the oldest first: more than the pools take in a long while. */
 const MAX_QUEUED = 2_000;
 const MAX_RUNNING = 10_000;
+
 /** Starts jobs as the pools have room and takes what their runners say. */
 export function createDispatcher(ports: DispatchPorts, limits: PoolLimits): Dispatcher {
   const runs = new Map<string, Run>();
-  const delayed = createDelayedJobs(ports.clock, () => wake());
-  let looking: Promise<void> | undefined;
-  let [isWanted, isClosed] = [false, false];
+  const delayed = createDelayedJobs(ports.clock, () => loop.wake());
+  let [isClosed, knowsRuns] = [false, false];
 
   const look = async (): Promise<void> => {
     const { queued, busy } = await listOpen(ports);
-    const ready = queued.filter(({ id }) => delayed.isReady(id));
+    const isLost = (job: Job): boolean => knowsRuns && !runs.has(job.id) && !hasSpoken(job);
+    if (await loseJobs(ports, busy.filter(isLost))) wake();
+    const ready = firstOfFailure(queued).filter(({ id }) => delayed.isReady(id));
     for (const job of chooseNext(ready, busy, limits)) {
       if (isClosed || runs.has(job.id)) continue;
       const taken = await stepJob(ports, job.id, { move: { type: "launch" } });
@@ -78,45 +82,49 @@ export function createDispatcher(ports: DispatchPorts, limits: PoolLimits): Disp
       });
     runs.set(job.id, Object.assign(run, { done }));
   };
-  const wake = (): void => {
-    isWanted = !isClosed;
-    looking ??= lookAll()
-      // Nothing was started; the next call looks again.
-      .catch((error: unknown) => ports.onError(error))
-      .finally(() => {
-        looking = undefined;
-      });
-  };
-  const lookAll = async (): Promise<void> => {
-    while (isWanted) {
-      isWanted = false;
-      await look();
-    }
-  };
+  const { clock, onError } = ports;
+  const loop = createWakeLoop(look, { clock, onError: (error) => onError(error) });
+  const { wake } = loop;
   return {
     wake,
     isRunning: (jobId) => runs.has(jobId),
     adopt: async (left) => {
       const jobs = await runningJobs(ports, left);
       for (const job of jobs) follow(newRun(job), (run) => workOnLeft(ports, run));
+      knowsRuns = true;
       return new Set(jobs.map(({ id }) => id));
     },
     cancel: (jobId) => cancel(ports, jobId, () => runs.get(jobId)),
     close: async (graceMs) => {
       isClosed = true;
-      isWanted = false;
       delayed.close();
-      await looking;
+      await loop.close();
       await handBack(ports, [...runs.values()], graceMs);
     },
     idle: async () => {
-      for (; looking !== undefined || runs.size > 0; await looking) await allDone(runs);
+      for (; loop.current() !== undefined || runs.size > 0; await loop.current())
+        await allDone(runs);
     },
   };
 }
 
 const allDone = (runs: ReadonlyMap<string, Run>): Promise<unknown> =>
   Promise.all([...runs.values()].map(({ done }) => done));
+
+/** What a runner had to say is kept with the job: it needs none any more. */
+const hasSpoken = ({ doneAt }: Job): boolean => doneAt !== undefined;
+
+/**
+ * Starts jobs again that no runner works on although their rows say so, as after a failure that ended a run before its
+ * job was moved on: they would keep their places, and their pull requests, until the next process.
+ */
+async function loseJobs(ports: DispatchPorts, lost: readonly Job[]): Promise<boolean> {
+  for (const { id } of lost) {
+    const now = await ports.jobs.get(id);
+    if (now !== undefined && !hasSpoken(now)) await stepJob(ports, id, loseStep);
+  }
+  return lost.length > 0;
+}
 
 async function cancel(
   ports: DispatchPorts,

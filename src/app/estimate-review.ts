@@ -151,6 +151,7 @@ function openingTokens(
     files: listed,
     chunk: { text: "", number: 1, of: 1 },
     wrap: createWrap(DELIMITER),
+    nonce: "0".repeat(16),
   });
   const system = reviewSystemPrompt({ rules, hasTools: true, allowApprove });
   const messages = [

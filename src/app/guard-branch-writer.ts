@@ -1,6 +1,8 @@
 import { AppError } from "../domain/errors/app-error.ts";
+import { publicText } from "../domain/errors/audience-text.ts";
 import type { OutboundGate, OutboundKind } from "../domain/outbound/outbound-gate.ts";
 import type { BranchWriter } from "../ports/branch-writer.ts";
+import { textViews } from "./task/check-files.ts";
 
 /**
  * Puts the outbound gate in front of a writer of branches. Code is not altered behind anybody's back: what holds a
@@ -19,7 +21,7 @@ export function guardBranchWriter(
   return {
     ...writer,
     blob: async (repository, bytes, signal) => {
-      pass("a file of the change", "blob", views(bytes));
+      pass("a file of the change", "blob", textViews(bytes));
       return writer.blob(repository, bytes, signal);
     },
     tree: async (repository, tree, signal) => {
@@ -28,8 +30,9 @@ export function guardBranchWriter(
       return writer.tree(repository, tree, signal);
     },
     commit: async (repository, commit, signal) => {
-      pass("the commit's message", "commit-message", [commit.message]);
-      return writer.commit(repository, commit, signal);
+      const message = publicText(commit.message);
+      pass("the commit's message", "commit-message", [message]);
+      return writer.commit(repository, { ...commit, message }, signal);
     },
     createBranch: async (repository, branch, signal) => {
       pass("the branch's name", "commit-message", [branch.name]);
@@ -43,18 +46,10 @@ export function guardBranchWriter(
       pass("the pull request's title", "pr-title", [pull.title]);
       pass("the pull request's description", "pr-body", [pull.body]);
       pass("the branch's name", "commit-message", [pull.head, pull.base]);
-      return writer.openPull(repository, pull, signal);
+      const shown = { title: publicText(pull.title), body: publicText(pull.body) };
+      return writer.openPull(repository, { ...pull, ...shown }, signal);
     },
   };
-}
-
-/** Bytes as whoever looks for a secret in them reads them: as text, and where they are none, one by one. */
-function views(bytes: Uint8Array): readonly string[] {
-  const text = new TextDecoder().decode(bytes);
-  if (!text.includes("\0") && !text.includes("\ufffd")) return [text];
-  const single = new TextDecoder("latin1").decode(bytes);
-  // Text of two bytes a character has a zero beside each letter.
-  return [text, single, single.replaceAll("\0", "")];
 }
 
 function held(what: string, name: string): AppError<"publish-held"> {

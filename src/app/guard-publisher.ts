@@ -1,12 +1,15 @@
+import { publicText } from "../domain/errors/audience-text.ts";
 import type { OutboundGate, OutboundKind } from "../domain/outbound/outbound-gate.ts";
 import type { ReviewPublisher } from "../ports/review-publisher.ts";
 
-/** Puts the outbound gate in front of a publisher: no text reaches the code host that it has not seen. */
+/** Puts the outbound gate in front of a publisher: no text reaches the code host that it has not
+ * seen, and none that is for operators only. */
 export function guardPublisher(
   publisher: ReviewPublisher,
   gate: Pick<OutboundGate, "check">,
 ): ReviewPublisher {
-  const clean = (text: string, kind: OutboundKind): string => gate.check(text, kind).text;
+  const clean = (text: string, kind: OutboundKind): string =>
+    gate.check(publicText(text), kind).text;
   return {
     ...publisher,
     postReview: (ref, review, signal) => {

@@ -1,13 +1,8 @@
 import type { LedgerEntry } from "../domain/agent/ledger-entry.ts";
-import { AppError } from "../domain/errors/app-error.ts";
 import type { RunEventBody } from "../domain/event/run-event.ts";
 import type { Job } from "../domain/job/job.ts";
-import { heldWords } from "../domain/outbound/hold-draft.ts";
-import type { OutboundGate } from "../domain/outbound/outbound-gate.ts";
 import { parseRunnerEvents } from "../domain/runner/runner-events.ts";
 import { RunnerResult } from "../domain/runner/runner-result.ts";
-import { isOursByName } from "../domain/task/own-branch.ts";
-import { TaskIntent } from "../domain/task/task-intent.ts";
 import type { EventLog } from "../ports/event-log.ts";
 import type { RunnerHooks } from "../ports/launcher.ts";
 import type { Ledger } from "../ports/ledger.ts";
@@ -16,16 +11,14 @@ import { type JudgeResultPorts, judgeResult } from "./judge-result.ts";
 import type { BudgetKeeper } from "./keep-budgets.ts";
 import type { SpecMaker } from "./make-spec.ts";
 import { outlastStore } from "./outlast-store.ts";
-import { publishHeld } from "./publish-held.ts";
-import { type StepJobPorts, stepJob, stepThrough } from "./step-job.ts";
+import { stepJob, stepThrough } from "./step-job.ts";
+import { type KeepIntentPorts, keepIntent } from "./task/keep-intent.ts";
 
-export interface HearPorts extends StepJobPorts, JudgeResultPorts {
+export interface HearPorts extends KeepIntentPorts, Omit<JudgeResultPorts, "changes"> {
   readonly events: Pick<EventLog, "append">;
   readonly ledger: Pick<Ledger, "record">;
   readonly specs: Pick<SpecMaker, "token">;
   readonly budgets?: Pick<BudgetKeeper, "note">;
-  /** Takes secrets out of what runners have found. */
-  readonly gate?: Pick<OutboundGate, "check" | "checkValue">;
   /** Told of what nobody expected. */
   readonly onError: (error: unknown, job?: Job) => void;
   /** Called when a job has moved on and may have left something to write. */
@@ -56,7 +49,7 @@ export function hearRunner(ports: HearPorts, run: HeardRun): RunnerHooks {
     });
   return {
     token: (signal) => ports.specs.token(job, signal),
-    intent: (said) => keepIntent(ports, run, { said, keep }),
+    intent: (said) => keepIntent(ports, { job, head: run.head, said, keep }),
     events: async (words, position) => {
       const { events, dropped } = parseRunnerEvents(words);
       if (dropped > 0) ports.onError(new Error(`${dropped} events that nobody knows`), job);
@@ -94,34 +87,6 @@ export function hearRunner(ports: HearPorts, run: HeardRun): RunnerHooks {
       ports.onStep();
     },
   };
-}
-
-type Keep = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
-/** Keeps what a task is about to write: nothing may be written before. Words that hold a secret are refused. */
-async function keepIntent(
-  ports: HearPorts,
-  { job, head }: HeardRun,
-  { said, keep }: { readonly said: unknown; readonly keep: Keep },
-): Promise<void> {
-  const parsed = TaskIntent.safeParse(said);
-  if (job.kind !== "task" || !parsed.success) throw intentRefused(job, "it cannot be read");
-  if (!isOursByName(parsed.data.branch))
-    throw intentRefused(job, `the branch ${parsed.data.branch} is not below svc/`);
-  const intent = parsed.data;
-  const { hits = [] } = ports.gate?.checkValue(intent, "pr-body") ?? {};
-  if (hits.length > 0)
-    throw publishHeld("the change", heldWords([{ where: "the pull request", hits }]));
-  // It may come before the news that the runner runs.
-  const start = { type: "start", ...(head === undefined ? {} : { head }) } as const;
-  await keep(() => stepJob(ports, job.id, { move: start }));
-  const kept = await keep(() => stepJob(ports, job.id, { move: { type: "intend", intent } }));
-  if (kept === undefined) throw intentRefused(job, "the task has ended");
-}
-
-function intentRefused({ id }: Job, why: string): AppError<"cancelled"> {
-  const message = `what ${id} is about to write was not taken: ${why}`;
-  return new AppError("cancelled", message, { details: {} });
 }
 
 const guarded = ({ gate }: HearPorts, result: RunnerResult): GuardedResult =>

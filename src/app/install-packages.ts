@@ -1,7 +1,12 @@
 import { isAppError } from "../domain/errors/app-error.ts";
+import { errorText } from "../domain/errors/error-text.ts";
 import type { Helper } from "../domain/helper/helper-config.ts";
 import { type Install, planInstall } from "../domain/helper/install.ts";
-import type { Sandbox, SandboxTree } from "../ports/sandbox.ts";
+import { createVault, withoutPlaceholders } from "../domain/inbound/vault.ts";
+import { createHiddenParts } from "../domain/untrusted/hidden-part.ts";
+import { withoutInvisible } from "../domain/untrusted/invisible.ts";
+import { stripControls } from "../domain/untrusted/strip-controls.ts";
+import type { Sandbox, SandboxOutcome, SandboxTree } from "../ports/sandbox.ts";
 import { BROUGHT_FOLDER, type WorkspaceCommand } from "./open-workspace.ts";
 import { throwIfCancelled } from "./throw-if-cancelled.ts";
 
@@ -18,6 +23,9 @@ export type Installed =
 
 const TIMEOUT_MS = 300_000;
 const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
+const MAX_READ_CHARS = 16_000;
+const MAX_LINES = 15;
+const MAX_LINE_CHARS = 300;
 const LIMITS = { cpuSeconds: 300, treeBytes: 1024 * 1024 * 1024 };
 /** Only the sandbox knows its PATH. Nothing of a command is part of this text. */
 const WITH_PATH = 'PATH="$1:$PATH"; export PATH; shift; exec "$@"';
@@ -42,7 +50,7 @@ export async function installPackages(
     await tree?.close();
     throwIfCancelled(signal);
     if (!isAppError(error)) throw error;
-    return { problem: error.message };
+    return { problem: errorText(error) };
   }
 }
 
@@ -65,8 +73,20 @@ async function installInto(
   if (outcome.isTimedOut) return `${program} took more than ${TIMEOUT_MS / 1_000} s`;
   if (outcome.isCapped || outcome.isTreeFull) return `${program} wrote too much`;
   if (outcome.exitCode === 0) return undefined;
-  const words = outcome.stderr.trim().split("\n").at(-1)?.slice(0, 300) ?? "";
-  return `${program} ended with exit code ${outcome.exitCode}${words === "" ? "" : `: ${words}`}`;
+  const lines = lastLines(outcome);
+  return `${program} ended with exit code ${outcome.exitCode}${lines === "" ? "" : `: ${lines}`}`;
+}
+
+/** The end of what an installer printed, without orders to terminals; package managers end with hints, not with the reason. */
+function lastLines({ stdout, stderr }: SandboxOutcome): string {
+  const printed = stderr.trim() === "" ? new TextDecoder().decode(stdout) : stderr;
+  const text = withoutInvisible(printed.slice(-MAX_READ_CHARS));
+  const plain = stripControls(text, createHiddenParts("output of an installation"));
+  const lines = withoutPlaceholders(createVault().mask(plain))
+    .split("\n")
+    .map((line) => line.trimEnd().slice(0, MAX_LINE_CHARS))
+    .filter((line) => line !== "");
+  return lines.slice(-MAX_LINES).join("\n");
 }
 
 function toInstalled(

@@ -2,6 +2,7 @@ import type { Job } from "../domain/job/job.ts";
 import { type JobStep, planResult, settleStep } from "../domain/runner/plan-result.ts";
 import type { RunnerResult } from "../domain/runner/runner-result.ts";
 import type { GuardedResult } from "./guard-result.ts";
+import type { CheckChange } from "./task/check-change.ts";
 
 export interface JudgeResultPorts {
   /** Page of a pull request of a job's repository. */
@@ -11,6 +12,8 @@ export interface JudgeResultPorts {
    * this process, and are believed.
    */
   readonly branchOfPull?: (job: Job, pull: number) => Promise<string | undefined>;
+  /** Checks what tasks have written. */
+  readonly changes?: Pick<CheckChange, "doubt"> | undefined;
   /** Told of what nobody expected. */
   readonly onError: (error: unknown, job?: Job) => void;
 }
@@ -47,15 +50,21 @@ function withoutCancel(result: RunnerResult): RunnerResult {
 
 /** Why what a task says it has written is looked up by what it had announced instead. */
 async function doubtOf(
-  { branchOfPull, onError }: JudgeResultPorts,
+  { branchOfPull, changes, onError }: JudgeResultPorts,
   job: Job,
   { status, task }: RunnerResult,
 ): Promise<string | undefined> {
   const { intent } = job;
   if (status !== "succeeded" || task === undefined) return undefined;
-  if (branchOfPull === undefined || intent === undefined) return undefined;
+  if (intent === undefined) return undefined;
   try {
-    if ((await branchOfPull(job, task.pull)) === intent.branch) return undefined;
+    const isNamed =
+      branchOfPull === undefined || (await branchOfPull(job, task.pull)) === intent.branch;
+    if (isNamed) {
+      const other = await changes?.doubt(job, task.commit);
+      if (other !== undefined) onError(new Error(other), job);
+      return other;
+    }
     const doubt = `its runner named pull request ${task.pull} as its own, which it is not`;
     onError(new Error(doubt), job);
     return doubt;

@@ -46,7 +46,7 @@ export function createSpecMaker(ports: MakeSpecPorts, apiUrl: string): SpecMaker
       const pull = await pulls.pull(pullRefOf(job), signal);
       if (!pull.isOpen) throw pullClosed(pull.ref);
       const { ref } = pull;
-      const said = job.source === "webhook" ? await findSaid(ref, signal) : new Map();
+      const said = job.kind === "review" ? await findSaid(ref, signal) : new Map();
       const cloneUrl = `${settings.serverUrl}/${ref.owner}/${ref.name}.git`;
       return {
         version: SPEC_VERSION,

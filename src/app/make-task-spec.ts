@@ -30,13 +30,14 @@ export interface MakeTaskSpecPorts {
   readonly pageOf?: (job: Job) => string | undefined;
 }
 
-/** A token that writes to the one repository of a task. */
+/** A token that writes to the one repository of a task, and starts workflows there where a change is verified. */
 export async function issueTaskToken(
   { tokens }: Pick<MakeTaskSpecPorts, "tokens">,
-  repository: RepositoryRef,
+  { repository, verifies }: { readonly repository: RepositoryRef; readonly verifies: boolean },
   signal: AbortSignal,
 ): Promise<RunnerToken> {
-  const { token, expiresAt } = await tokens.issue(repository, "task", signal);
+  const purpose = verifies ? "verify" : "task";
+  const { token, expiresAt } = await tokens.issue(repository, purpose, signal);
   return { value: token.reveal(), ...(expiresAt === undefined ? {} : { expiresAt }) };
 }
 
@@ -53,6 +54,7 @@ export async function makeTaskSpec(
   const { model, settings, payer } = await ports.termsOf(job);
   // What an earlier runner has written counts already; the next one looks for that first, and then at the cap itself.
   const cap = job.intent === undefined ? (settings.task?.maxFollowups ?? 0) : 0;
+  const verifies = settings.task?.verify !== undefined;
   const target = await pinTarget(ports, { job, cap }, signal);
   const { base, pull } = target;
   const page = ports.pageOf?.(job);
@@ -72,7 +74,7 @@ export async function makeTaskSpec(
     },
     login: await ports.publisher.identity(repository, signal),
     repository: { owner, name, cloneUrl, apiUrl },
-    token: await issueTaskToken(ports, repository, signal),
+    token: await issueTaskToken(ports, { repository, verifies }, signal),
     model,
     ...(payer === undefined ? {} : { payer }),
     settings,

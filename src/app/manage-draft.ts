@@ -10,6 +10,7 @@ import {
   type EditProblem,
   editDraft,
 } from "../domain/review/draft-edits.ts";
+import type { ReviewDraft } from "../domain/review/review-draft.ts";
 import {
   readStoredReview,
   type StoredReview,
@@ -49,7 +50,7 @@ export interface PublishWish {
 
 /** What a person does with a draft. Rights are the caller's to check. */
 export interface DraftManager {
-  /** `undefined` for a job that has none. */
+  /** `undefined` for a job that has none. Rejects with `draft-unreadable`, as all but `discard` do. */
   read(jobId: string): Promise<ReviewedDraft | undefined>;
   /** Rejects with `draft-changed` when the draft has moved on, or can no longer be edited. */
   edit(
@@ -58,7 +59,7 @@ export interface DraftManager {
   ): Promise<EditOutcome>;
   /**
    * Hands the draft to the outbox; again, it gives the job as it is. Rejects with `draft-changed`, `head-moved`,
-   * `approve-blocked`, `pull-closed`, and as `PullReader` does.
+   * `approve-blocked`, `pull-closed`, `input-invalid` for one that a person has emptied, and as `PullReader` does.
    */
   publish(jobId: string, wish: PublishWish, signal: AbortSignal): Promise<Job>;
   /** Rejects with `draft-changed` when there is no draft to discard. */
@@ -71,8 +72,8 @@ export function createDraftManager(
 ): DraftManager {
   const read: DraftManager["read"] = async (jobId) => {
     const kept = await ports.drafts.get(jobId);
-    const stored = readStoredReview(JSON.parse(kept?.text ?? "null"));
-    if (kept === undefined || stored === undefined) return undefined;
+    if (kept === undefined) return undefined;
+    const stored = requireStored(jobId, kept.text);
     const changes = changesOf(stored.draft, stored.edits);
     return { version: kept.version, stored, changes };
   };
@@ -149,7 +150,12 @@ async function checkPublishable(
   signal: AbortSignal,
 ): Promise<void> {
   const { stored } = draft;
-  const { event } = applyEdits(stored.draft, stored.edits).plan;
+  const whole = applyEdits(stored.draft, stored.edits);
+  const { event } = whole.plan;
+  if (stored.edits !== undefined && isEmptyDraft(whole)) {
+    const message = "the review is empty; write a summary, restore a finding, or discard the draft";
+    throw new AppError("input-invalid", message, { details: { path: "summary" } });
+  }
   if (event === "APPROVE" && !allowApprove) {
     const message = "approving is switched off; choose another event, or set ALLOW_APPROVE=1";
     throw new AppError("approve-blocked", message, { details: {} });
@@ -163,6 +169,23 @@ async function checkPublishable(
   throw new AppError("head-moved", message, { details: { expected, actual } });
 }
 
+/** Reads what is stored as a draft; a damaged one, and one of another version of this program, cannot be. */
+function requireStored(job: string, text: string): StoredReview {
+  const [value, why] = parseJson(text);
+  const stored = readStoredReview(value);
+  if (stored !== undefined) return stored;
+  const message = `the stored draft of ${job} cannot be read: ${why}; review the pull request again`;
+  throw new AppError("draft-unreadable", message, { details: { job } });
+}
+
+function parseJson(text: string): readonly [value: unknown, why: string] {
+  try {
+    return [JSON.parse(text), "it is not in the form that this version of svc reads"];
+  } catch {
+    return [undefined, "its JSON is damaged"];
+  }
+}
+
 function changed(job: string, why: string): AppError<"draft-changed"> {
   return new AppError(
     "draft-changed",
@@ -171,4 +194,10 @@ function changed(job: string, why: string): AppError<"draft-changed"> {
       details: { job },
     },
   );
+}
+
+/** Tells whether nothing is left to post: no summary, and no finding that is shown. */
+function isEmptyDraft({ summary, plan }: ReviewDraft): boolean {
+  const findings = [...plan.inline, ...plan.file, ...plan.summary];
+  return summary.trim() === "" && findings.every(({ duplicateOf }) => duplicateOf !== undefined);
 }

@@ -3,6 +3,7 @@ import type { FileChange } from "../domain/patch/file-change.ts";
 import type { TaskSettings } from "../domain/runner/runner-settings.ts";
 import type { NormalizerVerdict } from "../domain/task/proposal.ts";
 import type { TimeBudget } from "../domain/task/time-budget.ts";
+import { clipUntrusted } from "../domain/untrusted/untrusted.ts";
 import type { Sandbox, SandboxOutcome } from "../ports/sandbox.ts";
 import type { Snapshot } from "../ports/snapshots.ts";
 import type { TreeFiles } from "../ports/tree-files.ts";
@@ -47,8 +48,8 @@ export type NormalizeChange = (
   run: TimedRun,
 ) => Promise<NormalizeOutcome>;
 
-/** Most of what a failed run has printed that is told, its end. */
-const MAX_TOLD_CHARS = 80_000;
+/** Most of what a failed run has printed that is told, its end: with the notes it fits into a turn uncut. */
+const MAX_TOLD_CHARS = 79_000;
 /** What keeps a change from being normalized, and says nothing of the change. */
 const UNUSABLE = ["sandbox-unavailable", "tree-too-large", "input-invalid"] as const;
 
@@ -143,7 +144,11 @@ async function attempt(
     const failure = whyFailed(outcome);
     if (failure !== undefined) return failure;
     const request = { tree, files, snapshot, owned: changes, signal };
-    return { kind: "passed", ...(await collectNormalized(request)) };
+    const collected = await collectNormalized(request);
+    const [removed, ...others] = collected.removed;
+    if (removed === undefined) return { kind: "passed", ...collected };
+    const more = others.length === 0 ? "" : ` and ${others.length} more`;
+    return toFailed(outcome, `it removed ${removed}${more}, which the patch changes`);
   } catch (error) {
     throwIfCancelled(signal);
     if (!UNUSABLE.some((code) => isAppError(error, code))) throw error;
@@ -153,13 +158,19 @@ async function attempt(
   }
 }
 
-function whyFailed({ exitCode, isCapped, isTreeFull, stdout }: SandboxOutcome): Ended | undefined {
+function whyFailed(outcome: SandboxOutcome): Ended | undefined {
+  const { exitCode, isCapped, isTreeFull } = outcome;
   if (exitCode === 0 && !isCapped && !isTreeFull) return undefined;
   let why = `it ended with exit code ${exitCode}`;
   if (isCapped) why = "it printed more than it may";
   if (isTreeFull) why = "it wrote more to the disk than it may";
+  return toFailed(outcome, why);
+}
+
+function toFailed({ exitCode, stdout }: SandboxOutcome, why: string): Ended {
   const printed = new TextDecoder().decode(stdout);
-  const output = printed.trim() === "" ? why : `${printed.slice(-MAX_TOLD_CHARS)}\n[${why}]`;
+  const output =
+    printed.trim() === "" ? why : `${clipUntrusted(printed, MAX_TOLD_CHARS, true)}\n[${why}]`;
   const isMissing = exitCode === NOT_STARTED || exitCode === NOT_FOUND;
   return { kind: "failed", output, why, isMissing };
 }

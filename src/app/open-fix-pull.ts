@@ -4,6 +4,7 @@ import { readTrailers } from "../domain/task/commit-message.ts";
 import type { BranchPull, BranchWriter, StoredCommit } from "../ports/branch-writer.ts";
 import type { Clock } from "../ports/clock.ts";
 import { postOnce } from "./post-once.ts";
+import type { PostingContext } from "./publish/post-comment.ts";
 import { findBelow, isWork } from "./published-work.ts";
 import { type OwnBranch, withdrawBranch } from "./withdraw-branch.ts";
 
@@ -30,22 +31,23 @@ export interface PullWish extends OwnBranch {
 export async function openFixPull(
   ports: OpenFixPullPorts,
   wish: PullWish,
-  signal: AbortSignal,
+  { certainty, signal }: PostingContext,
 ): Promise<BranchPull> {
   const { repository, branch, base, title, body } = wish;
   const find = () => findPull(ports, wish, signal);
   const post = async () => {
     const pull = { head: branch, base, title, body };
     const answer = await ports.writer.openPull(repository, pull, signal);
-    if (answer.kind === "opened") return answer.pull;
+    if (answer.kind === "opened") return holdsCommit(ports, { wish, pull: answer.pull }, signal);
     // An attempt whose answer was lost may have been later than the look for it.
     const found = await find();
     if (found !== undefined) return found;
-    throw refused(wish, answer.why);
+    throw ONE_IS_OPEN.test(answer.why) ? notListed(wish) : refused(wish, answer.why);
   };
   try {
-    return (await postOnce({ find, post }, ports.clock, signal)).result;
+    return (await postOnce({ find, post }, certainty, signal)).result;
   } catch (error) {
+    if (isGivenUp(error)) throw await givenUp(ports, { wish, error }, signal);
     if (isFinal(error)) await tidyUp(ports, wish, signal);
     throw error;
   }
@@ -60,11 +62,29 @@ async function findPull(
   const pulls = await writer.pullsOf(wish.repository, wish.branch, signal);
   const open = pulls.find(({ isOpen }) => isOpen);
   if (open !== undefined) {
-    if (isOurs === undefined || (await isOurs(open, signal))) return open;
+    if (isOurs === undefined || (await isOurs(open, signal)))
+      return holdsCommit(ports, { wish, pull: open }, signal);
     throw notOurs(open, wish.branch);
   }
   for (const pull of pulls) await requireOther(ports, { wish, pull }, signal);
   return undefined;
+}
+
+/**
+ * Gives the pull request back when it has our commit, whatever people have pushed on top of it. Rejects with
+ * `branch-not-owned` when the branch was replaced in between.
+ */
+async function holdsCommit(
+  { writer }: OpenFixPullPorts,
+  { wish, pull }: { readonly wish: PullWish; readonly pull: BranchPull },
+  signal: AbortSignal,
+): Promise<BranchPull> {
+  const { repository, commit } = wish;
+  if (pull.headSha === commit) return pull;
+  const isMeant = ({ sha }: StoredCommit) => sha === commit;
+  const search = { repository, head: pull.headSha, baseSha: "", isMeant };
+  if ((await findBelow(writer, search, signal)) !== undefined) return pull;
+  throw replaced(pull, wish);
 }
 
 /** A closed one may be of another job, whose id starts with the same digits; one of the same work was not wanted. */
@@ -94,6 +114,34 @@ const FINAL: readonly ErrorCode[] = [
 
 const isFinal = (error: unknown): boolean => isAppError(error) && FINAL.includes(error.code);
 
+/** Whether the code host never confirmed the pull request, and it is not sent again. */
+const isGivenUp = (error: unknown): error is AppError<"code-host-unclear"> =>
+  isAppError(error, "code-host-unclear") && error.details.lookAt === undefined;
+
+/** Deletes the branch, which also closes a pull request that appears later, and says so. */
+async function givenUp(
+  ports: OpenFixPullPorts,
+  { wish, error }: { readonly wish: PullWish; readonly error: AppError<"code-host-unclear"> },
+  signal: AbortSignal,
+): Promise<AppError> {
+  const name = `branch ${wish.branch} of ${repositoryName(wish.repository)}`;
+  const left = await withdrawBranch(ports, wish, signal).catch((failure: unknown) => {
+    if (!isAppError(failure)) throw failure;
+    return "kept" as const;
+  });
+  const what = left === "gone" ? `${name} was deleted; ask again` : `${name} is left; delete it`;
+  const message = `the pull request could not be opened (${error.message}); ${what}`;
+  return new AppError("code-host-unclear", message, { details: {}, cause: error });
+}
+
+const ONE_IS_OPEN = /pull request already exists/i;
+
+/** One is open already, by an attempt of ours or by another caller: the list shows it later. */
+function notListed({ branch }: PullWish): AppError {
+  const message = `the code host has a pull request of branch ${branch} that it does not list yet`;
+  return new AppError("code-host-unclear", message, { details: {} });
+}
+
 /** A failure here would hide why the pull request was not opened. */
 async function tidyUp(ports: OpenFixPullPorts, wish: PullWish, signal: AbortSignal): Promise<void> {
   await withdrawBranch(ports, wish, signal).catch((error: unknown) => {
@@ -109,6 +157,12 @@ function refused({ repository, branch, base }: PullWish, why: string): AppError 
 
 function notOurs(pull: BranchPull, branch: string): AppError {
   const message = `${pullName(pull)} of branch ${branch} was opened by ${pull.author}; close it, or ask again`;
+  return new AppError("branch-not-owned", message, { details: { branch } });
+}
+
+function replaced(pull: BranchPull, { branch, commit }: PullWish): AppError {
+  const shown = `shows commit ${pull.headSha.slice(0, 12)} instead of ${commit.slice(0, 12)}`;
+  const message = `incident: ${pullName(pull)} ${shown}: somebody replaced branch ${branch} before it was opened. Its description does not fit its commits; review or close it, and ask again`;
   return new AppError("branch-not-owned", message, { details: { branch } });
 }
 

@@ -1,4 +1,5 @@
 import { isAppError } from "../domain/errors/app-error.ts";
+import { errorText } from "../domain/errors/error-text.ts";
 import { type ContextSubject, matchSkipped } from "../domain/helper/context-script.ts";
 import type { Helper } from "../domain/helper/helper-config.ts";
 import type { Wrap } from "../domain/untrusted/untrusted.ts";
@@ -15,9 +16,11 @@ import { throwIfCancelled } from "./throw-if-cancelled.ts";
 
 /** Where a repository's own programs are, and what the operator lets them do. */
 export interface HelperSettings {
-  readonly contextScriptPath: string;
+  /** Absent: no context script is run. */
+  readonly contextScriptPath?: string | undefined;
   readonly contextScriptSeconds: number;
-  readonly helperToolsPath: string;
+  /** Absent: no tools are offered. */
+  readonly helperToolsPath?: string | undefined;
   /** Whether a helper may have packages installed. */
   readonly installs: boolean;
 }
@@ -97,7 +100,7 @@ export function createOpenHelpers(
       await close();
       throwIfCancelled(run.signal);
       if (!isAppError(error)) throw error;
-      const text = `reviewed without the repository's context script and helper tools: ${error.message}`;
+      const text = `reviewed without the repository's context script and helper tools: ${errorText(error)}`;
       run.emit({ type: "log", level: "warn", text });
       return { ...NO_HELPERS, note: "without helpers" };
     }
@@ -120,6 +123,7 @@ async function findHelpers(
   { contextScriptPath, helperToolsPath }: HelperSettings,
   { closers, ...run }: Closing,
 ): Promise<Found | undefined> {
+  if (contextScriptPath === undefined && helperToolsPath === undefined) return undefined;
   const trunk = await openTrunk();
   if (trunk === undefined) {
     const text = "no default branch found, so there is no context script and no helper tool";
@@ -127,8 +131,10 @@ async function findHelpers(
     return undefined;
   }
   closers.push(() => trunk.close());
-  const script = await trunk.stat(contextScriptPath, run.signal);
-  const helpers = await loadHelperFile(trunk, helperToolsPath, run);
+  const script =
+    contextScriptPath === undefined ? undefined : await trunk.stat(contextScriptPath, run.signal);
+  const helpers =
+    helperToolsPath === undefined ? [] : await loadHelperFile(trunk, helperToolsPath, run);
   return script === undefined && helpers.length === 0 ? undefined : { trunk, script, helpers };
 }
 
@@ -144,14 +150,14 @@ async function prepare(
 ): Promise<Omit<RepositoryHelpers, "close">> {
   const { head, subject } = change;
   const { contextScriptPath: path, contextScriptSeconds: timeoutSeconds } = settings;
-  const without = [path, settings.helperToolsPath];
-  const program = script === undefined ? {} : { programPath: path };
+  const without = [path, settings.helperToolsPath].filter((one) => one !== undefined);
+  const isRun = script !== undefined && path !== undefined;
   const workspace = createWorkspace({
     ...{ sandbox, head, trunk, without, signal: run.signal },
-    ...program,
+    ...(isRun ? { programPath: path } : {}),
   });
   closers.push(() => workspace.close());
-  const entry = script && { path, entry: script, timeoutSeconds, subject };
+  const entry = isRun ? { path, entry: script, timeoutSeconds, subject } : undefined;
   const [gave, ready] = await settleBoth(
     entry && runContextScript(workspace, entry, run),
     makeReady({ helpers, sandbox, settings }, { closers, ...run }),

@@ -1,4 +1,5 @@
 import { isAppError } from "../domain/errors/app-error.ts";
+import { errorText } from "../domain/errors/error-text.ts";
 import { type PullRequest, repositoryName } from "../domain/pull/pull-request.ts";
 import type { PullReader } from "../ports/pull-reader.ts";
 import type { Snapshot, SnapshotOrigin, Snapshots } from "../ports/snapshots.ts";
@@ -51,7 +52,7 @@ export async function openPull(
     return await openSnapshots(ports, { pull, tip }, options);
   } catch (error) {
     if (!isAppError(error) || signal.aborted) throw error;
-    const problem = `reviewed without tools, because the clone failed: ${error.message}`;
+    const problem = `reviewed without tools, because the clone failed: ${errorText(error)}`;
     emit({ type: "log", level: "warn", text: problem });
     return {
       problem,

@@ -1,3 +1,4 @@
+import { answerNonce } from "../domain/answer/answer-nonce.ts";
 import { createRunBudget } from "../domain/budget/run-budget.ts";
 import type { PullFile } from "../domain/diff/pull-file.ts";
 import type { Vault } from "../domain/inbound/vault.ts";
@@ -30,6 +31,7 @@ export interface Talk {
 }
 
 const DELIMITER_BYTES = 12;
+const NONCE_KEY_BYTES = 16;
 
 /** Opens what all conversations of one review share: system prompt, tools, account, fences. */
 export function openTalk(
@@ -40,6 +42,7 @@ export function openTalk(
   const { change, jobId, snapshot, rules, helpers } = input;
   const own = createWrap(clock.randomHex(DELIMITER_BYTES), vault);
   const wrap = overrides.wrap?.(own) ?? own;
+  const nonceKey = clock.randomHex(NONCE_KEY_BYTES);
   const reading = snapshot === undefined ? [] : createRepositoryTools(snapshot, wrap, vault);
   const tools = [...reading, ...(helpers?.tools(wrap) ?? [])];
   const system = reviewSystemPrompt({
@@ -65,8 +68,9 @@ export function openTalk(
       },
       concurrency: settings.concurrency,
       defaultEvent: settings.defaultEvent,
-      opening: ({ text }, number, of) => {
-        const user = reviewUserPrompt({ change, files, chunk: { text, number, of }, wrap });
+      nonceOf: (thread) => answerNonce(nonceKey, jobId, thread),
+      opening: ({ text }, { number, of, nonce }) => {
+        const user = reviewUserPrompt({ change, files, chunk: { text, number, of }, wrap, nonce });
         hidden.push(...user.hidden);
         return [
           { role: "system", content: system },

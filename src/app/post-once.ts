@@ -1,5 +1,5 @@
 import { isAppError } from "../domain/errors/app-error.ts";
-import type { Clock } from "../ports/clock.ts";
+import type { Certainty } from "./publish/certainty.ts";
 
 export interface PostOnce<Result> {
   /** Looks for what an earlier attempt left on the code host. */
@@ -13,31 +13,66 @@ export interface PostedOnce<Result> {
   readonly wasThere: boolean;
 }
 
-/** Waits after an attempt whose outcome nobody knows, before the look at what it left: reading may lag behind. */
-const WAITS_MS = [2_000, 5_000, 10_000];
-
 /**
- * Posts what is not there yet: reads before it writes, and again after every doubt. Rejects as `post` does, with
- * `code-host-unclear` when doubt outlasts the last attempt.
+ * Posts what is not there yet: reads before it writes, and after a write of unknown outcome until nothing of it can
+ * appear any more. Rejects as `post` does, and as `Certainty` does.
  */
 export async function postOnce<Result>(
   { find, post }: PostOnce<Result>,
-  clock: Clock,
+  certainty: Certainty,
   signal: AbortSignal,
 ): Promise<PostedOnce<Result>> {
-  let doubt: unknown;
-  for (const wait of WAITS_MS) {
-    const found = await find();
+  for (;;) {
+    const found = await findSettled(find, certainty, signal);
     if (found !== undefined) return { result: found, wasThere: true };
+    await certainty.begin();
     try {
       return { result: await post(), wasThere: false };
     } catch (error) {
-      if (!isAppError(error, "code-host-unclear")) throw error;
-      doubt = error;
-      await clock.sleep(wait, signal);
+      await noteFailure(error, certainty, signal);
     }
   }
-  const found = await find();
-  if (found !== undefined) return { result: found, wasThere: true };
-  throw doubt;
+}
+
+/** Throws what failed for good; returns when it is unknown whether the write took effect. */
+async function noteFailure(error: unknown, certainty: Certainty, signal: AbortSignal) {
+  if (isAppError(error, "code-host-unclear")) return certainty.doubt(error.message);
+  // A write that was cut short may have been sent.
+  if (isAppError(error) && !signal.aborted) await certainty.end();
+  throw error;
+}
+
+/** Looks for what a write left until its outcome is known; `undefined` when nothing of it is there by then. */
+export async function findSettled<Result>(
+  find: () => Promise<Result | undefined>,
+  certainty: Certainty,
+  signal: AbortSignal,
+): Promise<Result | undefined> {
+  for (;;) {
+    const { found, failure } = await look(find, certainty);
+    if (found !== undefined) return found;
+    if (!(await certainty.settled(signal))) continue;
+    if (failure !== undefined) throw failure;
+    return undefined;
+  }
+}
+
+interface Look<Result> {
+  readonly found?: Result | undefined;
+  readonly failure?: unknown;
+}
+
+/** A look that fails in a way that may pass leaves a write of unknown outcome to the next look. */
+async function look<Result>(
+  find: () => Promise<Result | undefined>,
+  certainty: Certainty,
+): Promise<Look<Result>> {
+  try {
+    return { found: await find() };
+  } catch (failure) {
+    const mayPass =
+      isAppError(failure, "code-host-unreachable") || isAppError(failure, "code-host-rate-limited");
+    if (!mayPass || !certainty.isUnsettled()) throw failure;
+    return { failure };
+  }
 }

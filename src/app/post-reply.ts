@@ -5,7 +5,14 @@ import type { Posted } from "../domain/pull/new-review.ts";
 import type { PullRef } from "../domain/pull/pull-request.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { ReviewPublisher } from "../ports/review-publisher.ts";
-import { type PostedOnce, postOnce } from "./post-once.ts";
+import { findSettled, type PostedOnce } from "./post-once.ts";
+import { type CertaintyTerms, certaintyFor } from "./publish/certainty.ts";
+import {
+  findInConversation,
+  findInThread,
+  type PostingContext,
+  postComment,
+} from "./publish/post-comment.ts";
 
 /** The question that a reply answers. */
 export interface Question {
@@ -14,46 +21,70 @@ export interface Question {
   readonly commentId: number;
   /** First comment of its thread. */
   readonly threadId: number;
+  /** File of the thread. */
+  readonly path?: string | undefined;
+  /** Login of the person who asks. */
+  readonly asker?: string | undefined;
 }
 
 export interface PostReplyPorts {
-  readonly publisher: Pick<ReviewPublisher, "reply" | "threadReplies">;
+  readonly publisher: Pick<ReviewPublisher, "comment" | "comments" | "reply" | "threadReplies">;
   readonly markers: Markers;
   readonly clock: Clock;
+  readonly certainty?: CertaintyTerms | undefined;
   readonly version: string;
   /** Where a model may link to; nowhere when absent. */
   readonly links?: LinkPolicy;
 }
 
+/** `certainty` absent: nothing is known of an earlier attempt. */
+type ReplyContext = Pick<PostingContext, "signal"> & Partial<PostingContext>;
+
 export interface ReplyPoster {
-  /** The reply that an earlier run has posted. */
-  find(question: Question, signal: AbortSignal): Promise<Posted | undefined>;
-  /** Posts the reply to a question, once. Rejects as `postOnce` does. */
+  /** The reply that an earlier run has posted; of an attempt of unknown outcome, once that is known. */
+  find(question: Question, context: ReplyContext): Promise<Posted | undefined>;
+  /**
+   * Posts the reply to a question, once: in its thread, or in the conversation when the thread takes none. Rejects as
+   * `postOnce` does.
+   */
   post(
     question: Question,
     reply: Omit<Reply, "version"> & { readonly head: string },
-    signal: AbortSignal,
+    context: ReplyContext,
   ): Promise<PostedOnce<Posted>>;
 }
 
 /** Makes what answers questions in their threads, with one reply each. */
 export function createReplyPoster(ports: PostReplyPorts): ReplyPoster {
-  const { publisher, markers, clock, version, links } = ports;
-  const find: ReplyPoster["find"] = async ({ pull, commentId, threadId }, signal) => {
-    const replies = await publisher.threadReplies({ pull, id: threadId }, signal);
-    return replies.find(({ body }) => {
+  const { publisher, markers, version, links } = ports;
+  const toComment = ({ pull, threadId, commentId }: Question) => ({
+    pull,
+    threadId,
+    isIt: ({ body }: Posted): boolean => {
       const marker = markers.read(pull, body);
       return marker?.kind === "notice" && marker.id === replyId(commentId);
-    });
-  };
+    },
+  });
   return {
-    find,
-    post: (question, { head, ...reply }, signal) => {
-      const { pull, commentId, threadId } = question;
+    find: (question, { certainty = certaintyFor(ports), signal }) => {
+      const comment = toComment(question);
+      const look = async () =>
+        (await findInThread(publisher, comment, signal)) ??
+        (await findInConversation(publisher, comment, signal));
+      return findSettled(look, certainty, signal);
+    },
+    post: (question, { head, ...reply }, { certainty = certaintyFor(ports), signal }) => {
+      const { pull, commentId } = question;
       const marker = markers.write(pull, { kind: "notice", id: replyId(commentId), head });
-      const body = replyBody({ ...reply, version }, marker, links);
-      const post = () => publisher.reply({ pull, id: threadId }, body, signal);
-      return postOnce({ find: () => find(question, signal), post }, clock, signal);
+      const whole = { ...reply, version };
+      const comment = {
+        ...toComment(question),
+        body: (kind: string) =>
+          kind === "review-comment"
+            ? replyBody(whole, marker, links)
+            : replyBody({ ...whole, question }, marker, links),
+      };
+      return postComment(publisher, comment, { certainty, signal });
     },
   };
 }

@@ -52,7 +52,8 @@ export function createPrepareChange(
     const { sight = createSight(ports.clock) } = input;
     const applied = await inStep(run.emit, "apply", async (note) => {
       const outcome = await applyToSnapshot({ ...input, sight }, settings, run.signal);
-      note(outcome.kind === "refused" ? outcome.why : countFilesOf(outcome.changes));
+      if (outcome.kind === "refused") note(outcome.why, "failed");
+      else note(countFilesOf(outcome.changes));
       return outcome;
     });
     if (applied.kind === "refused") return applied;
@@ -97,7 +98,8 @@ function toNormalize(
   return (snapshot, { changes }, context) =>
     inStep(context.emit, "normalize", async (note) => {
       const outcome = await run({ changes, snapshot }, context);
-      note(outcome.kind === "failed" ? outcome.why : wordsOf(outcome.verdict));
+      if (outcome.kind === "failed") note(outcome.why, "failed");
+      else note(wordsOf(outcome.verdict), outcome.verdict.kind === "broken" ? "failed" : undefined);
       return outcome;
     });
 }

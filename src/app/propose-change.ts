@@ -1,3 +1,4 @@
+import { answerNonce } from "../domain/answer/answer-nonce.ts";
 import type { StopReason } from "../domain/event/run-event.ts";
 import { withoutPlaceholders } from "../domain/inbound/vault.ts";
 import type { ModelMessage } from "../domain/model/message.ts";
@@ -7,7 +8,11 @@ import type { TaskSettings } from "../domain/runner/runner-settings.ts";
 import type { CandidateGroup } from "../domain/task/candidate-group.ts";
 import type { Proposal } from "../domain/task/proposal.ts";
 import { proposalTitle } from "../domain/task/proposal-title.ts";
-import { readTaskAnswer, type TaskAnswer } from "../domain/task/read-task-answer.ts";
+import {
+  type ReadTaskAnswer,
+  readTaskAnswer,
+  type TaskAnswer,
+} from "../domain/task/read-task-answer.ts";
 import { hiddenWords } from "../domain/untrusted/hidden-part.ts";
 import { showInvisible } from "../domain/untrusted/invisible.ts";
 import type { Model } from "../ports/model.ts";
@@ -62,6 +67,8 @@ export type Proposed =
       readonly kind: "no-change" | "refused";
       readonly why: string;
       readonly stopReason: StopReason;
+      /** The model gave no answer that can be read. */
+      readonly isUnreadable?: boolean | undefined;
     };
 
 export type ProposeChange = (
@@ -84,28 +91,41 @@ export function createProposeChange({ model, prepare }: ProposeChangePorts): Pro
     const limits = deadlineMs === undefined ? settings : { ...settings, deadlineMs };
     const tools = createRepositoryTools(snapshot, sight.wrap, sight.vault);
     const talk = { model, account, tools, limits, window, signal: run.signal };
-    const opening = openingOf(wish, settings, { sight, run });
-    const ended = await inStep(run.emit, "llm", () =>
-      runAgent(talk, {
-        ...{ thread, form: "json", opening },
-        accept: readTaskAnswer,
-        check: judge.check,
-      }),
-    );
-    return conclude(wish, ended, judge);
+    const key = account.clock.randomHex(NONCE_KEY_BYTES);
+    const nonce = answerNonce(key, account.jobId, thread);
+    const opening = openingOf(wish, settings, { sight, run, nonce });
+    let isUnreadable = false;
+    const accept = (text: string): ReadTaskAnswer => {
+      const read = readTaskAnswer(text, nonce);
+      isUnreadable = read.kind === "unreadable";
+      return read;
+    };
+    const conversation = { thread, form: "json" as const, opening, accept, check: judge.check };
+    const ended = await inStep(run.emit, "llm", async (note) => {
+      const outcome = await runAgent(talk, conversation);
+      if (outcome.answer === undefined) note(outcome.reason ?? "no answer", "failed");
+      return outcome;
+    });
+    const concluded = await conclude(wish, ended, judge);
+    return isUnreadable && concluded.kind === "no-change"
+      ? { ...concluded, isUnreadable }
+      : concluded;
   };
 }
 
 function openingOf(
   wish: ProposeWish,
   { task }: ProposeSettings,
-  { sight, run }: { readonly sight: Sight; readonly run: TimedRun },
+  { sight, run, nonce }: { readonly sight: Sight; readonly run: TimedRun; readonly nonce: string },
 ): readonly ModelMessage[] {
   const { conventions, account } = wish;
   const rules = showInvisible(conventions.rules);
-  const system = taskSystemPrompt({ conventions: rules, guidance: task.guidance, hasTools: true });
+  const system = taskSystemPrompt({
+    ...{ conventions: rules, hasDefaultConventions: conventions.isDefault },
+    ...{ guidance: task.guidance, hasTools: true },
+  });
   const today = account.clock.now().slice(0, "2026-01-01".length);
-  const asked = taskUserPrompt({ ...wish, today, wrap: sight.wrap });
+  const asked = taskUserPrompt({ ...wish, today, wrap: sight.wrap, nonce });
   for (const part of asked.hidden) {
     const text = `kept hidden text from the model: ${hiddenWords(part)}`;
     run.emit({ type: "log", level: "warn", text });
@@ -130,11 +150,16 @@ async function conclude(
   const explanation = withoutPlaceholders(answer.body);
   if (answer.patch === "") return { kind: "no-change", why: whyNothing(explanation), stopReason };
   const prepared = await judge.outcomeOf(answer);
-  if (prepared.kind === "refused") return { kind: "refused", why: prepared.why, stopReason };
+  if (prepared.kind === "refused") {
+    const late = stopReason === "deadline" ? TOO_LATE : "";
+    return { kind: "refused", why: `${prepared.why}${late}`, stopReason };
+  }
   const title = wish.title ?? proposalTitle(withoutPlaceholders(answer.title), wish.group);
   return { kind: "proposed", proposal: { ...prepared.change, title, explanation }, stopReason };
 }
 
+const NONCE_KEY_BYTES = 16;
+const TOO_LATE = "; the time was up, so that the model was not asked for a correction";
 const MAX_WHY_CHARS = 1_000;
 
 /** The model's own words on why it changes nothing, in one line. */

@@ -39,7 +39,7 @@ export async function publishProposal(
   const group = chooseGroup(report.groups, proposal);
   const { host } = ports;
   if (host === undefined) {
-    const body = renderPullBody(bodyOf(scope, { proposal, group }));
+    const body = renderPullBody(bodyOf(scope, { proposal, stopReason, group }));
     return { kind: "proposed", proposal, body, stopReason };
   }
   try {
@@ -63,14 +63,14 @@ async function openNew(
 ): Promise<TaskOutcome | Unverified> {
   const { wish, run } = scope;
   const { emit, signal } = run;
-  const { proposal, group, round } = wanted;
+  const { proposal, stopReason, group, round } = wanted;
   const { repository, jobId, request, base } = wish;
   const { title, explanation, changes } = proposal;
   const isVerified = host.verify !== undefined;
   const found = findRelated(scope, host, group);
   // The words of a verified change come last: nothing is opened for it by whoever comes after a death.
   const related = isVerified ? [] : await found;
-  const body = renderPullBody({ ...bodyOf(scope, { proposal, group }), related });
+  const body = renderPullBody({ ...bodyOf(scope, { proposal, stopReason, group }), related });
   const branch = branchName(request.branchPrefix, jobId, 8);
   const shared = { repository, jobId, baseSha: base.sha, changes, title, explanation };
   const placed = await inStep(emit, "commit", async (note) => {
@@ -92,13 +92,14 @@ async function openNew(
   const opened = await inStep(emit, "publish", async () => {
     const last = isVerified
       ? renderPullBody({
-          ...bodyOf(scope, { proposal, group }),
+          ...bodyOf(scope, { proposal, stopReason, group }),
           verified: verified.report,
-          ...(verified.remark === undefined ? {} : { remarks: [verified.remark] }),
+          remarks: [...earlyRemarks(stopReason), ...(verified.remark ? [verified.remark] : [])],
           related: await found,
         })
       : body;
-    const words = { base: request.baseRef, title, body: last };
+    const { intent } = placed.written;
+    const words = { base: request.baseRef, title, body: last, intent };
     return host.publish.openPull({ ...own, ...words }, signal);
   });
   const { number, url } = opened;
@@ -111,7 +112,7 @@ async function openNew(
     isFollowup: false,
   });
   const result = { pull: number, branch: own.branch, commit: own.commit, files: changes.length };
-  return { kind: "published", result, url, stopReason: wanted.stopReason };
+  return { kind: "published", result, url, stopReason };
 }
 
 /** A failure on the way leaves no branch without its pull request. */
@@ -150,19 +151,30 @@ async function findRelated(
 
 interface Told {
   readonly proposal: Proposal;
+  readonly stopReason: StopReason;
   readonly group: CandidateGroup;
 }
 
 function bodyOf(
   { wish, settings, account, ports }: TaskScope,
-  { proposal, group }: Told,
+  { proposal, stopReason, group }: Told,
 ): PullBodyInput {
   const { page, marker = "" } = wish;
   const { usage, calls, model } = account.totals;
   return {
     ...{ proposal, group, marker, links: settings.links },
+    remarks: earlyRemarks(stopReason),
     testLinks: wish.request.testLinks,
     making: { usage, calls, model, version: ports.version },
     ...(page === undefined ? {} : { consoleUrl: page }),
   };
+}
+
+/** Says of a change that the model was made to answer for lack of time: nothing was corrected after it. */
+function earlyRemarks(stopReason: StopReason): readonly string[] {
+  return stopReason === "deadline"
+    ? [
+        "the work was cut short: the time of the task was up, so that the model was asked for its change early",
+      ]
+    : [];
 }

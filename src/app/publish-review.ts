@@ -1,10 +1,11 @@
 import { AppError, isAppError } from "../domain/errors/app-error.ts";
 import type { ReviewEvent } from "../domain/finding/finding.ts";
+import { markPostedFindings } from "../domain/finding/mark-posted.ts";
 import type { PublishPlan } from "../domain/finding/planned.ts";
 import type { Markers } from "../domain/marker/marker.ts";
 import type { HeldDraft } from "../domain/outbound/hold-draft.ts";
 import type { LinkPolicy } from "../domain/outbound/link-policy.ts";
-import { toNewReview, withoutLines } from "../domain/publish/to-new-review.ts";
+import { toNewReview } from "../domain/publish/to-new-review.ts";
 import type { PostedReview } from "../domain/pull/new-review.ts";
 import { type PullRef, type PullRequest, pullName } from "../domain/pull/pull-request.ts";
 import type { ReviewDraft } from "../domain/review/review-draft.ts";
@@ -13,7 +14,10 @@ import type { PullReader } from "../ports/pull-reader.ts";
 import type { ReviewPublisher } from "../ports/review-publisher.ts";
 import { aimReview, type FinishedReview, type PublishSettings, type Target } from "./aim-review.ts";
 import { findPublished } from "./find-published.ts";
-import { type PostedOnce, postOnce } from "./post-once.ts";
+import { createFindSaid } from "./find-said.ts";
+import { findSettled, type PostedOnce, postOnce } from "./post-once.ts";
+import { type Certainty, type CertaintyTerms, certaintyFor } from "./publish/certainty.ts";
+import { sendReduced } from "./publish/send-reduced.ts";
 import { publishHeld } from "./publish-held.ts";
 import type { RunContext } from "./run-context.ts";
 
@@ -22,6 +26,7 @@ export interface PublishPorts {
   readonly publisher: ReviewPublisher;
   readonly markers: Markers;
   readonly clock: Clock;
+  readonly certainty?: CertaintyTerms | undefined;
   /** Of this program, for the review's last line. */
   readonly version: string;
   /** Where a model may link to; nowhere when absent. */
@@ -37,12 +42,19 @@ export interface Published {
   readonly plan: PublishPlan;
   /** Whether it was there before: by an earlier run of the same work. */
   readonly wasThere: boolean;
+  /** Differences between the draft and what was posted, one line each, for the reader. */
+  readonly notes: readonly string[];
+}
+
+export interface PublishContext extends RunContext {
+  /** What is known of an earlier attempt; absent: this is the first. */
+  readonly certainty?: Certainty | undefined;
 }
 
 export type PublishReview = (
   review: FinishedReview,
   settings: PublishSettings,
-  context: RunContext,
+  context: PublishContext,
 ) => Promise<Published>;
 
 /**
@@ -53,15 +65,19 @@ export type PublishReview = (
  */
 export function createPublishReview(ports: PublishPorts): PublishReview {
   return async (review, settings, context) => {
-    const publishing: Publishing = { ports, review, settings, ...context };
-    const first = await findPublished(ports, review, context.signal);
+    const tell = (text: string): void => context.emit({ type: "log", level: "warn", text });
+    const { certainty = certaintyFor(ports, tell), signal } = context;
+    const publishing: Publishing = { ports, review, settings, ...context, certainty };
+    // Nothing is decided on what is there now while a write of ours may still appear.
+    const first = await findSettled(() => findPublished(ports, review, signal), certainty, signal);
     const posted =
       first === undefined
         ? await post(publishing)
-        : { result: first, wasThere: true, plan: review.draft.plan };
-    const { result, plan, wasThere } = posted;
+        : { result: first, wasThere: true, plan: review.draft.plan, notes: [] };
+    const { result, plan, wasThere, notes } = posted;
     context.emit({ type: "published", url: result.url });
-    return { url: result.url, event: plan.event, plan, wasThere };
+    // A review that an earlier run posted may have another event than its draft.
+    return { url: result.url, event: first?.event ?? plan.event, plan, wasThere, notes };
   };
 }
 
@@ -69,19 +85,23 @@ interface Publishing extends RunContext {
   readonly ports: PublishPorts;
   readonly review: FinishedReview;
   readonly settings: PublishSettings;
+  readonly certainty: Certainty;
 }
 
 interface Outcome extends PostedOnce<PostedReview> {
   readonly plan: PublishPlan;
+  readonly notes: readonly string[];
 }
 
-async function post(publishing: Publishing): Promise<Outcome> {
-  const { review, emit, ports } = publishing;
+async function post(first: Publishing): Promise<Outcome> {
+  const { review, emit, ports } = first;
   // What was no secret when the draft was made may be one by now.
   const held = review.isApproved === true ? undefined : ports.hold?.(review.draft).held;
   if (held !== undefined) throw publishHeld("the review", held);
+  const now = await openPull(first);
+  const publishing = await withoutPosted(first);
   try {
-    return await send(publishing, await aimReview(publishing, await openPull(publishing), false));
+    return await send(publishing, await aimReview(publishing, now, false));
   } catch (error) {
     if (!isAppError(error, "review-rejected")) throw error;
     const said = error.details.problems.join("; ");
@@ -93,29 +113,32 @@ async function post(publishing: Publishing): Promise<Outcome> {
   }
   // What was not on its line a moment ago is judged by the code host's own patches, and on the head of now.
   const again = await aimReview(publishing, await openPull(publishing), true);
-  try {
-    return await send(publishing, again);
-  } catch (error) {
-    if (!isAppError(error, "review-rejected")) throw error;
-    const text = `the code host refused the review of ${pullName(review.pull)} again, posting it without lines`;
-    emit({ type: "log", level: "warn", text });
-    // Whatever it was that was refused twice, a comment without lines is what the code host takes from anybody.
-    return send(publishing, { ...again, plan: { ...withoutLines(again.plan), event: "COMMENT" } });
-  }
+  return sendReduced(again, (target) => send(publishing, target), emit);
+}
+
+/** Another review may have posted findings of this draft since it was made: they are not posted again. */
+async function withoutPosted(publishing: Publishing): Promise<Publishing> {
+  const { ports, review, emit, signal } = publishing;
+  const posted = await createFindSaid(ports)(review.pull, signal);
+  const { plan, newlyMarked } = markPostedFindings(review.draft.plan, posted);
+  if (newlyMarked === 0) return publishing;
+  const text = `not posted again, as an earlier review holds them: ${newlyMarked} of the findings`;
+  emit({ type: "log", level: "info", text });
+  return { ...publishing, review: { ...review, posted, draft: { ...review.draft, plan } } };
 }
 
 async function send(publishing: Publishing, target: Target): Promise<Outcome> {
-  const { ports, review, signal } = publishing;
+  const { ports, review, certainty, signal } = publishing;
   const newReview = toNewReview({ ...review, ...target, ...ports });
   const posted = await postOnce(
     {
       find: () => findPublished(ports, review, signal),
       post: () => ports.publisher.postReview(review.pull, newReview, signal),
     },
-    ports.clock,
+    certainty,
     signal,
   );
-  return { ...posted, plan: target.plan };
+  return { ...posted, plan: target.plan, notes: target.banner };
 }
 
 async function openPull({ ports, review, signal }: Publishing): Promise<PullRequest> {

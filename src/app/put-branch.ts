@@ -4,7 +4,7 @@ import { BRANCH_DIGITS, branchName } from "../domain/task/branch-name.ts";
 import type { StoredCommit } from "../ports/branch-writer.ts";
 import type { Clock } from "../ports/clock.ts";
 import { requireNamespace } from "./owned-branch.ts";
-import { postOnce } from "./post-once.ts";
+import { repeatWrite } from "./publish/repeat-write.ts";
 import { isWork } from "./published-work.ts";
 import type { WriteChangePorts, WrittenChange } from "./write-change.ts";
 
@@ -75,7 +75,7 @@ async function place(
     const message = `branch ${branch} of ${repositoryName(repository)} is there and cannot be read; try again`;
     throw new AppError("code-host-unclear", message, { details: {} });
   };
-  return (await postOnce({ find, post }, clock, signal)).result.commit;
+  return (await repeatWrite({ find, post }, clock, signal)).result.commit;
 }
 
 /** The trailers can be written by anybody: the same work is on the same base and has the same tree. */
@@ -88,6 +88,8 @@ async function isSameWork(
   const read = (sha: string): Promise<StoredCommit | undefined> =>
     writer.commitAt(repository, sha, signal);
   const [own, other] = [await read(commit), await read(head)];
-  if (own === undefined || other === undefined || own.tree !== other.tree) return false;
+  if (own === undefined || other === undefined) return false;
+  // The server has checked this tree and this message, and compares both.
+  if (own.tree !== other.tree || own.message !== other.message) return false;
   return isWork(other, { jobId, digest: intent.treeDigest, baseSha: intent.baseSha });
 }

@@ -1,7 +1,8 @@
 import type { RepositoryRef } from "../domain/pull/pull-request.ts";
 import type { TaskIntent } from "../domain/task/task-intent.ts";
 import type { BranchPull, BranchWriter, StoredCommit } from "../ports/branch-writer.ts";
-import { findBelow, isWork, type WorkOfTask } from "./published-work.ts";
+import { findBelow } from "./published-work.ts";
+import { isAnnounced } from "./task/inspect-branch.ts";
 
 /** What an earlier life of a job has left on the code host. */
 export type LeftBehind =
@@ -30,8 +31,8 @@ export async function readBackChange(
   { repository, intent, jobId, isExisting = false }: ReadBack,
   signal: AbortSignal,
 ): Promise<LeftBehind> {
-  const { branch, baseSha, treeDigest } = intent;
-  const look = { writer, repository, work: { jobId, digest: treeDigest, baseSha } };
+  const { branch } = intent;
+  const look = { writer, repository, jobId, intent };
   const head = await writer.branchHead(repository, branch, signal);
   const commit = head === undefined ? undefined : await findOurs(look, head, signal);
   if (isExisting) return commit === undefined ? NOTHING : { kind: "moved", commit };
@@ -48,16 +49,17 @@ const NOTHING: LeftBehind = { kind: "nothing" };
 interface Look {
   readonly writer: BranchWriter;
   readonly repository: RepositoryRef;
-  readonly work: WorkOfTask;
+  readonly jobId: string;
+  readonly intent: TaskIntent;
 }
 
 async function findOurs(
-  { writer, repository, work }: Look,
+  { writer, repository, jobId, intent }: Look,
   head: string,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const { baseSha } = work;
-  const isMeant = (commit: StoredCommit) => isWork(commit, work);
+  const { baseSha } = intent;
+  const isMeant = (commit: StoredCommit) => isAnnounced(commit, { jobId, intent });
   const search = { repository, head, baseSha, isMeant };
   const found = await findBelow(writer, search, signal);
   if (found === undefined) return undefined;

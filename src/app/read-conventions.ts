@@ -6,6 +6,8 @@ import { readTemplate } from "./read-template.ts";
 export interface Conventions {
   /** The review rules, or the default ones. */
   readonly rules: string;
+  /** Whether the repository has no rules of its own, and these are the default ones. */
+  readonly isDefault?: boolean | undefined;
   /** The templates for descriptions; absent when there are none, or none to be had. */
   readonly template?: string;
 }
@@ -16,7 +18,11 @@ export async function readConventions(
   { rulesPath, defaultRules }: { readonly rulesPath: string; readonly defaultRules: string },
   signal: AbortSignal,
 ): Promise<Conventions> {
-  const rules = (await readRules(trunk, rulesPath, signal)) ?? defaultRules;
+  const rules = await readRules(trunk, rulesPath, signal);
   const template = await readTemplate(trunk, signal);
-  return { rules, ...(template === undefined ? {} : { template }) };
+  return {
+    rules: rules ?? defaultRules,
+    ...(rules === undefined ? { isDefault: true } : {}),
+    ...(template === undefined ? {} : { template }),
+  };
 }

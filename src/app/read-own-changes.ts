@@ -34,6 +34,17 @@ export async function readOwnChanges(
   return changes;
 }
 
+/** Lists files that a patch adds or changes and that are gone from a tree; a rename that was undone keeps its file. */
+export const findRemoved = (
+  owned: readonly FileChange[],
+  listing: TreeListing,
+): readonly string[] =>
+  owned.flatMap(({ path, previousPath, after }) => {
+    const isKept = after === undefined || !isGone(listing, path);
+    const isUndone = previousPath !== undefined && listing.has(previousPath);
+    return isKept || isUndone ? [] : [path];
+  });
+
 /** Whether nothing is at a path, and nothing odd on the way to it hides what was there. */
 const isGone = (listing: TreeListing, path: string): boolean =>
   !listing.has(path) && !foldersOf(path).some((folder) => listing.get(folder)?.kind === "other");

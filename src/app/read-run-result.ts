@@ -1,4 +1,5 @@
-import { isAppError } from "../domain/errors/app-error.ts";
+import { type AppError, isAppError } from "../domain/errors/app-error.ts";
+import { errorText } from "../domain/errors/error-text.ts";
 import type { RepositoryRef } from "../domain/pull/pull-request.ts";
 import { artifactName, RESULT_FILE } from "../domain/verify/verify-inputs.ts";
 import {
@@ -7,7 +8,7 @@ import {
   type VerifyResult,
 } from "../domain/verify/verify-result.ts";
 import type { WorkflowRun } from "../ports/workflow-runner.ts";
-import type { WorkflowPorts } from "./await-workflow-run.ts";
+import { rest, type WorkflowPorts } from "./await-workflow-run.ts";
 import { throwIfCancelled } from "./throw-if-cancelled.ts";
 
 /** The run whose result is read. */
@@ -21,9 +22,9 @@ export type RunResult =
   | { readonly kind: "ok"; readonly result: VerifyResult }
   | { readonly kind: "bad"; readonly why: string };
 
-// An artifact may be listed a little after its run is over.
-const LOOKS = 3;
-const WAIT_MS = 5_000;
+// An artifact may be listed some time after its run is over, and the code host may fail meanwhile.
+const LOOKS = 13;
+const WAIT_MS = 10_000;
 
 /** Reads what a run has left, or tells why there is nothing to be read. */
 export async function readRunResult(
@@ -34,18 +35,39 @@ export async function readRunResult(
   const name = artifactName(nonce);
   const which = { run: run.id, name, file: RESULT_FILE, maxBytes: MAX_RESULT_BYTES };
   for (let look = 1; ; look++) {
-    try {
-      const bytes = await workflows.artifact(repository, which, signal);
-      if (bytes !== undefined) return readBytes(bytes);
-      if (look === LOOKS) return { kind: "bad", why: nothingLeft(run, name) };
-      await clock.sleep(WAIT_MS, signal);
-    } catch (error) {
-      throwIfCancelled(signal);
-      if (isAppError(error)) return { kind: "bad", why: error.message };
-      throw error;
-    }
+    const seen = await lookOnce(() => workflows.artifact(repository, which, signal), signal);
+    if (seen.kind === "bytes") return readBytes(seen.bytes);
+    if (seen.kind === "bad") return seen;
+    if (look === LOOKS) return { kind: "bad", why: seen.why ?? nothingLeft(run, name) };
+    await rest(clock, Math.max(WAIT_MS, seen.waitMs), signal);
   }
 }
+
+type Look =
+  | { readonly kind: "bytes"; readonly bytes: Uint8Array }
+  | { readonly kind: "absent"; readonly why?: string; readonly waitMs: number }
+  | Extract<RunResult, { readonly kind: "bad" }>;
+
+async function lookOnce(
+  read: () => Promise<Uint8Array | undefined>,
+  signal: AbortSignal,
+): Promise<Look> {
+  try {
+    const bytes = await read();
+    return bytes === undefined ? { kind: "absent", waitMs: 0 } : { kind: "bytes", bytes };
+  } catch (error) {
+    throwIfCancelled(signal);
+    if (!isAppError(error)) throw error;
+    const why = errorText(error);
+    return isPassing(error) ? { kind: "absent", why, waitMs: waitOf(error) } : { kind: "bad", why };
+  }
+}
+
+const isPassing = (error: AppError): boolean =>
+  isAppError(error, "code-host-unreachable") || isAppError(error, "code-host-rate-limited");
+
+const waitOf = (error: AppError): number =>
+  isAppError(error, "code-host-rate-limited") ? (error.details.retryAfterMs ?? 0) : 0;
 
 function readBytes(bytes: Uint8Array): RunResult {
   const read = readVerifyResult(bytes);

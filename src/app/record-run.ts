@@ -1,15 +1,17 @@
+import { textsFor } from "../domain/errors/audience-text.ts";
 import { isEphemeral, type RunEvent } from "../domain/event/run-event.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { EventSink } from "../ports/event-sink.ts";
 import type { Emit } from "./emit.ts";
 
-/** Numbers the events of one run and hands them to a sink: for runs whose log is not kept by a store. */
+/** Numbers the events of one run and hands them to a sink: for runs whose log is not kept by a store, and
+ * which an operator watches. */
 export function recordRun(jobId: string, sink: EventSink, clock: Clock): Emit {
   let seq = 0;
   return (body) => {
     if (!isEphemeral(body.type)) seq += 1;
     const event: RunEvent = {
-      ...body,
+      ...textsFor(body, true),
       seq: isEphemeral(body.type) ? 0 : seq,
       at: clock.now(),
       jobId,

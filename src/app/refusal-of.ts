@@ -1,4 +1,5 @@
 import { type ErrorCode, isAppError } from "../domain/errors/app-error.ts";
+import { errorText } from "../domain/errors/error-text.ts";
 import type { StopReason } from "../domain/event/run-event.ts";
 import type { NothingDone } from "./task-wish.ts";
 
@@ -12,5 +13,5 @@ export function refusalOf(error: unknown, stopReason: StopReason): NothingDone {
   if (!isAppError(error)) throw error;
   const endsTask = OF_THE_TASK.includes(error.code);
   if (!endsTask && !OF_THIS_CHANGE.includes(error.code)) throw error;
-  return { kind: "refused", why: error.message, stopReason, ...(endsTask ? { endsTask } : {}) };
+  return { kind: "refused", why: errorText(error), stopReason, ...(endsTask ? { endsTask } : {}) };
 }

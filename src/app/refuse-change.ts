@@ -4,6 +4,7 @@ import {
   patchRefusedTurn,
   policyRefusedTurn,
 } from "../domain/prompt/task-turns.ts";
+import { terminalText } from "../domain/render/terminal-text.ts";
 import type { TaskSettings } from "../domain/runner/runner-settings.ts";
 import type { Wrap } from "../domain/untrusted/untrusted.ts";
 
@@ -41,8 +42,28 @@ export function refuseNormalized(
   return {
     ...{ kind: "refused", stage: "normalize" },
     feedback: normalizerFailedTurn({ output, guidance, wrap }),
-    why: oneLine(`the repository's own checks do not pass with the change: ${why}`),
+    why: oneLine(
+      `the repository's own checks do not pass with the change: ${why}${lastWords(output, why)}`,
+    ),
   };
+}
+
+const MAX_LAST_LINES = 5;
+const MAX_LAST_CHARS = 360;
+/** Escape sequences that colour a terminal's text or move its cursor. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with one
+const ESCAPES = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|.)/g;
+
+/** The last lines of what a command has printed, as a clause. */
+function lastWords(output: string, why: string): string {
+  const lines = terminalText(output.replace(ESCAPES, ""))
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && line !== why && line !== `[${why}]`);
+  const text = lines.slice(-MAX_LAST_LINES).join(" | ");
+  if (text === "") return "";
+  const shown = text.length <= MAX_LAST_CHARS ? text : `…${text.slice(-MAX_LAST_CHARS)}`;
+  return `; its last output: ${shown}`;
 }
 
 function listed([first, ...others]: readonly PatchProblem[]): string {

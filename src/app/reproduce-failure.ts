@@ -25,7 +25,11 @@ export async function reproduceFailure(scope: TaskScope, group: CandidateGroup):
   const { repository, base, defaultBranch } = wish;
   const tests = group.tests.map(({ id }) => id);
   const ask = { repository, baseSha: base.sha, branch: base.branch, tests, limitMs, defaultBranch };
-  const report = await inStep(run.emit, "reproduce", () => runner.reproduce(ask, run));
+  const report = await inStep(run.emit, "reproduce", async (note) => {
+    const found = await runner.reproduce(ask, run);
+    if (found.verdict !== "reproduced") note("the failure was not reproduced", "failed");
+    return found;
+  });
   if (report.verdict === "not_reproduced") {
     const why = "the failure does not show on the base: it was not reproduced there";
     return { kind: "not-worth-it", why };

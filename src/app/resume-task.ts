@@ -45,7 +45,7 @@ export async function resumeTask(
   const { title, body } = intent;
   const words = { base: wish.request.baseRef, title, body };
   const opened = await inStep(emit, "publish", () =>
-    host.publish.openPull({ repository, branch, commit, ...words }, signal),
+    host.publish.openPull({ repository, branch, commit, ...words, intent }, signal),
   );
   return tellPublished({ pull: opened, branch, commit }, wish, emit);
 }

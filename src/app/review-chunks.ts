@@ -1,14 +1,19 @@
-import { recoverAnswer } from "../domain/answer/recover-answer.ts";
 import { INPUT_SPENT, type RunBudget } from "../domain/budget/run-budget.ts";
-import { type DiffChunk, halveChunk } from "../domain/diff/plan-chunks.ts";
+import type { DiffChunk } from "../domain/diff/plan-chunks.ts";
 import { isAppError } from "../domain/errors/app-error.ts";
+import { errorText } from "../domain/errors/error-text.ts";
 import type { StopReason } from "../domain/event/run-event.ts";
-import { ReviewEvent } from "../domain/finding/finding.ts";
+import type { ReviewEvent } from "../domain/finding/finding.ts";
 import type { PartOutcome } from "../domain/manifest/manifest.ts";
+import type { ModelMessage } from "../domain/model/message.ts";
 import type { PartAnswer } from "../domain/review/merge-answers.ts";
-import type { AgentOutcome, AgentRun, Conversation, Verdict } from "./agent-run.ts";
+import type { AgentOutcome, AgentRun, Conversation } from "./agent-run.ts";
 import { mapLimit } from "./map-limit.ts";
+import { createAcceptReview } from "./review/accept-review.ts";
+import { fitChunk, splitToFit } from "./review/split-to-fit.ts";
 import { runAgent } from "./run-agent.ts";
+
+const UNEXPECTED = "an unexpected error; this is a bug";
 
 /** What became of one chunk. */
 export interface ChunkOutcome {
@@ -20,12 +25,21 @@ export interface ChunkOutcome {
   readonly error?: unknown;
 }
 
+/** Says which of the parts a chunk is, and the code of its answer. */
+export interface ChunkPart {
+  readonly number: number;
+  readonly of: number;
+  readonly nonce: string;
+}
+
 export interface ChunkReview {
   readonly run: AgentRun;
   readonly concurrency: number;
   readonly defaultEvent: ReviewEvent;
-  /** The opening prompt of a chunk. */
-  opening(chunk: DiffChunk, number: number, of: number): Conversation<PartAnswer>["opening"];
+  /** Returns the code by which a conversation's answer is known. */
+  nonceOf(thread: string): string;
+  /** Writes the opening prompt of a chunk. */
+  opening(chunk: DiffChunk, part: ChunkPart): Conversation<PartAnswer>["opening"];
 }
 
 /** Reviews the chunks side by side. One that fails is told and leaves the others alone; a hopeless endpoint stops all. */
@@ -41,6 +55,7 @@ export async function reviewChunks(
       name: `part ${index + 1}/${chunks.length}`,
       number: index + 1,
       of: chunks.length,
+      depth: 0,
     });
     if (isHopeless(outcome.error)) hopeless = outcome.error;
     return outcome;
@@ -68,22 +83,44 @@ interface NamedChunk extends ChunkReview {
   readonly name: string;
   readonly number: number;
   readonly of: number;
+  /** How often it was split after a refusal. */
+  readonly depth: number;
 }
 
+/** Refused requests of one chunk stay few: each split after one is by what the refusals have told. */
+const MAX_DEPTH = 2;
+
 async function reviewChunk(chunk: DiffChunk, review: NamedChunk): Promise<ChunkOutcome> {
+  const { number, of } = review;
+  const nonce = review.nonceOf(review.name);
+  const opening = review.opening(chunk, { number, of, nonce });
+  const fit = fitChunk(chunk, opening, review.run);
+  if (fit.kind === "never") return failed(chunk, fit.error, review.name);
+  const fitted = { ...review, run: fit.run };
+  if (fit.kind === "pieces") return reviewPieces(fit.pieces, fitted);
   try {
-    const outcome = await runAgent(review.run, {
-      thread: review.name,
-      form: "json",
-      opening: review.opening(chunk, review.number, review.of),
-      accept: (text) => accept(text, review.defaultEvent),
-    });
-    return toOutcome(chunk, review.name, outcome);
+    return await talkAbout(chunk, opening, { ...fitted, nonce });
   } catch (error) {
     if (!isAppError(error) || review.run.signal.aborted) throw error;
-    const halves = isAppError(error, "model-context-exceeded") ? halveChunk(chunk) : undefined;
-    return halves === undefined ? failed(chunk, error, review.name) : reviewHalves(halves, review);
+    if (!isAppError(error, "model-context-exceeded") || review.depth >= MAX_DEPTH)
+      return failed(chunk, error, review.name);
+    const smaller = splitToFit(chunk, opening, fit.run);
+    if (smaller.kind === "never") return failed(chunk, smaller.error, review.name);
+    const { run, pieces } = smaller;
+    return reviewPieces(pieces, { ...review, run, depth: review.depth + 1 });
   }
+}
+
+async function talkAbout(
+  chunk: DiffChunk,
+  opening: readonly ModelMessage[],
+  { run, name: thread, defaultEvent, nonce }: NamedChunk & { readonly nonce: string },
+): Promise<ChunkOutcome> {
+  const outcome = await runAgent(run, {
+    ...{ thread, form: "json", opening },
+    accept: createAcceptReview({ nonce, defaultEvent }),
+  });
+  return toOutcome(chunk, thread, outcome);
 }
 
 function toOutcome(
@@ -96,29 +133,31 @@ function toOutcome(
     const problems = [`${name}: ${reason ?? "no answer"}`];
     return { ...failedParts(chunk, failure), stopReason, problems };
   }
-  const problem = answer.isCut ? "its answer was cut; the complete findings are kept" : reason;
+  const cut = answer.isCut ? "its answer was cut; the complete findings are kept" : undefined;
+  const told = [cut, answer.doubt].filter((text) => text !== undefined);
+  const problems = told.length > 0 || reason === undefined ? told : [reason];
   return {
     answers: [answer],
     parts: chunk.parts.map(toPart),
     stopReason,
-    problems: problem === undefined ? [] : [`${name}: ${problem}`],
+    problems: problems.map((problem) => `${name}: ${problem}`),
   };
 }
 
-/** A chunk too large for the model's context window is reviewed in two goes. */
-async function reviewHalves(
-  halves: readonly DiffChunk[],
+/** Reviews a chunk that is too large for the model's context window in several conversations. */
+async function reviewPieces(
+  pieces: readonly DiffChunk[],
   review: NamedChunk,
 ): Promise<ChunkOutcome> {
   const { emit } = review.run.account;
   emit({
     type: "log",
     level: "info",
-    text: `${review.name}: too long for the model, reviewing it in two halves`,
+    text: `${review.name}: too long for the model, reviewing it in ${pieces.length} pieces`,
   });
   const outcomes: ChunkOutcome[] = [];
-  for (const [at, half] of halves.entries()) {
-    outcomes.push(await reviewChunk(half, { ...review, name: `${review.name}${"ab"[at] ?? ""}` }));
+  for (const [at, piece] of pieces.entries()) {
+    outcomes.push(await reviewChunk(piece, { ...review, name: `${review.name}.${at + 1}` }));
   }
   const error = outcomes.every((outcome) => outcome.error !== undefined)
     ? outcomes[0]?.error
@@ -133,7 +172,7 @@ async function reviewHalves(
 }
 
 function failed(chunk: DiffChunk, error: unknown, name?: string): ChunkOutcome {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = isAppError(error) ? errorText(error) : UNEXPECTED;
   return {
     ...failedParts(chunk, "model-failed"),
     stopReason: "final",
@@ -153,23 +192,3 @@ const toPart = ({ path, isClipped }: DiffChunk["parts"][number]): PartOutcome =>
   path,
   isClipped,
 });
-
-/** Reads the model's answer. Prose without an object is kept as a summary, should the repair fail too. */
-function accept(text: string, defaultEvent: ReviewEvent): Verdict<PartAnswer> {
-  const recovered = recoverAnswer("review", text);
-  switch (recovered.kind) {
-    case "ok": {
-      const { summary = "", event, comments = [] } = recovered.value;
-      const answer = { summary, event: ReviewEvent.catch(defaultEvent).parse(event), comments };
-      return { kind: "ok", answer: recovered.truncated ? { ...answer, isCut: true } : answer };
-    }
-    case "salvaged":
-      return {
-        kind: "unreadable",
-        reason: "there is no JSON object in it",
-        fallback: { summary: recovered.text, event: "COMMENT", comments: [] },
-      };
-    case "failed":
-      return { kind: "unreadable", reason: recovered.reason };
-  }
-}

@@ -1,3 +1,4 @@
+import type { PullFile } from "../domain/diff/pull-file.ts";
 import type { StepName } from "../domain/event/run-event.ts";
 import type { ReviewOutcome } from "../domain/review/review-draft.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -81,7 +82,9 @@ async function reviewChange(
   const snapshot = await ports.snapshots.open({ origin, commit: change.head }, signal);
   try {
     const options: ChangesOptions = { ...PATCH_LIMITS, signal };
-    const files = await inStep(emit, "fetch-pr", () => snapshot.changes(change.base, options));
+    const files = await inStep(emit, "fetch-pr", async () =>
+      withFiltered(await snapshot.changes(change.base, options), change.filteredPaths),
+    );
     const described = describe({ review, change }, ports.clock.now());
     const { conventions, helpers } = await inStep(emit, "context", async (note) => {
       const conventions = await conventionsOf(
@@ -117,6 +120,14 @@ async function reviewChange(
   } finally {
     await snapshot.close();
   }
+}
+
+/** Adds the files whose uncommitted content could not be read: the review says that it has not seen them. */
+function withFiltered(files: readonly PullFile[], paths: readonly string[]): readonly PullFile[] {
+  const filtered = new Set(paths);
+  const others = files.filter(({ path }) => !filtered.has(path));
+  const unread = paths.map((path): PullFile => ({ path, status: "changed", omission: "filtered" }));
+  return [...others, ...unread];
 }
 
 function describe({ review, change }: Selected, now: string): ReviewInput["change"] {

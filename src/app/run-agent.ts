@@ -2,7 +2,9 @@ import { estimateTokens } from "../domain/agent/estimate-tokens.ts";
 import { findLeakedCalls } from "../domain/agent/leaked-calls.ts";
 import { INPUT_SPENT } from "../domain/budget/run-budget.ts";
 import { isAppError } from "../domain/errors/app-error.ts";
+import type { ModelMessage } from "../domain/model/message.ts";
 import type { ModelRequest } from "../ports/model.ts";
+import { fitResults, learnAccepted, learnExceeded } from "./agent/context-window.ts";
 import type { AgentOutcome, AgentRun, Conversation } from "./agent-run.ts";
 import { type AgentState, askForFinal, openState, reachedLimit } from "./agent-state.ts";
 import { callModel, type ModelReply } from "./call-model.ts";
@@ -60,7 +62,10 @@ async function take<Answer>(
   return takeToolTurn(run, conversation.thread, { state, reply: called });
 }
 
-/** Some endpoints leave calls in the text, in the markup of the model's chat template. An answer beside them counts more. */
+/**
+ * Some endpoints leave calls in the text, in the markup of the model's chat template. An object of the answer beside
+ * them counts more; prose beside them only announces them.
+ */
 function withLeakedCalls<Answer>(
   { tools, account }: AgentRun,
   conversation: Conversation<Answer>,
@@ -68,7 +73,8 @@ function withLeakedCalls<Answer>(
 ): ModelReply {
   const names = tools.map((tool) => tool.definition.name);
   const leaked = reply.toolCalls.length > 0 ? [] : findLeakedCalls(reply.text, names);
-  if (leaked.length === 0 || conversation.accept(reply.text).kind === "ok") return reply;
+  const isAnswer = conversation.form === "json" && conversation.accept(reply.text).kind === "ok";
+  if (leaked.length === 0 || isAnswer) return reply;
   const text = `${conversation.thread}: the endpoint left ${leaked.length} tool call(s) in its text`;
   account.emit({ type: "log", level: "debug", text });
   const toolCalls = leaked.map((call, at) => ({ ...call, id: `leaked_${state.turns}_${at}` }));
@@ -81,24 +87,27 @@ async function ask<Answer>(
   thread: string,
   state: AgentState<Answer>,
 ): Promise<ModelReply | "forgot" | undefined> {
+  const { window, signal } = run;
+  if (state.turns > 0 && estimateTokens(state.messages) > toldLimit(window)) forget(run, state);
+  const request = toRequest(run, state);
+  const estimate = estimateTokens(request.messages, request.tools);
   try {
-    const request = toRequest(run, state);
     const { isFinal } = state;
-    return await callModel(run.model, run.account, {
-      thread,
-      request,
-      isFinal,
-      signal: run.signal,
-    });
+    const reply = await callModel(run.model, run.account, { thread, request, isFinal, signal });
+    if (reply !== undefined) learnAccepted(window, estimate);
+    return reply;
   } catch (error) {
-    throwIfCancelled(run.signal);
-    if (!isAppError(error, "model-context-exceeded") || !forget(run, state)) throw error;
+    throwIfCancelled(signal);
+    if (!isAppError(error, "model-context-exceeded")) throw error;
+    learnExceeded(window, estimate, error);
+    if (!forget(run, state)) throw error;
     return "forgot";
   }
 }
 
 function toRequest<Answer>({ tools, limits }: AgentRun, state: AgentState<Answer>): ModelRequest {
-  const { maxTokens, reasoningEffort } = limits;
+  const { maxTokens } = limits;
+  const { effort: reasoningEffort } = state;
   const mustAnswer = state.isFinal || state.partial !== "";
   return {
     messages: [...state.messages],
@@ -109,13 +118,22 @@ function toRequest<Answer>({ tools, limits }: AgentRun, state: AgentState<Answer
   };
 }
 
-/** Shortens a transcript that was too long for the model, once, and asks for the answer; `false` when it cannot. */
+const MAX_FORGETS = 2;
+
+/** The tokens that fit, where the endpoint names its window: a guess is no reason to forget more than half. */
+const toldLimit = ({ tokens, fits }: AgentRun["window"]): number =>
+  tokens === undefined || fits === undefined ? Number.POSITIVE_INFINITY : fits;
+
+/** Shortens a transcript that is too long for the model and asks for the answer; `false` when it cannot. */
 function forget<Answer>(run: AgentRun, state: AgentState<Answer>): boolean {
-  run.window.exceededAt = Math.min(run.window.exceededAt, estimateTokens(state.messages));
-  const shorter = state.forgets === 0 ? forgetOldResults(state.messages) : undefined;
-  if (shorter === undefined) return false;
+  const limit = toldLimit(run.window);
+  const toShorten = state.forgets < MAX_FORGETS ? forgetOldResults(state.messages) : undefined;
+  if (toShorten === undefined) return false;
   state.forgets += 1;
-  state.messages = shorter;
+  for (let next: ModelMessage[] | undefined = toShorten; next !== undefined; ) {
+    state.messages = next;
+    next = estimateTokens(next) > limit ? forgetOldResults(next) : undefined;
+  }
   if (!state.isFinal) askForFinal(state, "input-token-cap", run);
   return true;
 }
@@ -130,5 +148,6 @@ async function takeToolTurn<Answer>(
   state.toolTurns += 1;
   messages.push({ role: "assistant", content: reply.text, toolCalls: reply.toolCalls });
   const turn = { thread, tools: run.tools, guard, clock, emit, signal: run.signal };
-  messages.push(...(await runTools(reply.toolCalls, turn)));
+  const results = await runTools(reply.toolCalls, turn);
+  messages.push(...fitResults(results, messages, run.window));
 }

@@ -1,4 +1,5 @@
 import { isAppError } from "../domain/errors/app-error.ts";
+import { errorText } from "../domain/errors/error-text.ts";
 import {
   type ContextSubject,
   contextInput,
@@ -49,7 +50,7 @@ export async function runContextScript(
   } catch (error) {
     throwIfCancelled(signal);
     if (!isAppError(error)) throw error;
-    return ignored(error.message);
+    return ignored(errorText(error));
   }
   const said = outcome.stderr.trim().slice(-MAX_LOGGED_CHARS);
   if (said !== "") emit({ type: "log", level: "info", text: `context script says: ${said}` });

@@ -1,10 +1,12 @@
 import { isAppError } from "../domain/errors/app-error.ts";
+import { errorText } from "../domain/errors/error-text.ts";
 import type { StepName } from "../domain/event/run-event.ts";
 import type { JobUsage } from "../domain/job/job.ts";
 import { FollowupJobRequest, ReviewJobRequest } from "../domain/job/job-request.ts";
 import { type PullRequest, pullName } from "../domain/pull/pull-request.ts";
 import type { RunnerResult } from "../domain/runner/runner-result.ts";
 import { pullOf, type RunnerSpec } from "../domain/runner/runner-spec.ts";
+import { clipLine } from "../domain/untrusted/cut-text.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import { FOLLOWUP_STEPS } from "./answer-followup.ts";
 import type { AnswerQuestion } from "./answer-question.ts";
@@ -97,7 +99,7 @@ async function doTask(
   }
 }
 
-const clipped = (why: string): string => why.slice(0, MAX_ERROR_CHARS);
+const clipped = (why: string): string => clipLine(why, MAX_ERROR_CHARS);
 
 async function review({ ports, spec, pull, settings, run }: Work): Promise<RunnerResult> {
   const { instructions, title, description } = ReviewJobRequest.parse(spec.request);
@@ -137,15 +139,18 @@ async function answer({ ports, spec, pull, settings, run }: Work): Promise<Runne
   };
   const job = { jobId: spec.job.id, pull: pull.ref, commentId, threadId, ...place, ...asked };
   const said = await ports.answerQuestion({ job, pull: async () => pull }, settings, run);
-  const { text, stopReason, hadTools, model } = said;
-  const reply = { text, hadTools, head: pull.head.sha, ...(model === undefined ? {} : { model }) };
+  const { text, stopReason, hadTools, isCut, model } = said;
+  const reply = {
+    ...{ text, hadTools, isCut, head: pull.head.sha },
+    ...(model === undefined ? {} : { model }),
+  };
   return { status: "reply", stopReason, reply };
 }
 
 function toFailure(error: unknown): RunnerResult {
   if (isAppError(error, "cancelled")) return { status: "cancelled", stopReason: "cancelled" };
-  const words = isAppError(error) ? error.message : "an unexpected error; this is a bug";
-  return { status: "failed", stopReason: "final", error: words.slice(0, MAX_ERROR_CHARS) };
+  const words = isAppError(error) ? errorText(error) : "an unexpected error; this is a bug";
+  return { status: "failed", stopReason: "final", error: clipped(words) };
 }
 
 async function countUsage({ ledger }: RunJobPorts, { job }: RunnerSpec): Promise<JobUsage> {

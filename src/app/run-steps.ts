@@ -1,21 +1,25 @@
 import { isAppError } from "../domain/errors/app-error.ts";
+import { errorText } from "../domain/errors/error-text.ts";
 import type { StepName, StopReason } from "../domain/event/run-event.ts";
 import type { ReviewOutcome } from "../domain/review/review-draft.ts";
 import type { Emit } from "./emit.ts";
+
+/** Adds a note to the end of a step; `failed` when the step ends without the result that it is for. */
+export type NoteStep = (text: string, outcome?: "failed" | undefined) => void;
 
 /** Runs one step of a run and tells its start and its end. The work may note what came of it. */
 export async function inStep<Result>(
   emit: Emit,
   step: StepName,
-  work: (note: (text: string) => void) => Promise<Result>,
+  work: (note: NoteStep) => Promise<Result>,
 ): Promise<Result> {
   emit({ type: "step-start", step });
-  let noted: { readonly note?: string } = {};
+  let noted: { readonly ok: boolean; readonly note?: string } = { ok: true };
   try {
-    const result = await work((note) => {
-      noted = { note };
+    const result = await work((note, outcome) => {
+      noted = { ok: outcome !== "failed", note };
     });
-    emit({ type: "step-end", step, ok: true, ...noted });
+    emit({ type: "step-end", step, ...noted });
     return result;
   } catch (error) {
     emit({ type: "step-end", step, ok: false });
@@ -54,7 +58,7 @@ export async function endRun<Result>(
       type: "run-end",
       status: isCancelled ? "cancelled" : "failed",
       stopReason: isCancelled ? "cancelled" : "final",
-      error: isAppError(error) ? error.message : "an unexpected error; this is a bug",
+      error: isAppError(error) ? errorText(error) : "an unexpected error; this is a bug",
     });
     throw error;
   }

@@ -1,19 +1,28 @@
 import type { Job } from "../domain/job/job.ts";
 import { isTerminal } from "../domain/job/job.ts";
 import { TaskJobRequest } from "../domain/job/task-job-request.ts";
-import type { RepositoryRef } from "../domain/pull/pull-request.ts";
+import { pullName, type RepositoryRef } from "../domain/pull/pull-request.ts";
+import type { TaskIntent } from "../domain/task/task-intent.ts";
 import type { BranchPull, BranchWriter } from "../ports/branch-writer.ts";
 import type { Clock } from "../ports/clock.ts";
 import { repositoryOf } from "./make-task-spec.ts";
+import type { PostingContext } from "./publish/post-comment.ts";
 import { createPublishChange } from "./publish-change.ts";
-import { readBackChange } from "./read-back-change.ts";
+import { type LeftBehind, readBackChange } from "./read-back-change.ts";
 import { removeScratch } from "./scratch-branches.ts";
+import { foreignWords, withdrawForeign, workOf } from "./task/check-change.ts";
+import { inspectBranch } from "./task/inspect-branch.ts";
+import { withdrawBranch } from "./withdraw-branch.ts";
 
 export interface SettleTaskPorts {
   readonly writer: BranchWriter;
   readonly clock: Clock;
   /** Page of a pull request of a job's repository. */
   pullPage(repository: string, pull: number): string;
+  /** What another task had announced; absent: branches are not compared with it. */
+  intentOf?(jobId: string): Promise<TaskIntent | undefined>;
+  /** Told when something else was written than announced. */
+  onIncident?(why: string, job: Job): void;
   /** Our login. */
   identity(repository: RepositoryRef, signal: AbortSignal): Promise<string>;
 }
@@ -24,10 +33,12 @@ export interface SettleTaskPorts {
  * that has the commit; nothing when none has. Idempotent. Rejects as `BranchWriter` does.
  */
 export async function settleTask(
-  { writer, clock, pullPage, identity }: SettleTaskPorts,
+  ports: SettleTaskPorts,
   job: Job,
-  signal: AbortSignal,
+  context: PostingContext,
 ): Promise<{ readonly url?: string }> {
+  const { certainty, signal } = context;
+  const { writer, clock, pullPage, identity } = ports;
   const { intent, id } = job;
   if (intent === undefined) return {};
   const repository = repositoryOf(job);
@@ -35,13 +46,16 @@ export async function settleTask(
   const isExisting = pullNumber !== undefined;
   if (isExisting && intent.isVerified === true)
     await removeScratch(writer, { repository, jobId: id }, signal);
+  if (await removeForeign(ports, { job, intent }, signal)) return {};
   const asked = { repository, intent, jobId: id, isExisting };
   const found = await readBackChange(writer, asked, signal);
   switch (found.kind) {
     case "nothing":
       return {};
     case "pull":
-      return { url: pullPage(job.repository, found.pull.number) };
+      return (await closeUnwanted(ports, { job, intent, found }, context))
+        ? {}
+        : { url: pullPage(job.repository, found.pull.number) };
     case "moved":
       return pullNumber === undefined ? {} : { url: pullPage(job.repository, pullNumber) };
     case "branch": {
@@ -55,11 +69,51 @@ export async function settleTask(
       }
       const { baseRef } = TaskJobRequest.parse(job.request);
       const { title, body } = intent;
-      const wish = { repository, branch, commit, base: baseRef, title, body };
+      const wish = { repository, branch, commit, base: baseRef, title, body, certainty };
       const opened = await publish.openPull(wish, signal);
       return { url: pullPage(job.repository, opened.number) };
     }
   }
+}
+
+interface OpenedPull {
+  readonly job: Job;
+  readonly intent: TaskIntent;
+  readonly found: Extract<LeftBehind, { readonly kind: "pull" }>;
+}
+
+/**
+ * Deletes the branch of a pull request that was opened while its job was cancelled, which closes it. Gives `false` when
+ * the pull request stays: the job was not cancelled, or a person has pushed to the branch.
+ */
+async function closeUnwanted(
+  ports: SettleTaskPorts,
+  { job, intent: { branch }, found: { pull, commit } }: OpenedPull,
+  { certainty, signal }: PostingContext,
+): Promise<boolean> {
+  if (job.status !== "cancelled" || !pull.isOpen) return false;
+  const own = { repository: repositoryOf(job), branch, commit };
+  const isGone = (await withdrawBranch(ports, own, signal)) === "gone";
+  certainty.tell(
+    isGone
+      ? `${pullName(pull)} was opened while the task was cancelled; its branch ${branch} is deleted, and it is closed`
+      : `${pullName(pull)} was opened while the task was cancelled; it stays open, because a person has pushed to its branch ${branch}`,
+  );
+  return isGone;
+}
+
+/** Deletes the branch where it holds something else than announced. */
+async function removeForeign(
+  { writer, clock, intentOf, onIncident }: SettleTaskPorts,
+  { job, intent }: { readonly job: Job; readonly intent: TaskIntent },
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (intentOf === undefined || intent.tree === undefined) return false;
+  const state = await inspectBranch({ writer, intentOf }, workOf(job, intent), signal);
+  if (state.kind !== "foreign") return false;
+  await withdrawForeign({ writer, clock }, { job, intent, head: state.head }, signal);
+  onIncident?.(foreignWords(job, intent.branch, state.why), job);
+  return true;
 }
 
 /** Tells whether we have opened a pull request, by its author's login. */

@@ -9,6 +9,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { JobStore, NewJob } from "../ports/job-store.ts";
 import type { PullReader } from "../ports/pull-reader.ts";
 import { overQuota, toAsking } from "./asking.ts";
+import { requireSameRequest } from "./intake/require-same-request.ts";
 import { pullClosed } from "./publish-review.ts";
 
 /** Who asks, and who pays. */
@@ -36,7 +37,7 @@ export interface StartReviewPorts {
 
 /** What starts reviews for people: their drafts wait for a person. */
 export interface ReviewStarter {
-  /** Rejects with `pull-closed` and `quota-exceeded`, and as its ports do. */
+  /** Rejects with `pull-closed`, `quota-exceeded` and `idempotency-key-reused`, and as its ports do. */
   start(order: ReviewOrder, signal: AbortSignal): Promise<Job>;
   /** The same review once more, with all that was chosen. Rejects likewise. */
   again(job: Job, who: Asker, signal: AbortSignal): Promise<Job>;
@@ -51,6 +52,7 @@ export function createReviewStarter(ports: StartReviewPorts): ReviewStarter {
     const accepted = await jobs.acceptWithin(job, keysOf(who), { limits });
     if (accepted.kind === "over") throw overQuota(accepted.limit, job);
     if (accepted.kind === "accepted") onTaken();
+    else requireSameRequest(accepted.job, job.request);
     return accepted.job;
   };
   const requireOpen = async (ref: PullRef, signal: AbortSignal) => {
@@ -67,7 +69,7 @@ export function createReviewStarter(ports: StartReviewPorts): ReviewStarter {
     again: async (job, who, signal) => {
       const request = ReviewJobRequest.parse(job.request);
       const { title, description } = await requireOpen(request.pull, signal);
-      return accept({ ...request, title, description }, who);
+      return accept({ ...request, title, description, rerunOf: job.id }, who);
     },
   };
 }

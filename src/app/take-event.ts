@@ -17,12 +17,13 @@ import type { TakeLimit } from "../domain/job/take-limit.ts";
 import { workId } from "../domain/marker/work-id.ts";
 import { type AskedEnds, endsAsAsked } from "../domain/pull/asked-ends.ts";
 import { repositoryName } from "../domain/pull/pull-request.ts";
-import { declineOf, noticeOf, reactionOf } from "../domain/runner/plan-result.ts";
+import { declineOf, noticeOf, reactionOf, supersedeStep } from "../domain/runner/plan-result.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { EventLog } from "../ports/event-log.ts";
 import type { JobStore, NewJob } from "../ports/job-store.ts";
 import type { PullReader } from "../ports/pull-reader.ts";
 import { toAsking } from "./asking.ts";
+import type { RefusalReason } from "./intake/refusal-reason.ts";
 import { stepJob } from "./step-job.ts";
 
 /** An event with the id of its delivery, which stays the same when it is delivered again. */
@@ -39,8 +40,7 @@ export type Taken =
 export interface TakeEventPorts {
   readonly jobs: JobStore;
   readonly clock: Clock;
-  /** Why nothing can be done for a repository, one line; `undefined` when something can. */
-  readonly whyNot: (repository: string) => Promise<string | undefined>;
+  readonly whyNot: RefusalReason;
   /** Told how a job has ended that is refused as it is taken: whoever looks at its page waits for that. */
   readonly events?: Pick<EventLog, "append">;
   /** Given where reviews may approve: only the head that a review was asked for is approved without a person. */
@@ -68,7 +68,7 @@ export function createTakeEvent(ports: TakeEventPorts, settings: TakeEventSettin
     if (decision.kind === "ignore") return { kind: "ignored", text: decision.text };
     const job = toJob(decision, ports.clock, await readEnds(ports, decision));
     const keys = keysOf(delivery.deliveryId, decision);
-    const reason = await ports.whyNot(job.repository);
+    const reason = await ports.whyNot(job.repository, job.requestedBy);
     const asking = toAsking(job, ports.clock);
     const limits = settings.quotas === undefined ? [] : quotaLimits(settings.quotas, asking);
     const { wanted, outbox } = toWanted(job, decision, reason);
@@ -184,7 +184,7 @@ async function supersede(ports: TakeEventPorts, job: Job): Promise<void> {
   for (const old of [job, ...waiting]) {
     if (newest === undefined || old.id === newest.id) continue;
     // One that has begun meanwhile goes on, and the newer one waits for it.
-    await stepJob(ports, old.id, { move: { type: "supersede", supersededBy: newest.id } });
+    await stepJob(ports, old.id, supersedeStep(old, newest));
   }
 }
 

@@ -8,6 +8,7 @@ import { workId } from "../domain/marker/work-id.ts";
 import { parseRepository } from "../domain/pull/parse-repository.ts";
 import type { PullRef } from "../domain/pull/pull-request.ts";
 import { isAllowedWorkflow } from "../domain/task/allowed-workflow.ts";
+import { failureSignature } from "../domain/task/failure-signature.ts";
 import { taskKeys } from "../domain/task/task-keys.ts";
 import type { TaskRequest } from "../domain/task/task-request.ts";
 import { toTaskJobRequest } from "../domain/task/to-task-job-request.ts";
@@ -16,6 +17,7 @@ import type { Clock } from "../ports/clock.ts";
 import type { JobStore, NewJob } from "../ports/job-store.ts";
 import { overQuota, toAsking } from "./asking.ts";
 import type { ChooseProvider } from "./choose-provider.ts";
+import { requireSameRequest } from "./intake/require-same-request.ts";
 
 export interface TakeTaskPorts {
   readonly jobs: Pick<JobStore, "acceptWithin">;
@@ -52,7 +54,7 @@ export interface TakenTask {
 
 /**
  * Takes what a workflow asks for, for the repository of its token and no other. Rejects with `repo-mismatch`,
- * `tasks-not-enabled` and `quota-exceeded`, and for an existing pull request as its branch's check does.
+ * `tasks-not-enabled`, `requester-not-allowed`, `quota-exceeded` and `idempotency-key-reused`, and for an existing pull request as its branch's check does.
  */
 export type TakeTask = (order: TaskOrder, signal: AbortSignal) => Promise<TakenTask>;
 
@@ -72,14 +74,21 @@ export function createTakeTask(ports: TakeTaskPorts, settings: TakeTaskSettings)
     if (job.pull !== undefined) {
       // The first of two equal requests may be what has filled the branch.
       const known = await jobs.acceptWithin(job, keys, { limits: [NOTHING] });
-      if (known.kind === "duplicate") return known;
+      if (known.kind === "duplicate") return repeated(known.job, job);
       await checkInTime(ports, job, signal);
     }
     const limits = quotas === undefined ? [] : quotaLimits(quotas, toAsking(job, clock));
     const accepted = await jobs.acceptWithin(job, keys, { limits });
     if (accepted.kind === "over") throw overQuota(accepted.limit, job);
-    return { kind: accepted.kind === "accepted" ? "queued" : "duplicate", job: accepted.job };
+    if (accepted.kind === "duplicate") return repeated(accepted.job, job);
+    return { kind: "queued", job: accepted.job };
   };
+}
+
+/** The first job of a request that was sent again. */
+function repeated(first: Job, again: NewJob): TakenTask {
+  requireSameRequest(first, again.request);
+  return { kind: "duplicate", job: first };
 }
 
 /** With this limit nothing is taken: the store only tells whether one of the keys was. */
@@ -100,9 +109,11 @@ function requireAllowedWorkflow(claims: CallerClaims, allowed: readonly string[]
   throw new AppError("tasks-not-enabled", message, { details: { repository } });
 }
 
-async function requireTasks({ choose }: TakeTaskPorts, { repository }: CallerClaims) {
-  const chosen = await choose({ repository, needsTasks: true });
+async function requireTasks({ choose }: TakeTaskPorts, { repository, actor }: CallerClaims) {
+  const chosen = await choose({ repository, needsTasks: true, requester: { login: actor } });
   if (chosen.kind === "chosen") return;
+  if (chosen.isRefusal)
+    throw new AppError("requester-not-allowed", chosen.why, { details: { repository } });
   const message = `tasks are not enabled for ${repository}: ${chosen.why}; an admin of this server can allow them in its provider config`;
   throw new AppError("tasks-not-enabled", message, { details: { repository } });
 }
@@ -128,13 +139,16 @@ function toJob(clock: TakeTaskPorts["clock"], { claims, request }: TaskOrder): N
   const id = clock.newId();
   const now = clock.now();
   const { pullNumber } = request;
+  const asked = toTaskJobRequest(request, toCaller(claims));
+  const signature = failureSignature(asked);
   return {
     ...{ id, kind: "task", source: "task", status: "queued", attempt: 1 },
     repository: claims.repository,
     ...(pullNumber === undefined ? {} : { pull: pullNumber }),
     workId: workId("task", id),
     requestedBy: requesterOf(claims),
-    request: z.json().parse(toTaskJobRequest(request, toCaller(claims))),
+    request: z.json().parse(asked),
+    ...(signature === undefined ? {} : { signature }),
     createdAt: now,
     updatedAt: now,
   };

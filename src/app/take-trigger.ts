@@ -1,4 +1,5 @@
 import { isAppError } from "../domain/errors/app-error.ts";
+import { errorText } from "../domain/errors/error-text.ts";
 import type { PullRef } from "../domain/pull/pull-request.ts";
 import type { CommentTarget, ReviewPublisher } from "../ports/review-publisher.ts";
 import type { RunContext } from "./run-context.ts";
@@ -13,6 +14,6 @@ export async function takeTrigger(
     await publisher.react(pull, trigger, signal);
   } catch (error) {
     if (!isAppError(error) || signal.aborted) throw error;
-    emit({ type: "log", level: "warn", text: `no reaction on the comment: ${error.message}` });
+    emit({ type: "log", level: "warn", text: `no reaction on the comment: ${errorText(error)}` });
   }
 }

@@ -1,3 +1,4 @@
+import { cleanModelText } from "../domain/answer/clean-model-text.ts";
 import type { Allowance } from "../domain/budget/allowance.ts";
 import { createRunBudget } from "../domain/budget/run-budget.ts";
 import { AppError } from "../domain/errors/app-error.ts";
@@ -14,13 +15,13 @@ import { createWrap } from "../domain/untrusted/untrusted.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ledger } from "../ports/ledger.ts";
 import type { Model } from "../ports/model.ts";
-import type { AgentLimits, AgentOutcome, Conversation } from "./agent-run.ts";
+import type { AgentLimits, AgentOutcome, Conversation, Verdict } from "./agent-run.ts";
 import type { OpenedPull } from "./open-pull.ts";
 import { createRepositoryTools } from "./repository-tools.ts";
 import { runAgent } from "./run-agent.ts";
 import type { RunContext } from "./run-context.ts";
 
-/** A question in a thread on lines of a pull request. */
+/** A question in a thread on lines or a file of a pull request. */
 export interface FollowupJob {
   readonly jobId: string;
   readonly pull: PullRef;
@@ -30,7 +31,8 @@ export interface FollowupJob {
   readonly threadId: number;
   readonly path: string;
   readonly side: "LEFT" | "RIGHT";
-  readonly line: number;
+  /** Absent: the thread is on the whole file. */
+  readonly line?: number | undefined;
   /** Part of the diff above the thread, as the code host gave it with the question. */
   readonly diffHunk: string;
   /** Login of who asks. */
@@ -57,7 +59,7 @@ export interface Surroundings {
   readonly pull: PullRequest;
   /** Absent when the code host no longer has the thread. */
   readonly thread: ReviewThread | undefined;
-  /** The hunk on the pinned head with positions. */
+  /** The hunk on the pinned head with positions; of a thread on a whole file all of them. */
   readonly annotated: string | undefined;
   readonly ourLogin: string;
 }
@@ -83,6 +85,8 @@ export interface TalkTotals {
 export interface FollowupAnswer {
   readonly text: string;
   readonly stopReason: AgentOutcome<string>["stopReason"];
+  /** Its end is missing. */
+  readonly isCut: boolean;
 }
 
 const DELIMITER_BYTES = 12;
@@ -115,10 +119,7 @@ export async function talkOfFollowup(
       { role: "system", content: system },
       { role: "user", content: asked.text },
     ],
-    accept: (text) =>
-      text.trim() === ""
-        ? { kind: "unreadable", reason: "it is blank" }
-        : { kind: "ok", answer: text.trim() },
+    accept: acceptReply,
   };
   const budget = createRunBudget(settings.maxInputTokens, settings.budget);
   const account = { jobId: job.jobId, ledger, budget, clock, emit, totals };
@@ -127,7 +128,15 @@ export async function talkOfFollowup(
     { model, account, tools, limits: settings, window, signal },
     conversation,
   );
-  return { text: withoutPlaceholders(requireAnswer(ended)), stopReason: ended.stopReason };
+  const { stopReason, isCut = false } = ended;
+  return { text: withoutPlaceholders(requireAnswer(ended)), stopReason, isCut };
+}
+
+/** Reads a reply: what the model's chat template adds is left out. */
+function acceptReply(text: string): Verdict<string> {
+  const answer = cleanModelText(text, "output").trim();
+  if (answer !== "") return { kind: "ok", answer };
+  return { kind: "unreadable", reason: "it holds only thoughts, tool calls or template markup" };
 }
 
 function toQuestion(

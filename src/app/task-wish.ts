@@ -48,6 +48,8 @@ export interface NothingDone {
   readonly kind: "no-change" | "refused";
   readonly why: string;
   readonly stopReason: StopReason;
+  /** The model gave no answer that can be read; `why` holds its words, if any. */
+  readonly isUnreadable?: boolean | undefined;
   /** Whatever else were proposed would be refused for the same reason. */
   readonly endsTask?: boolean;
 }

@@ -47,8 +47,18 @@ export async function verifyCommit(scope: TaskScope, wanted: CommitToVerify): Pr
   const shas = { baseSha, commitSha: commit };
   const { defaultBranch } = wish;
   const ask = { repository, branch, tests, limitMs, defaultBranch, round, ...shas };
-  const report = await inStep(run.emit, "verify", () => runner.verify(ask, run));
+  const report = await inStep(run.emit, "verify", async (note) => {
+    const found = await runner.verify(ask, run);
+    if (found.verdict !== "fixed") note(WORDS[found.verdict], "failed");
+    return found;
+  });
   if (report.verdict === "fixed") return { kind: "verified", report };
+  // The run had less time than it is meant to have: that says nothing of the change.
+  if (report.verdict === "timeout" && limitMs < verify.pollTimeout * 1_000) {
+    const remark = `the change was not verified: no result came in the ${Math.round(limitMs / 1_000)} s that were left`;
+    run.emit({ type: "log", level: "warn", text: remark });
+    return { kind: "verified", remark };
+  }
   const { verdict, why } = report;
   return {
     kind: "unverified",

@@ -1,4 +1,5 @@
 import { isAppError } from "../domain/errors/app-error.ts";
+import { errorText } from "../domain/errors/error-text.ts";
 import type { Job } from "../domain/job/job.ts";
 import {
   cancelStep,
@@ -17,15 +18,16 @@ const REFUSALS: ReadonlySet<string> = new Set([
   "branch-not-owned",
   "budget-spent",
   "followup-cap",
+  "requester-not-allowed",
 ]);
 
 /** The step of a job that could not be started. */
 export function whyNotStarted(job: Job, error: unknown): JobStep {
   if (isAppError(error, "pull-closed")) return cancelStep(job, "pull-closed");
   const isRefused = isAppError(error) && REFUSALS.has(error.code);
-  if (isRefused && job.intent === undefined) return refuseStep(job, error.message);
+  if (isRefused && job.intent === undefined) return refuseStep(job, errorText(error));
   const isOurs = !isAppError(error) || OF_THIS_SERVER.has(error.code);
-  const words = isOurs ? "an unexpected error; the server's log says more" : error.message;
+  const words = isOurs ? "an unexpected error; the server's log says more" : errorText(error);
   // An earlier runner of it may have left something.
   if (job.intent !== undefined) return settleStep(job, words);
   return failStep(job, { type: "fail", error: words });

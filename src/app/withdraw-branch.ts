@@ -2,7 +2,7 @@ import type { RepositoryRef } from "../domain/pull/pull-request.ts";
 import type { BranchWriter } from "../ports/branch-writer.ts";
 import type { Clock } from "../ports/clock.ts";
 import { requireNamespace } from "./owned-branch.ts";
-import { postOnce } from "./post-once.ts";
+import { repeatWrite } from "./publish/repeat-write.ts";
 
 export interface OwnBranch {
   readonly repository: RepositoryRef;
@@ -27,5 +27,5 @@ export async function withdrawBranch(
     await writer.deleteBranch(repository, branch, signal);
     return "gone" as const;
   };
-  return (await postOnce<"gone" | "kept">({ find, post }, clock, signal)).result;
+  return (await repeatWrite<"gone" | "kept">({ find, post }, clock, signal)).result;
 }

@@ -1,6 +1,7 @@
 import type { StopReason } from "../domain/event/run-event.ts";
 import { verifyFeedback } from "../domain/prompt/task-verify-feedback.ts";
 import type { CandidateGroup } from "../domain/task/candidate-group.ts";
+import { clipLine } from "../domain/untrusted/cut-text.ts";
 import { isRetryable } from "../domain/verify/verify-report.ts";
 import { publishProposal } from "./publish-proposal.ts";
 import { reproduceFailure } from "./reproduce-failure.ts";
@@ -106,4 +107,4 @@ function tellEnd(
 }
 
 const MAX_WHY_CHARS = 1_000;
-const clip = (why: string): string => why.slice(0, MAX_WHY_CHARS);
+const clip = (why: string): string => clipLine(why, MAX_WHY_CHARS);

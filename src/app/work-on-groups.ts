@@ -35,10 +35,11 @@ function sumUp(tried: readonly Tried[], total: number): NothingDone {
   const last = tried.at(-1);
   if (last === undefined) throw new Error("a report without groups");
   const { stopReason } = last;
-  if (total === 1) return { kind: last.kind, why: last.why, stopReason };
+  const isUnreadable = tried.every((one) => one.isUnreadable) ? { isUnreadable: true } : {};
+  if (total === 1) return { kind: last.kind, why: last.why, stopReason, ...isUnreadable };
   const kind = tried.every((one) => one.kind === "refused") ? "refused" : "no-change";
   const each = tried.map(({ group, why }) => `group ${group.index}: ${why.replace(/\.$/, "")}`);
   const left = total - tried.length;
   const more = left > 0 ? [`${left} more not tried, for lack of time`] : [];
-  return { kind, why: [...each, ...more].join("; "), stopReason };
+  return { kind, why: [...each, ...more].join("; "), stopReason, ...isUnreadable };
 }

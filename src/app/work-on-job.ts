@@ -11,6 +11,7 @@ import type { BudgetKeeper } from "./keep-budgets.ts";
 import type { SpecMaker } from "./make-spec.ts";
 import { outlastStore } from "./outlast-store.ts";
 import { stepJob } from "./step-job.ts";
+import type { FindOpenFix } from "./task/find-open-fix.ts";
 import { whyNotStarted } from "./why-not-started.ts";
 
 export interface WorkPorts extends HearPorts {
@@ -19,6 +20,8 @@ export interface WorkPorts extends HearPorts {
   readonly specs: SpecMaker;
   /** Says what each run may spend; absent: as much as it likes. */
   readonly budgets?: BudgetKeeper;
+  /** Finds the open pull request of an earlier task for the same failure; absent: every task does its work. */
+  readonly findOpenFix?: FindOpenFix | undefined;
 }
 
 /** A run of a job in this process. */
@@ -56,6 +59,7 @@ export async function workOnJob(
 ): Promise<Delay | undefined> {
   const { job, abort } = run;
   try {
+    if (await reusePull(ports, run)) return undefined;
     const spec = await specOf(ports, job, abort.signal);
     run.head = headOf(spec);
     run.runner = await ports.launcher.launch(spec, hearRunner(ports, run), abort.signal);
@@ -128,6 +132,15 @@ async function awaitEnd(ports: WorkPorts, run: Run, runner: StartedRunner): Prom
   // A runner that we stopped on our way out has said nothing wrong: the job starts again with the next process.
   if (exit === undefined || run.hasSpoken || run.abort.signal.aborted) return;
   await keepStep(ports, run, (now) => planDeath(now, exit));
+}
+
+/** Ends a task whose failure has an open pull request of ours already. */
+async function reusePull(ports: WorkPorts, run: Run): Promise<boolean> {
+  const open = await ports.findOpenFix?.(run.job, run.signal);
+  if (open === undefined) return false;
+  const { number: pull, url } = open;
+  await keepStep(ports, run, { move: { type: "reuse-pull", pull, url } });
+  return true;
 }
 
 async function specOf(

@@ -1,7 +1,8 @@
 import { type AppError, isAppError } from "../domain/errors/app-error.ts";
+import { errorText } from "../domain/errors/error-text.ts";
 import { afterWrite } from "../domain/job/after-write.ts";
 import { approvedVersion } from "../domain/job/approved-version.ts";
-import type { OutboxEntry } from "../domain/job/outbox-entry.ts";
+import { MAX_TRIES, type OutboxEntry } from "../domain/job/outbox-entry.ts";
 import { cancelStep } from "../domain/runner/plan-result.ts";
 import type { Outbox, OutboxOutcome } from "../ports/outbox.ts";
 import { outlastStore } from "./outlast-store.ts";
@@ -15,6 +16,8 @@ export interface WorkOutboxPorts extends StepJobPorts {
   readonly holdDraft: (jobId: string) => Promise<void>;
   /** Called when a write has ended, however it did. */
   readonly onWritten: () => void;
+  /** Adds a line to the log of a job. */
+  readonly tell: (jobId: string, text: string) => Promise<void>;
   /** Told of every try that failed. */
   readonly onError: (error: unknown, entry: OutboxEntry) => void;
 }
@@ -22,7 +25,6 @@ export interface WorkOutboxPorts extends StepJobPorts {
 /** Writes that are looked at in one round, and tried at the same time. */
 const ROUND = 64;
 const AT_ONCE = 8;
-const MAX_ATTEMPTS = 10;
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 10 * 60_000;
 
@@ -80,6 +82,10 @@ async function work(
   if (outcome.kind === "closed") await keep(() => cancelClosed(ports, entry));
   if (outcome.kind === "held") await keep(() => ports.holdDraft(entry.jobId));
   const settled = await keep(() => ports.outbox.settle(entry.key, toOutcome(outcome)));
+  if (outcome.kind === "failed" && entry.kind === "notice")
+    await keep(() =>
+      ports.tell(entry.jobId, `the comment that tells of it was not posted: ${outcome.error}`),
+    );
   // By now a person may have handed the draft over: how that ends is another entry's to tell.
   if (outcome.kind === "held") return;
   const job = await keep(() => ports.jobs.get(entry.jobId));
@@ -126,12 +132,16 @@ async function attempt(
 
 function afterFailure(error: unknown, { attempts }: OutboxEntry, now: string): Attempted {
   if (!isAppError(error)) return { kind: "failed", error: "an unexpected error; this is a bug" };
-  if (isAppError(error, "pull-closed")) return { kind: "closed", error: error.message };
-  if (isAppError(error, "publish-held")) return { kind: "held", error: error.message };
-  const isLast = attempts + 1 >= MAX_ATTEMPTS;
-  if (!mayPass(error) || isLast) return { kind: "failed", error: error.message };
+  if (isAppError(error, "pull-closed")) return { kind: "closed", error: errorText(error) };
+  if (isAppError(error, "publish-held")) return { kind: "held", error: errorText(error) };
+  if (isAppError(error, "code-host-unclear") && error.details.lookAt !== undefined) {
+    const { lookAt: notBefore, isLook } = error.details;
+    return { kind: "again", notBefore, error: errorText(error), isLook };
+  }
+  const isLast = attempts + 1 >= MAX_TRIES;
+  if (!mayPass(error) || isLast) return { kind: "failed", error: errorText(error) };
   const notBefore = new Date(Date.parse(now) + waitOf(error, attempts)).toISOString();
-  return { kind: "again", notBefore, error: error.message };
+  return { kind: "again", notBefore, error: errorText(error) };
 }
 
 function mayPass(error: AppError): boolean {

@@ -1,6 +1,7 @@
 import { AppError } from "../domain/errors/app-error.ts";
 import type { FileChange } from "../domain/patch/file-change.ts";
 import { type RepositoryRef, repositoryName } from "../domain/pull/pull-request.ts";
+import type { AnnouncedFile, ChangeAnnouncement } from "../domain/task/change-announcement.ts";
 import { changeDigest } from "../domain/task/change-digest.ts";
 import { commitMessage } from "../domain/task/commit-message.ts";
 import { finalFiles } from "../domain/task/final-files.ts";
@@ -39,8 +40,8 @@ export interface WrittenChange {
 
 export interface WriteChangePorts {
   readonly writer: BranchWriter;
-  /** Has the intent kept; resolves once it is. */
-  announce(intent: TaskIntent): Promise<void>;
+  /** Has the change checked and its intent kept; resolves once it is. */
+  announce(announcement: ChangeAnnouncement): Promise<void>;
 }
 
 /** Uploads side by side. */
@@ -57,15 +58,14 @@ export async function writeChange(
 ): Promise<WrittenChange> {
   const { repository, jobId, baseSha, title, explanation, notes = [] } = change;
   const digest = changeDigest(change.changes);
+  const more = explanation === undefined ? {} : { explanation };
+  const message = commitMessage({ title, jobId, digest, notes, ...more });
   const intent = toIntent(change, digest);
-  await announce(intent);
+  await announce({ ...intent, message, files: announcedFiles(change) });
   const base = await writer.commitAt(repository, baseSha, signal);
   if (base === undefined) throw baseGone(change);
   const entries = await writeFiles(writer, change, signal);
   const tree = await writer.tree(repository, { base: base.tree, entries }, signal);
-  const more = explanation === undefined ? {} : { explanation };
-  const words = { title, jobId, digest, notes, ...more };
-  const message = commitMessage(words);
   const commit = await writer.commit(repository, { tree, parents: [baseSha], message }, signal);
   return { repository, jobId, commit, intent };
 }
@@ -74,6 +74,16 @@ function toIntent(change: ChangeToPublish, treeDigest: string): TaskIntent {
   const { baseSha, title, body, branch, isVerified } = change;
   const verified = isVerified === undefined ? {} : { isVerified };
   return { baseSha, treeDigest, title, body, branch, ...verified };
+}
+
+function announcedFiles({ changes }: ChangeToPublish): readonly AnnouncedFile[] {
+  return finalFiles(changes).map(({ path, blob }) => {
+    if (blob === undefined) return { path };
+    const { bytes, mode } = blob;
+    if (mode !== "100644" && mode !== "100755")
+      throw new Error(`a change of a file of mode ${mode}`);
+    return { path, mode, bytes, blob: gitBlobId(bytes) };
+  });
 }
 
 /** Uploads each content once. What goes is named first, so that a folder may take a file's place. */

@@ -5,10 +5,11 @@ import { type LoadedServerConfig, loadServerConfig } from "../config/load-config
 import type { ServerConfig } from "../config/server-settings.ts";
 import { signInSettings } from "../config/sign-in.ts";
 import { TASK_SETTINGS } from "../config/task-settings.ts";
-import { shortRunnerWarning } from "../config/to-task-settings.ts";
+import { shortReserveWarning, shortRunnerWarning } from "../config/to-task-settings.ts";
 import type { Check } from "../domain/doctor/check.ts";
 import { type AppError, isAppError } from "../domain/errors/app-error.ts";
 import { checkBudgets } from "./check-budgets.ts";
+import { checkDeliveries } from "./check-deliveries.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -25,7 +26,8 @@ export function checkServer(environment: Environment): readonly Check[] {
   const isWanted = Object.values(serverSources).some((source) => source === "environment");
   if (!isWanted) return [];
   return [
-    ...[checkStore(server), checkWebhook(server), ...checkSignIn(server), ...checkKeys(server)],
+    ...[checkStore(server), checkWebhook(server), ...checkDeliveries(server.storePath)],
+    ...[...checkSignIn(server), ...checkKeys(server)],
     checkBudgets(loaded),
     ...checkTasks(loaded),
   ];
@@ -60,6 +62,11 @@ function checkTasks({ task, config }: LoadedServerConfig): readonly Check[] {
   if (warning !== undefined) {
     const fix = `raise ${TASK_SETTINGS.runnerTimeout.env}, or lower ${TASK_SETTINGS.tailReserve.env}`;
     return [{ name, status: "warn", detail: warning, fix }];
+  }
+  const shortReserve = shortReserveWarning(task);
+  if (shortReserve !== undefined) {
+    const fix = `raise or unset ${TASK_SETTINGS.tailReserve.env}`;
+    return [{ name, status: "warn", detail: shortReserve, fix }];
   }
   if (config.appId === undefined) {
     const detail = "pull requests that a workflow's own token opens start no workflows";

@@ -26,6 +26,20 @@ export function renderTask(
   return shown(`# ${title}\n\n${outcome.body}\n\n${writePatch(changes)}`);
 }
 
+/**
+ * Writes the title and body of a proposal for stderr: the explanation and the notes reach the user with every option.
+ * Empty where a terminal shows them on stdout anyway.
+ */
+export function renderNotes(
+  { outcome }: Pick<DoneTask, "outcome">,
+  { json }: Pick<TaskOptions, "json">,
+  reasons: ApplyReasons,
+): string {
+  if (outcome.kind !== "proposed") return "";
+  const isShown = process.stdout.isTTY === true && json !== true && reasons?.length !== 0;
+  return isShown ? "" : terminalText(`# ${outcome.proposal.title}\n\n${outcome.body}\n`);
+}
+
 /** Whoever pipes a patch on needs its bytes; on a terminal a stranger's text moves no cursor. */
 const shown = (text: string): string => (process.stdout.isTTY === true ? terminalText(text) : text);
 
@@ -38,7 +52,8 @@ function toJson({ outcome, base, isDirty, ledger }: DoneTask, reasons: ApplyReas
   }
   if (outcome.kind === "published")
     return { ...common, url: outcome.url, ...outcome.result, ledger };
-  return { ...common, why: outcome.why, ledger };
+  const { why, isUnreadable } = outcome;
+  return { ...common, why, ...(isUnreadable ? { isUnreadable } : {}), ledger };
 }
 
 function proposalJson(proposal: Proposal) {
@@ -61,6 +76,12 @@ const appliedJson = (reasons: ApplyReasons) =>
 
 /** Says on stderr why nothing came of it, and gives the exit status. */
 export function concludeTask(outcome: DoneTask["outcome"], reasons: ApplyReasons): number {
+  if (outcome.kind === "no-change" && outcome.isUnreadable) {
+    say(
+      `the model's answer could not be read: ${outcome.why}; try another LLM_MODEL, or raise LLM_MAX_TOKENS`,
+    );
+    return EXIT.model;
+  }
   if (outcome.kind === "no-change") say(`no change: ${outcome.why}`);
   if (outcome.kind === "refused") say(`refused: ${outcome.why}`);
   for (const reason of reasons ?? []) say(`not applied: ${reason}`);

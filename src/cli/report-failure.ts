@@ -1,6 +1,7 @@
 import { readEnvironment } from "../config/env.ts";
 import { secretsOfEnvironment } from "../config/secret-values.ts";
 import { isAppError } from "../domain/errors/app-error.ts";
+import { operatorText } from "../domain/errors/audience-text.ts";
 import { createOutboundGate } from "../domain/outbound/outbound-gate.ts";
 import { terminalText } from "../domain/render/terminal-text.ts";
 import { EXIT, EXIT_CODES } from "./exit-codes.ts";
@@ -16,7 +17,7 @@ export function reportFailure(
   const isKnown = isAppError(error);
   const environment = readEnvironment();
   const clean = withoutSecrets(environment);
-  const message = clean(error instanceof Error ? error.message : String(error));
+  const message = clean(operatorText(error instanceof Error ? error.message : String(error)));
   const line = toSafe(terminalText(message).replace(/\s+/g, " ").trim());
   process.stderr.write(
     isKnown ? `svc: ${line}\n` : `svc: ${line} (a bug; SVC_DEBUG=1 shows where)\n`,

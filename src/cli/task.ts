@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { composeTask, type DoneTask } from "../compose-task.ts";
 import { codeHostCredentials } from "../config/code-host.ts";
 import { readEnvironment } from "../config/env.ts";
-import { loadTaskConfig, requireKey } from "../config/load-config.ts";
+import { loadTaskConfig, requireKey, requireLocalSandbox } from "../config/load-config.ts";
 import type { Config } from "../config/settings.ts";
 import { AppError, isAppError } from "../domain/errors/app-error.ts";
 import type { TaskJobRequest } from "../domain/job/task-job-request.ts";
@@ -13,7 +13,7 @@ import { applyToCheckout } from "./apply-to-checkout.ts";
 import { cancelOnSignal } from "./cancel-on-signal.ts";
 import type { TaskOptions } from "./command-options.ts";
 import { openProgress } from "./open-progress.ts";
-import { concludeTask, renderTask } from "./print-task.ts";
+import { concludeTask, renderNotes, renderTask } from "./print-task.ts";
 import { readContext } from "./read-context.ts";
 import { writeOutput } from "./write-output.ts";
 
@@ -24,6 +24,7 @@ export async function task(options: TaskOptions): Promise<number> {
   const loaded = loadTaskConfig(environment);
   const { config } = loaded;
   requireKey(config);
+  requireLocalSandbox(config);
   const publish = toPublish(options, config, environment);
   const request = toRequest(options, await readContext(options.context));
   applyProxy(environment);
@@ -47,6 +48,7 @@ async function tell(done: DoneTask, options: TaskOptions): Promise<number> {
     options.apply === true && outcome.kind === "proposed"
       ? applyToCheckout(folder, outcome.proposal.changes)
       : undefined;
+  process.stderr.write(renderNotes(done, options, reasons));
   await writeOutput(renderTask(done, options, reasons), undefined);
   return concludeTask(outcome, reasons);
 }

@@ -1,6 +1,7 @@
 import type { ConfigProblem } from "../domain/errors/app-error.ts";
 import type { JobKind } from "../domain/job/job.ts";
 import { EXECUTION_SETTINGS, type ExecutionConfig } from "./execution-settings.ts";
+import { type Config, SETTINGS } from "./settings.ts";
 
 /** Where a job of a kind runs. Answers to comments are short and never leave this process. */
 export function executionOf(
@@ -19,10 +20,24 @@ export function imageOf(
   return kind === "review" ? (reviewImage ?? taskImage) : taskImage;
 }
 
+/**
+ * Tells why the sandbox of tasks' commands does not fit the place where tasks run: kubernetes is the second container of
+ * a runner's pod, and there is none anywhere else.
+ */
+export function sandboxProblems(
+  backend: Config["taskSandboxBackend"] | undefined,
+  tasks: ExecutionConfig["tasks"],
+): readonly ConfigProblem[] {
+  if (backend !== "kubernetes" || tasks === "kubernetes") return [];
+  const message = `is kubernetes, which is the second container of a runner's pod, but tasks run ${WHERE[tasks]} (set it to bwrap, docker or auto, or set ${EXECUTION_SETTINGS.tasks.env}=kubernetes on a server)`;
+  return [{ path: SETTINGS.taskSandboxBackend.env, message }];
+}
+
+const WHERE = { inprocess: "in this process", docker: "in docker containers" } as const;
+
 /** What does not go together in the settings of where runners work. */
 export function executionProblems(execution: ExecutionConfig): readonly ConfigProblem[] {
-  const { reviews, tasks, callbackUrl, callbackPort, hasReviewPods, egressToken, proxy } =
-    execution;
+  const { reviews, tasks, callbackUrl, hasReviewPods } = execution;
   const problem = (name: keyof typeof EXECUTION_SETTINGS, message: string): ConfigProblem => ({
     path: EXECUTION_SETTINGS[name].env,
     message,
@@ -45,9 +60,24 @@ export function executionProblems(execution: ExecutionConfig): readonly ConfigPr
           ),
         ]
       : []),
-    ...(reviews === "kubernetes" && !hasReviewPods
-      ? [problem("reviews", `is kubernetes, which needs ${EXECUTION_SETTINGS.hasReviewPods.env}=1`)]
+    ...(reviews === "kubernetes" && !(hasReviewPods && tasks === "kubernetes")
+      ? [
+          problem(
+            "reviews",
+            `is kubernetes, which needs ${EXECUTION_SETTINGS.tasks.env}=kubernetes and ${EXECUTION_SETTINGS.hasReviewPods.env}=1`,
+          ),
+        ]
       : []),
+    ...egressProblems(execution, problem),
+  ];
+}
+
+/** Proxies fetch their hosts on the runners' own listener, and only runners with a proxy go through them. */
+function egressProblems(
+  { egressToken, callbackPort, proxy }: ExecutionConfig,
+  problem: (name: keyof typeof EXECUTION_SETTINGS, message: string) => ConfigProblem,
+): readonly ConfigProblem[] {
+  return [
     ...(egressToken !== undefined && callbackPort === undefined
       ? [problem("callbackPort", "is not set, and proxies fetch their hosts there")]
       : []),

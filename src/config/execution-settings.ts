@@ -104,7 +104,7 @@ export const EXECUTION_SETTINGS = {
   ),
   hasReviewPods: withoutInput(
     setting("REVIEW_PODS_ENABLED", flag, {
-      help: "Allow REVIEW_EXECUTION=kubernetes",
+      help: "Allow REVIEW_EXECUTION=kubernetes, which also needs TASK_EXECUTION=kubernetes",
       fallback: "false",
     }),
   ),
@@ -186,7 +186,7 @@ export const EXECUTION_SETTINGS = {
     optionalSetting(
       "K8S_NAMESPACE",
       namespace,
-      "Namespace of runners' Jobs; without it that of the server's own pod",
+      "Namespace of runners' Jobs; without it that of the kubeconfig's context or of the server's own pod, and svc serve does not start when neither names one",
     ),
   ),
   serviceAccount: withoutInput(

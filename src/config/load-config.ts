@@ -1,6 +1,7 @@
+import { isProxied } from "../domain/egress/allowlist.ts";
 import { AppError, type ConfigProblem, isAppError } from "../domain/errors/app-error.ts";
 import { codeHostCredentials } from "./code-host.ts";
-import { executionProblems } from "./execution-problems.ts";
+import { executionProblems, sandboxProblems } from "./execution-problems.ts";
 import {
   EXECUTION_SETTINGS,
   type ExecutionConfig,
@@ -71,6 +72,12 @@ export function loadServerConfig(
   const tables = [common, server, task, execution];
   const problems = tables.flatMap((table) => table.problems);
   if (server.problems.length === 0) problems.push(...contradictions(config));
+  const { taskSandboxBackend } = common.values as Partial<Config>;
+  const { tasks } = execution.values as Partial<ExecutionConfig>;
+  if (tasks !== undefined) problems.push(...sandboxProblems(taskSandboxBackend, tasks));
+  const tablesAreRead = common.problems.length + execution.problems.length === 0;
+  if (tablesAreRead)
+    problems.push(...unproxied(common.values as Config, execution.values as ExecutionConfig));
   if (problems.length === 0)
     problems.push(
       ...unpriced({ ...(common.values as Config), ...config }, { ...SETTINGS, ...SERVER_SETTINGS }),
@@ -147,6 +154,22 @@ function problemsOf(settle: () => unknown): readonly ConfigProblem[] {
   }
 }
 
+/** Addresses of the settings that runners need and that their proxy never connects to. */
+function unproxied(
+  { codeHostApiUrl, codeHostUrl, apiBase, apiKey }: Config,
+  { egressToken, reviews, tasks }: ExecutionConfig,
+): readonly ConfigProblem[] {
+  const isRemote = reviews !== "inprocess" || tasks !== "inprocess";
+  if (egressToken === undefined || !isRemote) return [];
+  const needed = [
+    [SETTINGS.codeHostApiUrl.env, codeHostApiUrl],
+    [SETTINGS.codeHostUrl.env, codeHostUrl],
+    ...(apiKey === undefined ? [] : ([[SETTINGS.apiBase.env, apiBase]] as const)),
+  ] as const;
+  const message = `cannot be reached by runners: their proxy lets through https at port 443 to host names with a dot only (use such an address, or take ${EXECUTION_SETTINGS.egressToken.env} away)`;
+  return needed.flatMap(([path, address]) => (isProxied(address) ? [] : [{ path, message }]));
+}
+
 const COSTS = ["runCost", "pullCost", "repositoryCost", "monthCost"] as const;
 
 /** Budgets in money that nobody can keep, for lack of prices. */
@@ -203,6 +226,12 @@ function sourceOf(
 ): ValueSource {
   if (given.flag !== undefined) return "flag";
   return given.environment === undefined ? "default" : "environment";
+}
+
+/** Checks that commands of a task can run in this process. */
+export function requireLocalSandbox({ taskSandboxBackend }: Config): void {
+  const problems = sandboxProblems(taskSandboxBackend, "inprocess");
+  if (problems.length > 0) throw configInvalid(problems);
 }
 
 /** Checks that a model can be asked at all. */

@@ -80,6 +80,11 @@ export const repositoryPath: z.ZodType<string, string> = z
     "must be a path inside the repository, such as .ai/review-rules.md",
   );
 
+/** A path inside the repository, or `off`. */
+export const repositoryPathOrOff: z.ZodType<string | undefined, string> = repositoryPath.transform(
+  (text) => (text === "off" ? undefined : text),
+);
+
 /** What stands between commas, trimmed; what is blank is no entry. */
 export const commaSeparated = (text: string): readonly string[] =>
   text.split(",").flatMap((entry) => entry.trim() || []);

@@ -13,6 +13,7 @@ import {
   pem,
   prose,
   repositoryPath,
+  repositoryPathOrOff,
   wholeNumber,
   word,
 } from "./setting-values.ts";
@@ -99,6 +100,10 @@ export const SETTINGS = {
     word,
     "Passed on to the endpoint as it is",
   ),
+  isStaging: setting("STAGING", flag, {
+    help: "Say under reviews, answers and pull requests that they come from a test deployment",
+    fallback: "false",
+  }),
   billTo: optionalSetting(
     "LLM_BILL_TO",
     word,
@@ -133,8 +138,8 @@ export const SETTINGS = {
     help: "Rules of a repository that has none of its own",
     fallback: DEFAULT_RULES,
   }),
-  contextScriptPath: setting("CONTEXT_SCRIPT_PATH", repositoryPath, {
-    help: "Program of the default branch that says more about a change before it is reviewed",
+  contextScriptPath: setting("CONTEXT_SCRIPT_PATH", repositoryPathOrOff, {
+    help: "Program of the default branch that says more about a change before it is reviewed; off for none",
     fallback: ".ai/context-script",
   }),
   contextScriptSeconds: setting(
@@ -142,8 +147,8 @@ export const SETTINGS = {
     wholeNumber(1).refine((seconds) => seconds <= 600, "must be 600 or less"),
     { help: "Seconds that the context script may take", fallback: "30" },
   ),
-  helperToolsPath: setting("HELPER_TOOLS_PATH", repositoryPath, {
-    help: "File of the default branch with tools that the repository offers to the model",
+  helperToolsPath: setting("HELPER_TOOLS_PATH", repositoryPathOrOff, {
+    help: "File of the default branch with tools that the repository offers to the model; off for none",
     fallback: ".ai/review-tools.json",
   }),
   helperSandbox: optionalSetting(
@@ -154,13 +159,13 @@ export const SETTINGS = {
   sandboxImage: optionalSetting(
     "SANDBOX_IMAGE",
     word,
-    "Image that commands of repositories run in with docker; it must be on this host",
+    "Image that commands of repositories run in with docker; it must be on this host. Where bubblewrap works, it is used and not the image: set TASK_SANDBOX_BACKEND=docker for the image",
   ),
   taskSandboxBackend: setting(
     "TASK_SANDBOX_BACKEND",
     choice(z.enum(["bwrap", "docker", "kubernetes", "auto"]), "bwrap, docker, kubernetes or auto"),
     {
-      help: "Sandbox of a task's commands; auto takes the first that works",
+      help: "Sandbox of a task's commands; auto takes the first that works, kubernetes needs TASK_EXECUTION=kubernetes",
       fallback: "auto",
     },
   ),
@@ -200,6 +205,10 @@ export const SETTINGS = {
     help: "Address of the code host's pages, which repositories are cloned from",
     fallback: "https://github.com",
     inputContext: "github.server_url",
+  }),
+  writeCertainty: setting("WRITE_CERTAINTY", wholeNumber(1), {
+    help: "Seconds for which a write to the code host is looked for when its answer was lost, before a server writes again and a workflow step gives up",
+    fallback: "240",
   }),
   codeHostPacing: setting("CODE_HOST_PACING", flag, {
     help: "Keep to the pace that the code host asks of programs; false for a host of your own",

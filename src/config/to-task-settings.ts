@@ -19,6 +19,16 @@ export function shortRunnerWarning(task: TaskConfig): string | undefined {
   return `${TASK_SETTINGS.runnerTimeout.env} (${task.runnerTimeout} s) leaves no time for a second try: the tail reserve and ten minutes of work are ${least} s`;
 }
 
+/** Least seconds that writing a branch and opening its pull request take. */
+const LEAST_RESERVE = 15;
+
+/** Warns, in one line, of a tail reserve in which finished work cannot be published; `undefined` for a longer one. */
+export function shortReserveWarning(task: TaskConfig): string | undefined {
+  const reserve = tailReserveOf(task);
+  if (reserve >= LEAST_RESERVE) return undefined;
+  return `${TASK_SETTINGS.tailReserve.env} (${reserve} s) leaves no time to publish a finished change, which is then lost; set it to at least ${LEAST_RESERVE} s, or unset it`;
+}
+
 /** How a runner works on tasks. */
 export function toTaskSettings(task: TaskConfig, config: Config): TaskSettings {
   const { maxFollowups, maxFiles, maxPatchBytes, guidance, normalizeCommand } = task;
@@ -46,7 +56,9 @@ export function toTaskSettings(task: TaskConfig, config: Config): TaskSettings {
 
 /** What reviews of the repository are steered by, wherever the operator has put it; a slash means the root alone. */
 const trustedPaths = ({ rulesPath, contextScriptPath, helperToolsPath }: Config): string[] =>
-  [rulesPath, contextScriptPath, helperToolsPath].map((path) => `/${path}`);
+  [rulesPath, contextScriptPath, helperToolsPath].flatMap((path) =>
+    path === undefined ? [] : [`/${path}`],
+  );
 
 function verifyOf(task: TaskConfig): NonNullable<TaskSettings["verify"]> {
   const { verifyWorkflow: workflow, verifyRef: ref, reproducesFirst } = task;

@@ -1,5 +1,6 @@
 import type { FileBlob } from "../domain/diff/pull-file.ts";
 import type { PullRef, RepositoryRef } from "../domain/pull/pull-request.ts";
+import type { TreeItem } from "../domain/task/git-tree-id.ts";
 
 /** One path of a new tree; without an object it is gone. */
 export interface TreeWrite {
@@ -52,7 +53,8 @@ export interface NewPull {
  *   base) is `refused` with its words;
  * - a write whose answer is lost, `blob`, `tree` and `commit` apart, rejects with `code-host-unclear`: the caller reads
  *   back;
- * - `branchHead` and `commitAt` give `undefined` for what is not there; `pullsOf` gives those of this very branch in
+ * - `treeAt` gives the entries of one tree, not of the trees in it; it rejects rather than give a part of them;
+ * - `branchHead`, `commitAt` and `treeAt` give `undefined` for what is not there; `pullsOf` gives those of this very branch in
  *   every state, the newest first;
  * - `oursBetween` counts the commits after `base` up to `head` whose author is us, by login and account, never by a
  *   name or an address in the commit; it rejects rather than give a part of the count;
@@ -95,6 +97,11 @@ export interface BranchWriter {
     sha: string,
     signal: AbortSignal,
   ): Promise<StoredCommit | undefined>;
+  treeAt(
+    repository: RepositoryRef,
+    tree: string,
+    signal: AbortSignal,
+  ): Promise<readonly TreeItem[] | undefined>;
   openPull(
     repository: RepositoryRef,
     pull: NewPull,

@@ -30,6 +30,10 @@ export interface JobQuery {
   /** `owner/name`, upper and lower case alike. */
   readonly repository?: string;
   readonly pull?: number;
+  /** Tasks of this failure. */
+  readonly signature?: string;
+  /** Only jobs that have begun to write to the code host. */
+  readonly hasIntent?: boolean;
   /** Jobs older than this one, for paging. */
   readonly before?: string;
   readonly limit: number;
@@ -46,13 +50,15 @@ export interface JobQuery {
  * - `accept` takes a job together with its keys, or tells which job took one of them before; of two at the same time
  *   one is taken; a job's id counts as one of its keys; writes to the code host are put in with it, or not at all;
  * - `acceptWithin` does the same unless one of the limits has been reached: then nothing is kept; of many at the same
- *   time no more are taken than a limit says, and what was taken before counts whatever came of it;
+ *   time no more are taken than a limit says, and what was taken before counts whatever
+ *   came of it; a superseded job counts for the limit `loop` alone;
  * - what `accept` and `change` have answered is durable: a killed process finds it again;
  * - `change` is compare-and-set: it gives the job with its next version, or `undefined` when the row has moved on, and
  *   then nothing of it has happened; draft, writes and events of a change are there with it;
- * - `change` leaves what a job is about: id, kind, source, repository, work, who asked, request and creation;
+ * - `change` leaves what a job is about: id, kind, source, repository, work, who asked, request, signature and creation;
  * - a job in a final status never changes again;
- * - `list` gives the newest first (or the oldest), at most `limit`, and at most 10,000;
+ * - `list` gives the newest first (or the oldest), at most `limit`, and at most 10,000, of those that fit all that the
+ *   query names;
  * - `place` gives a queued job's place among those of its kind that wait, from 1; `undefined` for any other job;
  * - what cannot be written rejects with `store-unavailable` and changes nothing; reading goes on.
  */

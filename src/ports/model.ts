@@ -41,6 +41,8 @@ export type ModelPart =
  * - `signal` ends the stream promptly with `cancelled`;
  * - a failure that outlasts the retries rejects with one of `model-unreachable`, `model-stalled`,
  *   `model-rate-limited`, `model-rejected`, `model-context-exceeded`, `model-failed`;
+ * - an answer that the model's context window leaves less room for than `maxTokens` is asked for with less;
+ * - `model-context-exceeded` says by how much the prompt is too long, where the endpoint tells it;
  * - no message of a failure holds the key or the model's id.
  */
 export interface Model {

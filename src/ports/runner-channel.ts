@@ -1,7 +1,7 @@
 import type { RunEventBody } from "../domain/event/run-event.ts";
 import type { RunnerResult } from "../domain/runner/runner-result.ts";
 import type { RunnerToken } from "../domain/runner/runner-spec.ts";
-import type { TaskIntent } from "../domain/task/task-intent.ts";
+import type { ChangeAnnouncement } from "../domain/task/change-announcement.ts";
 
 /**
  * How a runner speaks with whoever has started it.
@@ -13,8 +13,8 @@ import type { TaskIntent } from "../domain/task/task-intent.ts";
  * - `end` resolves when the result and all that was said before have been taken; a second result rejects;
  * - `token` gives a token for the same repository and the same permissions that is valid for a while; a refusal rejects
  *   with `code-host-denied`;
- * - `intend` resolves when what is about to be written is kept; a refusal rejects with its words, and then nothing may
- *   be written;
+ * - `intend` resolves when what is about to be written is checked and kept, the bytes of its files as they were given;
+ *   a refusal rejects with its words, and then nothing may be written;
  * - `signal` aborts when the runner is to stop.
  */
 export interface RunnerChannel {
@@ -22,5 +22,5 @@ export interface RunnerChannel {
   say(event: RunEventBody): void;
   end(result: RunnerResult): Promise<void>;
   token(signal: AbortSignal): Promise<RunnerToken>;
-  intend(intent: TaskIntent, signal: AbortSignal): Promise<void>;
+  intend(change: ChangeAnnouncement, signal: AbortSignal): Promise<void>;
 }

@@ -26,7 +26,9 @@ export interface LocalChange {
   readonly rulesCommit?: string;
   /** `owner/name` or the folder's name. */
   readonly repository: string;
-  /** Whether uncommitted work is in `head`. */
+  /** Files with uncommitted content that is not in `head`: a git filter (such as Git LFS) governs it, and none is run. */
+  readonly filteredPaths: readonly string[];
+  /** Whether there is uncommitted work, in `head` or in `filteredPaths`. */
   readonly isDirty: boolean;
   /** Subjects of the commits under review, newest first, at most 50. */
   readonly subjects: readonly string[];
@@ -41,6 +43,7 @@ export interface LocalChange {
  * - the user's index, worktree, refs, objects and configuration are left as they are;
  * - after `close` nothing of the selection is left behind;
  * - untracked files that are not ignored are part of uncommitted work;
+ * - uncommitted content that a git filter governs is not in `head`, and its files are named; staged content is;
  * - a folder outside any checkout rejects with `repository-invalid`, a base that is not there with `base-not-found`;
  * - a name that looks like an option is a name.
  */

@@ -26,10 +26,14 @@ export interface Caller {
 
 /** A runner of ours that does what it wants, with all that it was given. */
 export interface HostileRunner extends Facts, HandedRunner {
-  /** Posts a message about its job: an object as JSON, a text as it is. Notes and gives the answer's status. */
+  /** Posts a message about its job: an object as JSON, a text and bytes as they are. Notes and gives the answer's status. */
   post(what: string, body: unknown, caller?: Caller): Promise<number>;
   /** Asks for something else where it reports. Notes and gives the answer's status. */
   knock(method: "GET" | "POST", path: string): Promise<number>;
+  /** Writes to its repository with the code host's token, below `/repos/<repository>/`. Notes the status; gives the answer. */
+  write(route: string, body: object): Promise<Readonly<Record<string, unknown>>>;
+  /** Writes a commit on its base; gives its id. */
+  commit(message: string, files: Readonly<Record<string, string>>): Promise<string>;
   /** Says so many log lines from this number on. */
   say(from: number, lines: readonly string[]): Promise<number>;
   /** Has another job started in a repository of its own, and gives its runner, which is honest and ends it at the end. */

@@ -62,7 +62,7 @@ describe("a runner that reports", () => {
   it("is told when what it is about to write holds a secret", async () => {
     const error = new AppError("publish-held", "the change holds a secret", { details: {} });
     const { post } = await openCallbackRoutes({ hooks: { intent: () => Promise.reject(error) } });
-    await expectProblem(await post("intent", INTENT), 422, "publish-held");
+    await expectProblem(await post("intent", INTENT), 422, CALLBACK_CODES.secretFound);
   });
 
   it("is told of a token that it cannot have", async () => {

@@ -121,13 +121,19 @@ test("a delivery that is sent again has the same bytes, signature and id of the 
   expect(again?.id).not.toBe(kept?.id);
 });
 
-test("only the last 500 deliveries are kept", async () => {
+test("deliveries are kept for three days, however many there are", async () => {
   const { context } = await open(204);
   await send(context);
   const [first] = context.state.deliveries;
   if (!first) throw new Error("nothing was kept");
-  for (let id = 2000; id < 2500; id++) context.state.deliveries.push({ ...first, id });
+  const now = Date.parse(context.now());
+  const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
+  const old = [73, 72.1].map((hours, at) => ({ ...first, id: at, deliveredAt: hoursAgo(hours) }));
+  const recent = Array.from({ length: 2_000 }, (_, at) => ({
+    ...{ ...first, id: 2_000 + at, deliveredAt: hoursAgo(71.9) },
+  }));
+  context.state.deliveries.splice(0, 1, ...old, ...recent);
   await send(context);
-  expect(context.state.deliveries).toHaveLength(500);
-  expect(context.state.deliveries[0]?.id).toBe(2001);
+  expect(context.state.deliveries).toHaveLength(2_001);
+  expect(context.state.deliveries[0]?.id).toBe(2_000);
 });

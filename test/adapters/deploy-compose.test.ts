@@ -75,15 +75,21 @@ describe("the Compose file", () => {
 });
 
 describe("the manifest of the app", () => {
-  it("asks for the least that reviews need, and what the webhook takes", () => {
+  it("asks for what reviews need and optional features use, and what the webhook takes", () => {
     const app = JSON.parse(read("deploy/github-app-manifest.json"));
     expect(app.default_permissions).toEqual({
+      checks: "write",
       contents: "read",
-      issues: "read",
+      issues: "write",
+      members: "read",
       metadata: "read",
       pull_requests: "write",
     });
-    expect(app.default_events).toEqual(["issue_comment", "pull_request_review_comment"]);
+    expect(app.default_events).toEqual([
+      "issue_comment",
+      "pull_request",
+      "pull_request_review_comment",
+    ]);
     expect(app.public).toBe(false);
     expect([app.hook_attributes.url, ...app.callback_urls]).toEqual([
       "https://svc.example.com/webhook",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
-import { openEgress } from "../../src/compose-egress.ts";
+import { openEgress, unproxiedAddress } from "../../src/compose-egress.ts";
 import type { ServerParts } from "../../src/compose-server-parts.ts";
 import { loadServerConfig } from "../../src/config/load-config.ts";
 import type { AuditEntry } from "../../src/domain/provider/provider-config.ts";
@@ -82,3 +82,44 @@ describe("the list of hosts that a server tells its proxies", () => {
     expect(open({ RUNNER_EGRESS_TOKEN: "" }).egress).toBeUndefined();
   });
 });
+
+describe("an address that the proxy never connects to", () => {
+  const REMOTE = { TASK_EXECUTION: "docker", TASK_RUNNER_IMAGE: "svc-runner:1" };
+  const remote = { ...ENVIRONMENT, ...REMOTE, RUNNER_CALLBACK_URL: "http://svc.example:8081" };
+  const BAD = [
+    "http://llm.example/v1",
+    "https://llm.example:8443/v1",
+    "https://10.0.0.7/v1",
+    "https://[2001:db8::1]/v1",
+    "https://llm/v1",
+    "http://localhost:8000/v1",
+  ];
+
+  it.each(BAD)("is not saved in a provider config: %s", (address) => {
+    const { execution } = loadServerConfig(remote);
+    expect(unproxiedAddress(execution, address)).toMatch(/^cannot be reached by runners/);
+    expect(unproxiedAddress(loadServerConfig(ENVIRONMENT).execution, address)).toBeUndefined();
+    expect(unproxiedAddress(loadServerConfig(REMOTE_ALONE).execution, address)).toBeUndefined();
+  });
+
+  it.each(["https://llm.example/v1", "https://LLM.example:443/v1"])("is not %s", (address) => {
+    expect(unproxiedAddress(loadServerConfig(remote).execution, address)).toBeUndefined();
+  });
+
+  it.each([
+    ["GITHUB_API_URL", {}],
+    ["GITHUB_SERVER_URL", {}],
+    ["LLM_API_BASE", { LLM_API_KEY: "k" }],
+  ])("stops the start of a server in %s", (name, more) => {
+    for (const address of BAD)
+      expect(() => loadServerConfig({ ...remote, ...more, [name]: address })).toThrow(
+        `${name} cannot be reached by runners`,
+      );
+    expect(() => loadServerConfig({ ...REMOTE_ALONE, ...more, [name]: BAD[0] })).not.toThrow();
+  });
+});
+
+const REMOTE_ALONE = {
+  ...{ TASK_EXECUTION: "docker", TASK_RUNNER_IMAGE: "svc-runner:1" },
+  RUNNER_CALLBACK_URL: "http://svc.example:8081",
+};

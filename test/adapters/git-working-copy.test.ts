@@ -292,11 +292,30 @@ describe("git working copy", () => {
     repository.git("config", "filter.crypt.required", "true");
     repository.commit({ ".gitattributes": "*.secret filter=crypt\n", "a.secret": "abc\n" });
     repository.write({ "a.secret": "hush\n", "b.secret": "new\n", "plain.txt": "new\n" });
-    expect(await filesOf(await select())).toEqual({
+    const change = await select();
+    expect(change.filteredPaths.toSorted()).toEqual(["a.secret", "b.secret"]);
+    expect(change.isDirty).toBe(true);
+    expect(await filesOf(change)).toEqual({
       ".gitattributes": "*.secret filter=crypt\n",
       "a.secret": "nop\n",
       "plain.txt": "new\n",
     });
+  });
+
+  it("names the files that a filter governs where nothing else is changed, and none that is staged", async () => {
+    repository.git("config", "filter.crypt.clean", "tr a-z n-za-m");
+    repository.git("config", "filter.crypt.smudge", "tr n-za-m a-z");
+    repository.commit({ ".gitattributes": "*.secret filter=crypt\n", "a.secret": "abc\n" });
+    const untouched = await select();
+    expect(untouched).toMatchObject({ filteredPaths: [], isDirty: false });
+    repository.write({ '\u00fc "1".secret': "new\n", "gone.secret": "x\n" });
+    const change = await select();
+    expect(change.filteredPaths.toSorted()).toEqual(["gone.secret", '\u00fc "1".secret']);
+    expect(change.isDirty).toBe(true);
+    repository.git("add", "-A");
+    const staged = await select();
+    expect(staged.filteredPaths).toEqual([]);
+    await staged.close();
   });
 });
 

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createAppTokens } from "../../src/adapters/github/create-app-tokens.ts";
 import type { FaultPlan, HostCall } from "../../src/demo/host/host-context.ts";
@@ -73,6 +74,7 @@ function writingFaults(fault: WriteFault | undefined): FaultPlan | undefined {
     if (fault === "lost-edit") return { kind: "reset-after" };
     if (fault === "lost-before") return { kind: "error" };
     if (fault === "lost-after") return { kind: "reset-after" };
+    if (fault === "late") return { kind: "late", effectMs: 100, listedMs: 200 };
     if (fault === "limited") return { kind: "secondary-limit", retryAfterSeconds: 20 };
     return fault === "silence" ? { kind: "stall" } : undefined;
   };
@@ -83,6 +85,7 @@ const isWrite = ({ method, path }: HostCall) => method !== "GET" && path.startsW
 reviewPublisherContract("github", async (fault) => {
   const own = await startGithubSample();
   const { host, change } = own;
+  host.state.app.permissions = { ...host.state.app.permissions, issues: "write" };
   const plan = writingFaults(fault);
   let writes = 0;
   host.setFaults((call) => {
@@ -94,6 +97,7 @@ reviewPublisherContract("github", async (fault) => {
     publisher: codeHost,
     reader: codeHost,
     change,
+    issue: { ...PULL_SAMPLE.repository, number: own.issue },
     head: own.feature,
     strange: own.main,
     comment: async (body) => {
@@ -101,6 +105,7 @@ reviewPublisherContract("github", async (fault) => {
     },
     commentId: own.commentId,
     writes: () => writes,
+    pass: (ms) => setTimeout(ms),
     close: own.close,
   };
 });

@@ -86,10 +86,26 @@ describe("reading that fails for a while", () => {
     expect(codeHost.clock.sleeps).toEqual([7000]);
   });
 
-  it("is not repeated when the code host asks for more than a minute", async () => {
-    const sent = answers(PULL_URL, "get", [() => refuse(503, "Busy", { "retry-after": "61" })]);
+  it.each([
+    [502, "61"],
+    [502, "86400"],
+    [502, "99999999999999"],
+    [502, new Date(Date.now() + 86_400_000).toUTCString()],
+    [503, "3600"],
+    [504, "Infinity"],
+    [500, "-1"],
+  ])("is repeated soon after %i with Retry-After %s", async (status, hint) => {
+    const fail = () => refuse(status, "Busy", { "retry-after": hint });
+    const sent = answers(PULL_URL, "get", [fail, fail, ok]);
+    const codeHost = openMocked();
+    expect((await codeHost.pull(REF, idle())).title).toBe("Change");
+    expect([sent.count, codeHost.clock.sleeps.every((ms) => ms < 4_000)]).toEqual([3, true]);
+  });
+
+  it("is given up after three attempts, whatever the last one asks for", async () => {
+    const sent = answers(PULL_URL, "get", [() => refuse(502, "Busy", { "retry-after": "86400" })]);
     const error = await failureOf(openMocked().pull(REF, idle()));
-    expect([error.code, sent.count]).toEqual(["code-host-unreachable", 1]);
+    expect([error.code, sent.count]).toEqual(["code-host-unreachable", 3]);
   });
 
   it("is given up when nothing comes in time", async () => {

@@ -3,9 +3,6 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createHookDeliveries } from "../../src/adapters/github/create-hook-deliveries.ts";
-import { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
-import { createTakeEvent } from "../../src/app/take-event.ts";
-import { createTakeMissed } from "../../src/app/take-missed.ts";
 import type { DemoHost } from "../../src/demo/host/demo-host.ts";
 import type { FaultPlan } from "../../src/demo/host/host-context.ts";
 import { createSecret } from "../../src/domain/secret.ts";
@@ -15,7 +12,7 @@ import {
 } from "../contracts/hook-deliveries.contract.ts";
 import { API, idle } from "../fakes/github-msw.ts";
 import { githubOptions } from "../fakes/github-sample.ts";
-import { openHost, openShop } from "../fakes/host-calls.ts";
+import { openHost } from "../fakes/host-calls.ts";
 
 const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
 const STRANGE_KEY = rsa.export({ type: "pkcs1", format: "pem" }).toString();
@@ -40,14 +37,14 @@ hookDeliveriesContract("github", async (fault) => {
   let id = 0;
   return {
     deliveries: open(host, fault === "denied" ? STRANGE_KEY : host.appPrivateKey),
-    attempt: ({ deliveryId, status, at, name = "issue_comment", payload = {} }) => {
+    attempt: ({ deliveryId, status, at, name = "issue_comment", payload = {}, ...more }) => {
       host.state.deliveries.push({
         id: ++id,
         guid: deliveryId,
         event: name,
         action: null,
         deliveredAt: at,
-        isRedelivery: false,
+        isRedelivery: more.isRedelivery ?? false,
         statusCode: status,
         durationSeconds: 0.1,
         installationId: null,
@@ -60,56 +57,6 @@ hookDeliveriesContract("github", async (fault) => {
     // The host is closed with the test.
     close: async () => undefined,
   };
-});
-
-describe("what a webhook missed", () => {
-  async function openMissed() {
-    const { host, number, exchanges } = await openShop();
-    host.state.app.webhookUrl = "http://127.0.0.1:1/webhook";
-    const { clock } = githubOptions(host);
-    const store = createMemoryStore(clock);
-    const ports = { ...store, clock, whyNot: async () => undefined };
-    const takeEvent = createTakeEvent(ports, { trigger: "@asksvc" });
-    const errors: unknown[] = [];
-    const deliveries = open(host);
-    const takeMissed = createTakeMissed({ deliveries, takeEvent, clock }, (error) =>
-      errors.push(error),
-    );
-    const jobs = () => store.jobs.list({ limit: 10 });
-    exchanges.length = 0;
-    return { host, number, exchanges, takeEvent, takeMissed, jobs, errors };
-  }
-
-  it("is taken once, in a second round nothing", async () => {
-    const { host, number, exchanges, takeMissed, jobs, errors } = await openMissed();
-    const path = "a.txt";
-    await host.comment("acme/shop", number, "ann", "@asksvc look at the cents");
-    await host.comment("acme/shop", number, "ann", "Just a word");
-    await host.commentOnLine("acme/shop", number, {
-      ...{ author: "ann", body: "@asksvc why?", path, side: "RIGHT", line: 5 },
-    });
-    expect(await takeMissed(idle())).toEqual({ listed: 3, taken: 2 });
-    expect((await jobs()).map(({ kind, pull }) => [kind, pull]).sort()).toEqual([
-      ["followup", number],
-      ["review", number],
-    ]);
-    const calls = exchanges.length;
-    expect(await takeMissed(idle())).toEqual({ listed: 3, taken: 0 });
-    expect(exchanges.length - calls).toBe(1);
-    expect(await jobs()).toHaveLength(2);
-    expect(errors).toEqual([]);
-  });
-
-  it("is not taken again when the code host delivers it after all", async () => {
-    const { host, number, takeEvent, takeMissed, jobs } = await openMissed();
-    const id = await host.comment("acme/shop", number, "ann", "@asksvc look at the cents");
-    await takeMissed(idle());
-    const payload = host.payloadOf("acme/shop", id);
-    const [delivery] = host.state.deliveries;
-    const again = { deliveryId: delivery?.guid ?? "", name: "issue_comment", payload };
-    expect(await takeEvent(again)).toMatchObject({ kind: "duplicate" });
-    expect(await jobs()).toHaveLength(1);
-  });
 });
 
 describe("an answer about deliveries", () => {
@@ -140,8 +87,8 @@ describe("an answer about deliveries", () => {
       }),
     );
     const deliveries = mocked();
-    const [failed] = await deliveries.failed("2026-02-01T00:00:00Z", idle());
-    expect(failed?.id).toBe(big);
+    const { attempts } = await deliveries.page(undefined, idle());
+    expect(attempts[0]?.id).toBe(big);
     const event = await deliveries.read(big, idle());
     expect(event).toEqual({ deliveryId: "g", name: "issue_comment", payload: { a: 1 } });
     expect(asked).toEqual([big]);
@@ -157,7 +104,9 @@ describe("an answer about deliveries", () => {
         return answer(`[{"id":${asked.length},${item}}]`, cursor === null ? next : undefined);
       }),
     );
-    expect(await mocked().failed("2026-02-01T00:00:00Z", idle())).toHaveLength(1);
+    const deliveries = mocked();
+    const { next } = await deliveries.page(undefined, idle());
+    expect(await deliveries.page(next, idle())).toMatchObject({ next: undefined });
     expect(asked).toEqual([null, "v1_7"]);
   });
 
@@ -167,7 +116,7 @@ describe("an answer about deliveries", () => {
     ["a time that is none", `[{"id":1,${item.replace("2026-02-01T00", "yesterday")}}]`],
   ])("that is %s is the code host's failure", async (_what, text) => {
     server.use(http.get(`${API}/app/hook/deliveries`, () => answer(text)));
-    const failing = mocked().failed("2026-02-01T00:00:00Z", idle());
+    const failing = mocked().page(undefined, idle());
     await expect(failing).rejects.toMatchObject({ code: "code-host-rejected" });
   });
 
@@ -175,5 +124,29 @@ describe("an answer about deliveries", () => {
     const text = `{"id":1,${item},"request":{"headers":null,"payload":null}}`;
     server.use(http.get(`${API}/app/hook/deliveries/1`, () => answer(text)));
     await expect(mocked().read("1", idle())).rejects.toMatchObject({ code: "code-host-rejected" });
+  });
+
+  it("that leaves a fifth of the hour's requests stops the reading until there are more", async () => {
+    let asked = 0;
+    const { clock } = githubOptions({ apiUrl: API });
+    const reset = Math.ceil(Date.parse(clock.now()) / 1_000) + 600;
+    server.use(
+      http.get(`${API}/app/hook/deliveries`, () => {
+        asked += 1;
+        const left = `${1_001 - asked}`;
+        const headers = { "x-ratelimit-limit": "5000", "x-ratelimit-remaining": left };
+        return HttpResponse.json([], { headers: { ...headers, "x-ratelimit-reset": `${reset}` } });
+      }),
+    );
+    const deliveries = mocked();
+    await deliveries.page(undefined, idle());
+    await deliveries.page(undefined, idle());
+    await expect(deliveries.page(undefined, idle())).rejects.toMatchObject({
+      code: "code-host-rate-limited",
+    });
+    await expect(deliveries.read("1", idle())).rejects.toMatchObject({
+      code: "code-host-rate-limited",
+    });
+    expect(asked).toBe(2);
   });
 });

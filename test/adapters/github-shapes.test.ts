@@ -177,7 +177,7 @@ describe("our reviews", () => {
       ),
     );
     expect(await openMocked().reviews(REF, idle())).toEqual([
-      { id: 2, url: "https://code.example/2", body: "" },
+      { id: 2, url: "https://code.example/2", body: "", event: "COMMENT" },
     ]);
   });
 });

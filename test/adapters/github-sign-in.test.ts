@@ -7,7 +7,12 @@ import type { DemoHost } from "../../src/demo/host/demo-host.ts";
 import type { FaultPlan } from "../../src/demo/host/host-context.ts";
 import { isAppError } from "../../src/domain/errors/app-error.ts";
 import { createSecret } from "../../src/domain/secret.ts";
-import { collaboratorsContract, OPEN, SHUT } from "../contracts/collaborators.contract.ts";
+import {
+  type CollaboratorsFault,
+  collaboratorsContract,
+  OPEN,
+  SHUT,
+} from "../contracts/collaborators.contract.ts";
 import { signInContract } from "../contracts/sign-in.contract.ts";
 import { API } from "../fakes/github-msw.ts";
 import { appTokens, githubOptions, staticTokens } from "../fakes/github-sample.ts";
@@ -15,7 +20,7 @@ import { openHost } from "../fakes/host-calls.ts";
 
 const idle = () => new AbortController().signal;
 
-function faultsOf(fault: "lapse" | "outage" | undefined): FaultPlan | undefined {
+function faultsOf(fault: CollaboratorsFault | undefined): FaultPlan | undefined {
   let failed = 0;
   if (fault === "lapse") return () => (failed++ < 2 ? { kind: "error" } : undefined);
   return fault === "outage" ? () => ({ kind: "error" }) : undefined;
@@ -62,11 +67,30 @@ collaboratorsContract("github", async (fault) => {
   host.addRepository({ owner: "acme", name: "shut", isPrivate: true, collaborators: SHUT });
   host.addRepository({ owner: "acme", name: "unseen", isPrivate: true, isInstalled: false });
   host.userToken("sam");
+  host.state.orgs.push({ id: 80_000, login: "acme", members: ["ada"] });
+  host.state.orgs.push({ id: 80_001, login: "elsewhere", members: ["sam"] });
+  const { app } = host.state;
+  if (fault !== "unpermitted") app.permissions = { ...app.permissions, members: "read" };
   host.setFaults(faultsOf(fault));
   return {
     collaborators: createCollaborators({ ...githubOptions(host), tokens: appTokens(host) }),
     close: async () => undefined,
   };
+});
+
+describe("a token that may not read members", () => {
+  it("is replaced when a membership is asked for again", async () => {
+    const { host } = await openHost();
+    host.addRepository({ owner: "acme", name: "open" });
+    host.state.orgs.push({ id: 80_000, login: "acme", members: ["ada"] });
+    const options = { ...githubOptions(host), tokens: appTokens(host) };
+    const query = { repository: "acme/open", org: "acme", login: "ada" };
+    const ask = () => createCollaborators(options).isMember(query, idle());
+    expect(await ask().catch(String)).toMatch(/grant the app Members: read/);
+    const { app } = host.state;
+    app.permissions = { ...app.permissions, members: "read" };
+    expect(await ask()).toBe(true);
+  });
 });
 
 describe("an answer to a code", () => {
@@ -213,6 +237,21 @@ describe("an answer to a code", () => {
       server.use(http.get(path, () => HttpResponse.json({ state, role: "member" })));
       expect(await mocked().isMember(createSecret("gho_1"), "acme", idle())).toBe(expected);
     }
+  });
+
+  it.each([200, 301, 307, 403, 422])("of %i is no membership", async (status) => {
+    server.use(
+      http.get(`${API}/orgs/acme/members/mia`, () => {
+        const headers = { location: "https://elsewhere.example/" };
+        return HttpResponse.json({}, { status, headers });
+      }),
+    );
+    const tokens = staticTokens({ apiUrl: API }, "ghp_0123456789");
+    const { isMember } = createCollaborators({ ...githubOptions({ apiUrl: API }), tokens });
+    const query = { repository: "acme/shop", org: "acme", login: "mia" };
+    expect((await failureOf(isMember(query, idle()))).code).toMatch(
+      /^code-host-(denied|rejected)$/,
+    );
   });
 
   it.each([

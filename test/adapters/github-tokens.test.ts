@@ -44,24 +44,30 @@ describe("the permissions of a token", () => {
   const all = { ...GRANTED, contents: "write", actions: "write", checks: "write" };
   it.each([
     ["read", all, { contents: "read", pull_requests: "read", issues: "read", metadata: "read" }],
-    ["review", all, { contents: "read", pull_requests: "write", issues: "read", metadata: "read" }],
+    ["review", all, { pull_requests: "write", metadata: "read" }],
+    ["issue", all, { issues: "write", metadata: "read" }],
+    ["members", { ...all, members: "read" }, { members: "read", metadata: "read" }],
+    ["task", all, { contents: "write", pull_requests: "write", issues: "read", metadata: "read" }],
     [
-      "task",
+      "verify",
       all,
       {
         contents: "write",
         pull_requests: "write",
-        issues: "write",
+        issues: "read",
         actions: "write",
         metadata: "read",
       },
     ],
+    ["issue", { metadata: "read" }, { metadata: "read" }],
+    ["issue", { issues: "read", metadata: "read" }, { issues: "read", metadata: "read" }],
+    ["members", GRANTED, { metadata: "read" }],
     [
       "task",
       { contents: "read", metadata: "read", pull_requests: "read" },
       { contents: "read", metadata: "read", pull_requests: "read" },
     ],
-    ["review", { issues: "write" }, { issues: "read" }],
+    ["read", { issues: "write" }, { issues: "read" }],
     ["read", { administration: "write" }, { metadata: "read" }],
   ] as const)("for %s of %j are %j", (purpose, granted, expected) => {
     expect(permissionsFor(purpose, granted)).toEqual(expected);
@@ -70,12 +76,7 @@ describe("the permissions of a token", () => {
   it("are asked for with the one repository", async () => {
     const minted = app();
     await tokensWith(PEM).issue(shop, "review", idle());
-    const permissions = {
-      contents: "read",
-      issues: "read",
-      metadata: "read",
-      pull_requests: "write",
-    };
+    const permissions = { metadata: "read", pull_requests: "write" };
     expect(minted).toEqual([{ repositories: ["shop"], permissions }]);
   });
 });
@@ -133,7 +134,7 @@ describe("an app's token where an event has told the installation", () => {
     tokens.remember(shop, 12);
     await tokens.issue(shop, "review", idle());
     expect(calls).toEqual([mintOf(12), LOOK, mintOf(34)]);
-    const permissions = { contents: "read", pull_requests: "read" };
+    const permissions = { pull_requests: "read" };
     expect(minted).toEqual([{ repositories: ["shop"], permissions }]);
     tokens.remember(shop, 12);
     await tokens.issue(shop, "read", idle());

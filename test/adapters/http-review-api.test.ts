@@ -72,13 +72,30 @@ describe("the API of drafts", () => {
   });
 
   it.each([
-    ["PATCH", DRAFT, { body: { summary: "S" } }, 428, "if-match-missing"],
+    ["PATCH", DRAFT, { body: { summary: "S" } }, 409, "draft-changed"],
     [
       "PATCH",
       DRAFT,
       { body: { summary: "S" }, headers: { "if-match": "*" } },
-      428,
-      "if-match-missing",
+      409,
+      "draft-changed",
+    ],
+    ...['W/"1"', 'w/"1"', "1", '"1", "2"', '"x"', '"-1"', '""', " "].map(
+      (tag) =>
+        [
+          "PATCH",
+          DRAFT,
+          { body: { summary: "S" }, headers: { "if-match": tag } },
+          409,
+          "draft-changed",
+        ] as const,
+    ),
+    [
+      "POST",
+      "/api/reviews/job-1/publish",
+      { headers: { "if-match": 'W/"1"' } },
+      409,
+      "draft-changed",
     ],
     ["PATCH", DRAFT, { body: { event: "MERGE" }, headers: seen(1) }, 422, "request-invalid"],
     [
@@ -97,7 +114,7 @@ describe("the API of drafts", () => {
       415,
       "media-type-unsupported",
     ],
-    ["POST", "/api/reviews/job-1/publish", {}, 428, "if-match-missing"],
+    ["POST", "/api/reviews/job-1/publish", {}, 409, "draft-changed"],
     ["POST", "/api/reviews/job-1/publish", { headers: seen(9) }, 409, "draft-changed"],
     ["PUT", DRAFT, {}, 405, "method-not-allowed"],
     ["GET", "/api/reviews/job-2/draft", {}, 404, "not-found"],
@@ -150,6 +167,28 @@ describe("the API of drafts", () => {
     await keep({ status: "running" }, false);
     expect(await ask("GET", DRAFT)).toMatchObject({ status: 404, body: { code: "no-draft" } });
   });
+
+  it.each([
+    ["damaged JSON", '{"base":'],
+    ["nothing", ""],
+    ["null", "null"],
+    ["another form", '{"version":9,"draft":{}}'],
+  ])(
+    "says that a stored draft of %s cannot be read, and lets it be discarded",
+    async (_what, text) => {
+      const { keep, ask, store } = await open();
+      await keep();
+      await store.drafts.edit("job-1", 1, text);
+      const refusal = { status: 409, body: { code: "draft-unreadable" } };
+      expect(await ask("GET", DRAFT)).toMatchObject(refusal);
+      const change = { body: { summary: "S" }, headers: seen(2) };
+      expect(await ask("PATCH", DRAFT, change)).toMatchObject(refusal);
+      expect(await ask("POST", "/api/reviews/job-1/publish", { headers: seen(2) })).toMatchObject(
+        refusal,
+      );
+      expect(await ask("POST", "/api/reviews/job-1/discard")).toMatchObject({ status: 200 });
+    },
+  );
 
   const CHANGES = [
     ["PATCH", DRAFT, { body: { summary: "S" }, headers: seen(1) }],

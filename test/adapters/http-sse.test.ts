@@ -27,10 +27,10 @@ async function open() {
     port: 0,
     hostname: "127.0.0.1",
     fetch: (request) =>
-      sseResponse(
-        (signal) => live.watch("job-1", seenPosition(request), signal),
-        (error) => errors.push(error),
-      ),
+      sseResponse((signal) => live.watch("job-1", seenPosition(request), signal), {
+        isOperator: false,
+        onError: (error) => errors.push(error),
+      }),
   });
   await new Promise<void>((resolve) => server.once("listening", () => resolve()));
   closers.push(

@@ -58,7 +58,7 @@ describe("POST /tasks", () => {
     const other = { claims: { run_id: "1", run_attempt: "1" } };
     const replays = [
       await post({ ...INSTRUCTION, ...EXISTING }),
-      await post(INSTRUCTION, { ...key, authorization: await bearer(other) }),
+      await post({ ...INSTRUCTION, ...EXISTING }, { ...key, authorization: await bearer(other) }),
     ];
     for (const replay of replays) {
       expect(replay.headers.get("idempotent-replayed")).toBe("true");
@@ -68,6 +68,9 @@ describe("POST /tasks", () => {
       });
     }
     expect(first).toMatchObject({ mode: "existing_pr" });
+    const reused = await post(INSTRUCTION, key);
+    expect(reused.status).toBe(422);
+    expect(await reused.json()).toMatchObject({ code: "idempotency-key-reused" });
     expect(taken()).toBe(1);
   });
 
@@ -236,6 +239,7 @@ describe("POST /tasks", () => {
   it.each([
     [403, "repo-mismatch", {}, { repo: "acme/vault" }],
     [403, "tasks-not-enabled", { whyNot: "no provider config is for acme/shop" }, {}],
+    [403, "requester-not-allowed", { whyNot: "mia is not among them", isRefusal: true }, {}],
     [403, "tasks-not-enabled", { allowedWorkflows: ["nightly.yml"] }, {}],
     [403, "branch-not-owned", { checkBranch: refuse("branch-not-owned") }, EXISTING],
     [409, "followup-cap", { checkBranch: refuse("followup-cap") }, EXISTING],

@@ -219,7 +219,7 @@ describe("POST /webhook", () => {
     const response = await deliver(comment());
     expect({ status: response.status, problem: await response.json() }).toMatchObject({
       status: 503,
-      problem: { code: "store-unavailable", detail: full.message },
+      problem: { code: "store-unavailable", detail: "the storage of this installation failed" },
     });
     expect(response.headers.get("retry-after")).toBe("30");
     expect(taken()).toBe(0);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { textsFor } from "../../src/domain/errors/audience-text.ts";
 import { keepingHooks } from "../fakes/kube-api-scene.ts";
 import {
   HUNG,
@@ -24,7 +25,7 @@ describe("a run that dies in a cluster", () => {
     const runner = await scene.launcher.launch(spec, hooks);
     expect(await runner.exit).toEqual({ kind: "died", exitCode: 70, how: "its program gave up" });
     const redacted = "my token is [redacted: a runner's secret]";
-    expect(hooks.heard).toContainEqual({
+    expect(textsFor(hooks.heard, true)).toContainEqual({
       type: "log",
       level: "error",
       text: `the last lines that the runner has printed:\nstarting\n${redacted}\nout of luck`,
@@ -128,7 +129,7 @@ describe("a run that dies in a cluster", () => {
     const image = "registry.example/x:1";
     (await pods.first()).status({ containerStatuses: [{ name: "runner", image, state }] });
     const how = `its image ${image} cannot be pulled: ImagePullBackOff: Back-off pulling image`;
-    await expect.poll(() => scene.hooks.heard).toContainEqual(log(how));
+    await expect.poll(() => textsFor(scene.hooks.heard, true)).toContainEqual(log(how));
     expect(scene.api.jobs().length).toBe(1);
     advance(120_000);
     expect(await scene.runner.exit).toEqual({ kind: "died", how });

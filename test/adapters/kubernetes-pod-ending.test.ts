@@ -2,6 +2,7 @@ import type { V1Job, V1Pod } from "@kubernetes/client-node";
 import { describe, expect, it } from "vitest";
 import { launchWords } from "../../src/adapters/kubernetes/launch-words.ts";
 import { podEnding, type Sight } from "../../src/adapters/kubernetes/pod-ending.ts";
+import { textsFor } from "../../src/domain/errors/audience-text.ts";
 
 const pod = (status: object, spec?: object): V1Pod => ({
   status,
@@ -274,14 +275,16 @@ describe("the launch of a runner's pod", () => {
     [undefined, { pod: pod({ phase: "Failed", reason: "Evicted" }, { nodeName: "n1" }) }],
     [undefined, { podlessMs: 30_000, job: COMPLETE }],
   ])("is told as: %s", (words, sight) => {
-    expect(launchWords({ ...NONE, ...sight })).toBe(words);
+    expect(textsFor(launchWords({ ...NONE, ...sight }), true)).toBe(words);
   });
 
   it("is told in one line that is not too long", () => {
     const message = "node\n".repeat(500);
     const status = { ...unschedulable, conditions: [{ ...unschedulable.conditions[0], message }] };
-    const words = launchWords({ ...NONE, pod: pod(status) });
+    const words = textsFor(launchWords({ ...NONE, pod: pod(status) }), true);
     expect(words).toMatch(/^waiting for a node: node node .*…$/);
     expect(words?.length).toBeLessThan(330);
+    const shown = textsFor(launchWords({ ...NONE, pod: pod(status) }), false);
+    expect(shown).toBe("waiting for a node");
   });
 });

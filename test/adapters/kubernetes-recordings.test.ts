@@ -4,6 +4,7 @@ import { openCluster } from "../../src/adapters/kubernetes/cluster.ts";
 import { launchWords } from "../../src/adapters/kubernetes/launch-words.ts";
 import { loadClient } from "../../src/adapters/kubernetes/load-client.ts";
 import { podEnding } from "../../src/adapters/kubernetes/pod-ending.ts";
+import { textsFor } from "../../src/domain/errors/audience-text.ts";
 import { keepingHooks } from "../fakes/kube-api-scene.ts";
 import { type KubeRequest, matches } from "../fakes/kube-objects.ts";
 import { log, movableClock, openCluster as openScene, STARTED } from "../fakes/kube-runs.ts";
@@ -185,14 +186,17 @@ describe("a recorded runner", () => {
   it.each(lasting)("that has not ended is waited for: %s", async (name, { waits }) => {
     const { runner, hooks, listings } = await play(name);
     await expect.poll(listings).toBeGreaterThan(8);
-    expect(hooks.heard).toEqual([STARTED, ...(waits === undefined ? [] : [log(waits)])]);
+    expect(textsFor(hooks.heard, true)).toEqual([
+      STARTED,
+      ...(waits === undefined ? [] : [log(waits)]),
+    ]);
     await runner.stop();
     expect(await runner.exit).toEqual({ kind: "died", how: "it was stopped" });
   });
 
   it("whose image is missing is given up after two minutes", async () => {
     const { runner, hooks, advance } = await play("pod-image-missing");
-    await expect.poll(() => hooks.heard).toContainEqual(log(NO_IMAGE));
+    await expect.poll(() => textsFor(hooks.heard, true)).toContainEqual(log(NO_IMAGE));
     advance(120_000);
     expect(await runner.exit).toEqual({ kind: "died", how: NO_IMAGE });
   });
@@ -206,7 +210,9 @@ describe("a recorded runner", () => {
     }));
     expect(sights.map(podEnding)).toEqual(pods.map(([, { ends }]) => ends));
     const waiting = sights.filter((sight) => podEnding(sight) === undefined);
-    expect(waiting.map(launchWords)).toEqual(pods.flatMap(([, { waits }]) => waits ?? []));
+    expect(textsFor(waiting.map(launchWords), true)).toEqual(
+      pods.flatMap(([, { waits }]) => waits ?? []),
+    );
   });
 
   it("is listed with its phase and its times", async () => {

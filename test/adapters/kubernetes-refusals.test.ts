@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { loadClient } from "../../src/adapters/kubernetes/load-client.ts";
+import { openCluster } from "../../src/adapters/kubernetes/cluster.ts";
+import { loadClient, missingNamespace } from "../../src/adapters/kubernetes/load-client.ts";
 import { kubeConfig } from "../fakes/kube-api.ts";
 import { keepingHooks } from "../fakes/kube-api-scene.ts";
 import { type KubeAnswer, type KubeRequest, kubeStatus } from "../fakes/kube-objects.ts";
-import { NAME, openCluster } from "../fakes/kube-runs.ts";
+import { NAME, openCluster as openScene } from "../fakes/kube-runs.ts";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
 
 const FORBIDDEN =
@@ -14,7 +15,7 @@ const INVALID = `Job.batch "${NAME}" is invalid: spec.template.spec.containers[0
 type Refused = readonly [KubeRequest["verb"], string];
 
 async function refuse([verb, resource]: Refused, answer: KubeAnswer) {
-  const scene = await openCluster();
+  const scene = await openScene();
   const isRefused = (request: KubeRequest) =>
     request.verb === verb && request.resource === resource;
   scene.api.intercept((request) => (isRefused(request) ? answer : undefined));
@@ -114,7 +115,7 @@ describe("a cluster that is not there", () => {
     );
 
   it("is named by its address", async () => {
-    const scene = await openCluster({ launcher: { kubeconfig: kubeConfig(1) } });
+    const scene = await openScene({ launcher: { kubeconfig: kubeConfig(1) } });
     const { signal } = new AbortController();
     expect(await messageOf(scene.launcher.list(signal))).toMatch(
       /^runner-unavailable: the cluster does not answer at 127\.0\.0\.1:1: .+/,
@@ -136,10 +137,29 @@ describe("a cluster that is not there", () => {
     );
   });
 
-  it("has the namespace of its credentials, or default", async () => {
-    const text = kubeConfig(1);
-    expect((await loadClient({ kubeconfig: text })).namespace).toBe("svc-runners");
-    const bare = text.replace(',"namespace":"svc-runners"', "");
-    expect((await loadClient({ kubeconfig: bare })).namespace).toBe("default");
+  const BARE = kubeConfig(1).replace(',"namespace":"svc-runners"', "");
+  const BLANK = kubeConfig(1).replace('"svc-runners"', '" "');
+
+  it("has the namespace of its credentials, and never the cluster's own default", async () => {
+    expect((await loadClient({ kubeconfig: kubeConfig(1) })).namespace).toBe("svc-runners");
+    for (const kubeconfig of [BARE, BLANK])
+      expect((await loadClient({ kubeconfig })).namespace).toBeUndefined();
+  });
+
+  it.each([
+    [kubeConfig(1), undefined],
+    [BARE, /^neither the context of the kubeconfig nor the pod .* names a namespace/],
+    [BLANK, /^neither the context of the kubeconfig nor the pod/],
+    ["not-there.yaml", /^the kubeconfig cannot be read/],
+  ])("tells before anything is launched that no namespace is known", async (kubeconfig, why) => {
+    const missing = await missingNamespace({ kubeconfig });
+    if (why === undefined) expect(missing).toBeUndefined();
+    else expect(missing).toMatch(why);
+  });
+
+  it("launches nothing where no namespace is known", async () => {
+    const client = await loadClient({ kubeconfig: BARE });
+    expect(() => openCluster(client)).toThrow(/; set K8S_NAMESPACE$/);
+    expect(openCluster(client, "runners").namespace).toBe("runners");
   });
 });

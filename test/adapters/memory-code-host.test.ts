@@ -125,6 +125,7 @@ const readingFailures = (fault?: ReaderFault): readonly MemoryFailure[] => {
 const writingFailures = (fault?: WriteFault): readonly MemoryFailure[] => {
   const lost = { operation: "postReview", call: 1, error: error.unclear } as const;
   if (fault === "lost-before") return [lost];
+  if (fault === "late") return [{ ...lost, late: { effectMs: 100, listedMs: 200 } }];
   return fault === "lost-after" ? [{ ...lost, tookEffect: true }] : [];
 };
 const NO_WAIT = "it answers at once, and repeats nothing";
@@ -148,11 +149,19 @@ pullReaderContract(
 reviewPublisherContract(
   "memory",
   async (fault) => {
-    const host = createMemoryCodeHost(sample(writingFailures(fault)));
+    let time = 0;
+    const host = createMemoryCodeHost({
+      ...sample(writingFailures(fault)),
+      nowMs: () => time,
+    });
     return {
+      pass: async (ms) => {
+        time += ms;
+      },
       publisher: host,
       reader: host,
       change: CHANGE,
+      issue: ISSUE,
       head: FEATURE,
       strange: MAIN,
       comment: async () => undefined,

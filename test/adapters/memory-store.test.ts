@@ -4,6 +4,7 @@ import { draftStoreContract } from "../contracts/draft-store.contract.ts";
 import { eventLogContract } from "../contracts/event-log.contract.ts";
 import { jobStoreContract } from "../contracts/job-store.contract.ts";
 import { journalContract } from "../contracts/journal.contract.ts";
+import { missedEventsContract } from "../contracts/missed-events.contract.ts";
 import { outboxContract } from "../contracts/outbox.contract.ts";
 import { providerConfigsContract } from "../contracts/provider-configs.contract.ts";
 import { runnerRecordsContract } from "../contracts/runner-records.contract.ts";
@@ -38,6 +39,7 @@ outboxContract("the store in memory", suite);
 providerConfigsContract("the store in memory", suite);
 sessionsContract("the store in memory", suite);
 runnerRecordsContract("the store in memory", suite);
+missedEventsContract("the store in memory", suite);
 spendingContract("the store in memory", suite);
 journalContract("the store in memory", async () => ({
   ...createMemoryStore(createFakeClock()),

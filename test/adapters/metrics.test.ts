@@ -4,15 +4,19 @@ import { createMetrics } from "../../src/adapters/metrics/create-metrics.ts";
 import { createOutboundGate } from "../../src/domain/outbound/outbound-gate.ts";
 import { createSecret } from "../../src/domain/secret.ts";
 import type { StoreFigures } from "../../src/ports/journal.ts";
+import type { MissedSummary } from "../../src/ports/missed-events.ts";
 
 const KEY = "sk-proj-4fK9sQ2mXv7TzB1wLm3Rt8Yp5Wn6Hd2c";
 const NOTHING = { jobsByStatus: {}, outboxPending: 0, modelCalls: 0, modelFailures: 0 };
 const TOKENS = { input: 0, cached: 0, output: 0 };
 
-function open(first: Partial<StoreFigures> = {}, viewers = 0) {
+const NONE_MISSED: MissedSummary = { progress: {}, waiting: 0, failing: 0, lost: 0 };
+
+function open(first: Partial<StoreFigures> = {}, viewers = 0, missed = NONE_MISSED) {
   const state = { figures: { ...NOTHING, ...TOKENS, ...first } as StoreFigures };
   const metrics = createMetrics({
     figures: async () => state.figures,
+    missed: async () => missed,
     viewers: () => viewers,
     version: "1.2.3",
     currency: "EUR",
@@ -26,6 +30,25 @@ const sampleOf = (text: string, series: string): number | undefined => {
 };
 
 describe("metrics", () => {
+  it("counts the deliveries that the webhook missed, and the time that could not be read", async () => {
+    const gap = {
+      ...{ from: "2026-01-01T00:00:00Z", until: "2026-01-01T02:00:00Z" },
+      foundAt: "2026-01-04T00:00:00Z",
+    };
+    const missed = { progress: { gap }, waiting: 5, failing: 2, lost: 3 };
+    const [quiet, lossy] = [open(), open({}, 0, missed)];
+    const figuresOf = async (metrics: typeof quiet) => {
+      const text = await metrics.text();
+      metrics.close();
+      const states = ["waiting", "failing", "lost"].map((state) =>
+        sampleOf(text, `svc_missed_deliveries{state="${state}"}`),
+      );
+      return [...states, sampleOf(text, "svc_missed_deliveries_gap_seconds")];
+    };
+    expect(await figuresOf(quiet)).toEqual([0, 0, 0, 0]);
+    expect(await figuresOf(lossy)).toEqual([5, 2, 3, 7_200]);
+  });
+
   it("tells the figures of now in Prometheus' text format", async () => {
     const metrics = open(
       {

@@ -370,21 +370,45 @@ describe("the keys of an issuer", () => {
     issuer.answerWith();
   });
 
-  it("are asked for every ten seconds at most while there are none", async () => {
+  it("are asked for ever less often while there are none, and each failure is reported", async () => {
     let asked = 0;
     issuer.answerWith((_request, response) => {
       asked += 1;
       response.destroy();
     });
     const later = createFakeClock({ isManual: true, startAt: START });
-    const verifier = createCallerVerifier({ issuer: issuer.url, audience: "svc", clock: later });
+    const lines: string[] = [];
+    const onFailure = (text: string): void => void lines.push(text);
+    const options = { issuer: issuer.url, audience: "svc", clock: later, onFailure };
+    const verifier = createCallerVerifier(options);
     const token = await issuer.token();
     for (let second = 0; second < 30; second += 1) {
       expect((await failureOf(verifier.verify(token, idle()))).code).toBe("issuer-unreachable");
       later.advance(1_000);
     }
-    expect(asked).toBe(3);
+    // After 0, 1, 3, 7, 15 and 25 seconds, each time twice.
+    expect(asked).toBe(12);
+    expect(lines).toHaveLength(6);
+    expect(lines[0]).toMatch(/^could not load the signing keys of http:\S+: \w+/);
     issuer.answerWith();
+  });
+
+  it("are loaded although one connection is lost, and a second after two are", async () => {
+    for (const lost of [1, 2]) {
+      let asked = 0;
+      issuer.answerWith((_request, response) => {
+        asked += 1;
+        if (asked === lost) issuer.answerWith();
+        response.destroy();
+      });
+      const later = createFakeClock({ isManual: true, startAt: START });
+      const options = { issuer: issuer.url, audience: "svc", clock: later };
+      const verifier = createCallerVerifier(options);
+      const token = await issuer.token();
+      if (lost === 2) await failureOf(verifier.verify(token, idle()));
+      later.advance(lost === 2 ? 1_000 : 0);
+      expect(await verifier.verify(token, idle())).toMatchObject({ repository: "acme/shop" });
+    }
   });
 });
 
@@ -410,4 +434,15 @@ describe("an issuer", () => {
       createCallerVerifier({ issuer: address, audience: "svc", clock });
     },
   );
+});
+
+describe("an issuer that the setting writes with a slash", () => {
+  it.each(["", "/"])("has its tokens taken, whose issuer ends with '%s'", async (end) => {
+    const options = { issuer: `${issuer.url}/`, audience: "svc", clock };
+    const verifier = createCallerVerifier(options);
+    const token = await issuer.token({ claims: { iss: `${issuer.url}${end}` } });
+    expect(await verifier.verify(token, new AbortController().signal)).toMatchObject({
+      repository: WORKFLOW.repository,
+    });
+  });
 });

@@ -106,7 +106,7 @@ describe("the adapter against an emulator that others wrote", () => {
   it("gives up on a 429 that stays", async () => {
     mock.setChaos({ rateLimitRate: 1 });
     const { error, attempts } = await collectAnswer(open().model, hello);
-    expect([error?.code, attempts.length]).toEqual(["model-rate-limited", 7]);
+    expect([error?.code, attempts.length]).toEqual(["model-rate-limited", 21]);
   });
 
   it("asks again after a stream cut in the middle", async () => {

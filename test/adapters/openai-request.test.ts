@@ -24,11 +24,11 @@ describe("body of a request", () => {
       "stream",
       "stream_options",
       "temperature",
-      "max_tokens",
-      "reasoning_effort",
       "tools",
       "messages",
       "tool_choice",
+      "reasoning_effort",
+      "max_tokens",
     ]);
   });
 
@@ -106,7 +106,7 @@ describe("body of a request", () => {
       fc.property(fc.array(message), fc.array(message), (before, added) => {
         const text = (messages: readonly ModelMessage[], toolChoice: "auto" | "none") =>
           JSON.stringify(build({ messages, tools: [READ_FILE], toolChoice }));
-        const opening = text(before, "auto").replace(/\],"tool_choice":"auto"\}$/, "");
+        const opening = text(before, "auto").replace(/\],"tool_choice":"auto".*$/, "");
         expect(text([...before, ...added], "none").startsWith(opening)).toBe(true);
       }),
     );

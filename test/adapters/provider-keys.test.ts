@@ -14,11 +14,13 @@ import { createChooseProvider } from "../../src/app/choose-provider.ts";
 import { createListModels } from "../../src/app/list-models.ts";
 import { createManageProviders } from "../../src/app/manage-providers.ts";
 import { createProbeProvider } from "../../src/app/probe-provider.ts";
+import { createCheckRequester } from "../../src/app/provider/check-requester.ts";
 import type { OpenEndpoint } from "../../src/app/provider-terms.ts";
 import type { ProviderConfig } from "../../src/domain/provider/provider-config.ts";
 import { answer, type Endpoint, listing, type Reply, startEndpoint } from "../fakes/endpoint.ts";
 import { createFakeClock } from "../fakes/fake-clock.ts";
 import { type KeyTrap, startKeyTrap } from "../fakes/key-trap.ts";
+import { createScriptedPeople } from "../fakes/scripted-people.ts";
 import { clock, scratchFolder } from "../fakes/sqlite-suite.ts";
 
 const KEY = "sk-hunter2-pays-for-everything";
@@ -61,6 +63,7 @@ function openCases() {
     configs: store.providers,
     secretBox: createSecretBox({ keys: readSecretKeys(undefined, path) }),
     ...{ clock, openEndpoint, allowPrivate: true, checkAddress: createCheckAddress(network) },
+    checkRequester: createCheckRequester(createScriptedPeople().collaborators),
   };
   const choose = createChooseProvider(ports);
   return {

@@ -476,7 +476,7 @@ describe("another commit on a pull request", () => {
     await publish.advance(advance, idle());
     expect(git("rev-list", `${head}..${FIX}`)).toBe(commit);
     expect(pullStates()).toHaveLength(1);
-    expect(intents.at(-1)).toEqual(intent);
+    expect(intents.at(-1)).toMatchObject(intent);
     const asked = { repository: SHOP, intent, jobId: JOB, isExisting: true };
     expect(await readBackChange(writer, asked, idle())).toEqual({ kind: "moved", commit });
   });

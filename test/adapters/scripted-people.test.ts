@@ -24,6 +24,10 @@ collaboratorsContract("the scripted people", async (fault) => {
   for (const login of ["ada", "wes", "rex", "sam"]) people.addPerson(login);
   people.addRepository("acme/shut", SHUT);
   people.addRepository("acme/open", { ...OPEN, "*": "read" });
+  people.addOrg("acme", ["ada"]);
+  people.addOrg("elsewhere", ["sam"]);
+  people.hideMembers("elsewhere");
+  if (fault === "unpermitted") people.hideMembers("acme");
   if (fault === "outage") people.fail("code-host-unreachable");
   return { ...people, close };
 });

@@ -7,6 +7,7 @@ import { draftStoreContract } from "../contracts/draft-store.contract.ts";
 import { eventLogContract } from "../contracts/event-log.contract.ts";
 import { jobStoreContract } from "../contracts/job-store.contract.ts";
 import { ledgerContract } from "../contracts/ledger.contract.ts";
+import { missedEventsContract } from "../contracts/missed-events.contract.ts";
 import { outboxContract } from "../contracts/outbox.contract.ts";
 import { providerConfigsContract } from "../contracts/provider-configs.contract.ts";
 import { runnerRecordsContract } from "../contracts/runner-records.contract.ts";
@@ -34,6 +35,7 @@ outboxContract("the SQLite store", suite);
 providerConfigsContract("the SQLite store", suite);
 sessionsContract("the SQLite store", suite);
 runnerRecordsContract("the SQLite store", suite);
+missedEventsContract("the SQLite store", suite);
 spendingContract("the SQLite store", suite);
 ledgerContract("the SQLite store", openLedger);
 

@@ -139,6 +139,27 @@ describe("a store of version 1", () => {
   });
 });
 
+describe("a provider config of an earlier version", () => {
+  it("restricts the web app alone, as it did", async () => {
+    const folder = scratchFolder();
+    try {
+      const path = join(folder.path, "svc.db");
+      const old = new DatabaseSync(path);
+      const without = MIGRATIONS.findIndex((step) => step.includes("restricts_requests"));
+      migrate(old, path, MIGRATIONS.slice(0, without));
+      old.exec(`INSERT INTO provider_configs VALUES ('a', 'acme/*', 'custom',
+        'https://llm.example/v1', NULL, '["mia"]', '["acme"]', 1, '…123',
+        '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'mia', 3, 'svc1.key')`);
+      old.close();
+      const store = await openSqliteStore({ path, clock });
+      const kept = await store.providers.get("a").finally(() => store.close());
+      expect(kept).toMatchObject({ restrictsRequests: false, tasksEnabled: true, version: 3 });
+    } finally {
+      folder.remove();
+    }
+  });
+});
+
 function tables(): readonly unknown[] {
   const rows = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
   return rows.map(({ name }) => name);

@@ -145,6 +145,28 @@ describe.runIf(probe.isAvailable)("the normalizer of a task, in bwrap (needs bwr
     );
   });
 
+  it.each<[string, string, string, string]>([
+    ["changes", "rm src/a.py", FIX, "src/a.py"],
+    ["changes, with its folder", "rm -r src", FIX, "src/a.py"],
+    ["changes, for a folder", "rm src/a.py; mkdir src/a.py; echo x > src/a.py/x", FIX, "src/a.py"],
+    ["changes, by a move", "mv src/a.py src/z.py", FIX, "src/a.py"],
+    ["adds", "rm -f src/new.py", patchOf(["src/new.py", "", "n"]), "src/new.py"],
+  ])("fails when it removes a file that the patch %s", async (_how, script, patch, path) => {
+    const { outcome } = await prepare({ script: `${script}; true`, patch });
+    const why = `it removed ${path}, which the patch changes`;
+    expect(outcome).toMatchObject({
+      ...{ kind: "refused", stage: "normalize" },
+      why: expect.stringContaining(why),
+      feedback: expect.stringContaining(why),
+    });
+  });
+
+  it("lets a patch remove a file, and a normalizer keep it removed", async () => {
+    const patch = patchOf(["src/b.py", "two", ""]);
+    const change = await ready({ script: "rm -f src/b.py; true", patch: `${FIX}${patch}` });
+    expect(change.normalizer).toEqual({ kind: "passed" });
+  });
+
   it("fails with a change that it does not take, and tells all that it printed", async () => {
     const { outcome, events } = await prepare({
       script:

@@ -302,7 +302,7 @@ describe("the output of a runner's thread", () => {
   });
 
   it("shows no half of a secret where a long line was cut", async () => {
-    const value = "secret".repeat(200);
+    const value = "walnut".repeat(200);
     const { runner, lines } = await launch(
       { odd: "print", text: value.repeat(20) },
       { spec: { token: { value } } },

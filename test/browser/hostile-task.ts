@@ -26,9 +26,12 @@ export function hostileEnd(text: string): Pick<Job, "url" | "intent"> {
 }
 
 /** Everything that only a task says, each of the texts once for each field. */
-export function taskEventsOf(text: string): readonly RunEventBody[] {
+export function taskEventsOf(
+  text: string,
+  texts: readonly string[] = HOSTILE_TEXTS,
+): readonly RunEventBody[] {
   const line = text.slice(0, MAX_LINE);
-  const lines = HOSTILE_TEXTS.map((one) => one.slice(0, MAX_LINE));
+  const lines = texts.map((one) => one.slice(0, MAX_LINE));
   const verdict = (one: string): RunEventBody => ({
     ...{ type: "verdict", ok: false, text: one, mode: "verify", url: one },
   });

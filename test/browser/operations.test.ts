@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CHROMIUM } from "./chromium.ts";
+import { CHROMIUM, isReady } from "./chromium.ts";
 import { openPeoplePages, type PeoplePages } from "./people-pages.ts";
 
 let pages: PeoplePages;
@@ -82,6 +82,10 @@ describe.skipIf(CHROMIUM === undefined)("operating in the browser (needs chromiu
     await page.getByRole("button", { name: "Edit acme/checkout" }).waitFor();
     expect(await page.content()).not.toContain(KEY);
     await page.getByRole("button", { name: "Edit acme/checkout" }).click();
+    const restricts = page.getByRole("switch", { name: "Also for comments and tasks" });
+    expect(await restricts.isChecked()).toBe(true);
+    await restricts.click();
+    expect(await restricts.isChecked()).toBe(false);
     await page.getByLabel("Default model").fill("demo-reviewer");
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /^Save/ }).click();
@@ -92,6 +96,8 @@ describe.skipIf(CHROMIUM === undefined)("operating in the browser (needs chromiu
     await page.locator("#match").getByLabel("Repository").press("Enter");
     await expect.poll(() => page.locator("#match").innerText()).toContain("acme/checkout");
     expect(await page.locator("#audit").innerText()).toContain("ada");
+    expect(await page.locator("#audit").innerText()).toContain("Also for comments and tasks");
+    expect(await page.locator("#configs").innerText()).toContain("web app alone");
     expect(errors).toEqual([]);
     // Who is no admin sees the table and cannot change it.
     const { page: other } = await pages.visit("vera", "/admin");
@@ -120,5 +126,16 @@ describe.skipIf(CHROMIUM === undefined)("operating in the browser (needs chromiu
     const { page } = await pages.visit("vera", "/admin/pods");
     await page.getByText("403 not-allowed").waitFor();
     expect(await page.getByRole("navigation", { name: "Main" }).count()).toBe(1);
+    // The login stays as it is written, and the way to the page is not offered.
+    await page.getByText("You are signed in as vera, without administrator rights").waitFor();
+    expect(await page.getByRole("link", { name: "Pods" }).count()).toBe(0);
+    await page.goto(`${pages.url}/journal`);
+    await isReady(page);
+    for (const key of ["g", "o", "?"]) await page.keyboard.press(key);
+    const map = page.getByRole("dialog", { name: "Keyboard" });
+    await map.waitFor();
+    expect(new URL(page.url()).pathname).toBe("/journal");
+    expect(await map.getByText("Pods").count()).toBe(0);
+    await page.context().close();
   });
 });

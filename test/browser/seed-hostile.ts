@@ -24,8 +24,12 @@ export interface HostilePages {
   readonly taskDone: string;
 }
 
-/** Fills a store, before a server opens it, with every hostile text in every place. */
-export async function seedHostile(path: string): Promise<HostilePages> {
+/** Fills a store, before a server opens it, with every text in every place. */
+export async function seedHostile(
+  path: string,
+  texts: readonly string[] = HOSTILE_TEXTS,
+  login = "dev",
+): Promise<HostilePages> {
   const clock = createSystemClock();
   const store = await openSqliteStore({ path, clock });
   const put = async (
@@ -43,7 +47,7 @@ export async function seedHostile(path: string): Promise<HostilePages> {
     const at = clock.now();
     const { job } = await store.jobs.accept(
       newJob(id, {
-        ...{ repository: REPOSITORY, requestedBy: "dev", source: "web", kind, request },
+        ...{ repository: REPOSITORY, requestedBy: login, source: "web", kind, request },
         ...(kind === "task" ? {} : { pull: 1 }),
         ...{ createdAt: at, updatedAt: at, terms: { provider: "server", model: text } },
       }),
@@ -51,7 +55,7 @@ export async function seedHostile(path: string): Promise<HostilePages> {
     );
     await store.events.append(
       id,
-      [...eventsOf(text), ...(kind === "task" ? taskEventsOf(text) : [])].map((body) => ({
+      [...eventsOf(text), ...(kind === "task" ? taskEventsOf(text, texts) : [])].map((body) => ({
         body,
         at,
       })),
@@ -71,26 +75,32 @@ export async function seedHostile(path: string): Promise<HostilePages> {
       ...(review === undefined ? {} : { draft: review }),
     });
     if (draft !== undefined)
-      await store.diffs.keep(id, { base: BASE, head: HEAD, files: filesOf(), isComplete: true });
+      await store.diffs.keep(id, {
+        base: BASE,
+        head: HEAD,
+        files: filesOf(texts),
+        isComplete: true,
+      });
   };
   try {
-    for (const [at, text] of HOSTILE_TEXTS.entries())
+    for (const [at, text] of texts.entries())
       await put(`list-${at}`, (["failed", "no_change", "cancelled"] as const)[at % 3] ?? "failed", {
         text,
       });
-    const every = HOSTILE_TEXTS.join("\n\n");
-    await put("hostile-draft", "draft", { text: every, draft: draftOf() });
-    await put("hostile-published", "published", { text: every, draft: draftOf() });
+    const every = texts.join("\n\n");
+    await put("hostile-draft", "draft", { text: every, draft: draftOf(texts) });
+    await put("hostile-published", "published", { text: every, draft: draftOf(texts) });
     await put("hostile-live", "failed", { text: every });
     await put("hostile-task", "failed", { text: every, kind: "task" });
     await put("hostile-task-done", "succeeded", { text: every, kind: "task" });
-    for (const [at, text] of HOSTILE_TEXTS.entries()) {
+    for (const [at, text] of texts.entries()) {
       const now = clock.now();
       const about = { id: `config-${at}`, pattern: `acme/repository-${at}` };
       await store.providers.put(
         {
           ...{ ...about, provider: "custom", baseUrl: "https://llm.example/v1", model: text },
-          ...{ users: [text], orgs: [text], tasksEnabled: false, keyHint: text },
+          ...{ users: [text], orgs: [text], keyHint: text },
+          ...{ restrictsRequests: true, tasksEnabled: false },
           ...{ createdAt: now, updatedAt: now, updatedBy: text, version: 1 },
         },
         {
@@ -120,8 +130,8 @@ export async function seedHostile(path: string): Promise<HostilePages> {
 const pathOf = (text: string, at: number): string =>
   `src/${at}/${text.replaceAll("\0", "").slice(0, 200)}.ts`;
 
-function filesOf(): readonly PullFile[] {
-  return HOSTILE_TEXTS.map((text, at) => {
+function filesOf(texts: readonly string[]): readonly PullFile[] {
+  return texts.map((text, at) => {
     const lines = text.split("\n").map((line) => `+${line}`);
     const patch = [`@@ -0,0 +1,${lines.length} @@ ${text.split("\n")[0]}`, ...lines].join("\n");
     return {
@@ -134,8 +144,8 @@ function filesOf(): readonly PullFile[] {
   });
 }
 
-function draftOf(): ReviewDraft {
-  const planned = HOSTILE_TEXTS.map((text, at): Planned => {
+function draftOf(texts: readonly string[]): ReviewDraft {
+  const planned = texts.map((text, at): Planned => {
     const path = pathOf(text, at);
     const finding = toFinding({
       ...{ path, line: 1, title: text, body: text, quote: text, suggestion: text },
@@ -149,11 +159,11 @@ function draftOf(): ReviewDraft {
     };
   });
   const inBucket = (bucket: number) => planned.filter((_planned, at) => at % 3 === bucket);
-  const every = HOSTILE_TEXTS.join("\n\n");
+  const every = texts.join("\n\n");
   return {
     ...{ kind: "draft", repository: REPOSITORY, title: every, head: HEAD, summary: every },
     plan: { event: "COMMENT", inline: inBucket(0), file: inBucket(1), summary: inBucket(2) },
-    manifest: HOSTILE_TEXTS.map((text, at) => ({
+    manifest: texts.map((text, at) => ({
       ...{ path: pathOf(text, at), status: "added", additions: 1, deletions: 0 },
       ...{ previousPath: text, state: "in-part", reason: "lines-clipped" },
     })),

@@ -26,7 +26,7 @@ describe.skipIf(CHROMIUM === undefined)("signing in (needs chromium)", () => {
     await isReady(page);
     const entries = await page.locator("nav[aria-label=Main] a").allTextContents();
     expect(entries.map((text) => text.replace(/ \(.*/, ""))).toEqual([
-      ...["New review", "Settings", "Pods", "Journal", "Help"],
+      ...["New review", "Settings", "Journal", "Help"],
     ]);
     expect(await page.locator(".who").textContent()).toContain("mira");
     await page.getByRole("button", { name: "Sign out" }).click();

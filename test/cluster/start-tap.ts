@@ -52,14 +52,15 @@ export async function startTap({ to, keys }: TapOptions): Promise<Tap> {
   };
   const pass = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = "", url: path = "" } = request;
-    const passing = { method, path, body: await textOf(request) };
+    const body = await bytesOf(request);
+    const passing = { method, path, body: body.toString("utf8") };
     if (blocked === "hang-up") throw new Error("blocked");
     if (blocked !== undefined) return void response.writeHead(blocked).end();
     const found = take(passing);
     if (found?.when === "before") return die(found);
-    const answer = await ask(new URL(path, to), { request, body: passing.body, ca: keys?.cert });
+    const answer = await ask(new URL(path, to), { request, body, ca: keys?.cert });
     if (found?.when === "after") {
-      await textOf(answer);
+      await bytesOf(answer);
       return die(found);
     }
     response.writeHead(answer.statusCode ?? 502, answer.headers).flushHeaders();
@@ -98,7 +99,7 @@ async function die({ act }: Cut): Promise<never> {
 
 interface Asked {
   readonly request: IncomingMessage;
-  readonly body: string;
+  readonly body: Buffer;
   readonly ca: Buffer | undefined;
 }
 
@@ -114,8 +115,8 @@ function ask(url: URL, { request, body, ca }: Asked): Promise<IncomingMessage> {
   });
 }
 
-async function textOf(message: IncomingMessage): Promise<string> {
+async function bytesOf(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of message) chunks.push(chunk);
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }

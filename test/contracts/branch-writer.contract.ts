@@ -1,6 +1,7 @@
 import { describe, expect } from "vitest";
 import { isAppError } from "../../src/domain/errors/app-error.ts";
 import type { RepositoryRef } from "../../src/domain/pull/pull-request.ts";
+import { gitTreeId } from "../../src/domain/task/git-tree-id.ts";
 import type { BranchWriter } from "../../src/ports/branch-writer.ts";
 import { createClause } from "./clause.ts";
 
@@ -39,6 +40,7 @@ const CLAUSES = {
   folder: "lets a folder take the place of a file",
   author: "writes commits as us",
   commitAt: "reads a commit back whole, and nothing for one that is not there",
+  treeAt: "gives the entries of one tree with git's ids, and nothing for one that is not there",
   create: "makes a branch and tells where it stands",
   names: "makes branches of odd names",
   exists: "gives exists for a branch that is there, and leaves it",
@@ -131,6 +133,34 @@ export function branchWriterContract(
       const before = await writer.commitAt(repository, base, idle());
       expect(commit?.tree).not.toBe(before?.tree);
       expect(await writer.commitAt(repository, "1".repeat(40), idle())).toBeUndefined();
+    });
+
+    clause("treeAt", async ({ writer, repository, base, push }) => {
+      const read = async (sha: string) => (await writer.treeAt(repository, sha, idle())) ?? [];
+      const rootOf = async (commit: string) =>
+        (await writer.commitAt(repository, commit, idle()))?.tree ?? "";
+      const root = await rootOf(base);
+      const items = await read(root);
+      expect(items.map(({ name, mode }) => [name, mode])).toEqual([
+        ["README.md", "100644"],
+        ["src", "040000"],
+      ]);
+      expect(gitTreeId(items)).toBe(root);
+      const source = items[1]?.id ?? "";
+      expect((await read(source)).map(({ name }) => name)).toEqual(["gone.ts", "price.ts"]);
+      expect(gitTreeId(await read(source))).toBe(source);
+      // In git's order a folder counts with its slash.
+      const odd = {
+        "a/b": "1",
+        "a-b": "2",
+        "a.b": "3",
+        "ä/ö": "4",
+        "z\ud83d\ude00": "5",
+        "z\uffee": "6",
+      };
+      const tree = await rootOf(await push("odd", odd));
+      expect(gitTreeId(await read(tree))).toBe(tree);
+      expect(await writer.treeAt(repository, "0".repeat(40), idle())).toBeUndefined();
     });
 
     clause("create", async ({ writer, repository, base }) => {

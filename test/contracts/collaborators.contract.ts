@@ -3,9 +3,13 @@ import { isAppError } from "../../src/domain/errors/app-error.ts";
 import type { Collaborators } from "../../src/ports/collaborators.ts";
 import { createClause } from "./clause.ts";
 
-export type CollaboratorsFault = "lapse" | "outage";
+/** `unpermitted`: the permission to read members was not granted. */
+export type CollaboratorsFault = "lapse" | "outage" | "unpermitted";
 
-/** A code host with `acme/open` (public), `acme/shut` (private) and `acme/unseen` (private, not ours to see). */
+/**
+ * A code host with `acme/open` (public), `acme/shut` (private) and `acme/unseen` (private, not ours to see). `ada` is
+ * the only member of `acme`, and `sam` of `elsewhere`, whose members we may not read.
+ */
 export interface OpenedCollaborators {
   readonly collaborators: Collaborators;
   close(): Promise<void>;
@@ -22,6 +26,9 @@ const CLAUSES = {
   unknown: "gives nothing of what is unknown, or not ours to see",
   letters: "does not mind the case of letters",
   names: "asks nothing for what is no name",
+  member: "tells who is a member of an organization, whatever the case of letters",
+  elsewhere: "rejects with code-host-denied for members that are not ours to read",
+  unpermitted: "rejects with code-host-denied while the permission to read members is missing",
   lapse: "asks again after failures that pass",
   outage: "rejects with code-host-unreachable when the code host keeps failing",
   cancelled: "rejects with cancelled when the signal is aborted already",
@@ -43,6 +50,13 @@ export function collaboratorsContract(
   });
   const of = ({ collaborators }: OpenedCollaborators, repository: string, login: string) =>
     collaborators.permission(repository, login, idle());
+
+  const isMember = ({ collaborators }: OpenedCollaborators, org: string, login: string) =>
+    collaborators.isMember({ repository: "acme/shut", org, login }, idle());
+  const codeOf = async (call: Promise<unknown>) => {
+    const error: unknown = await call.catch((reason: unknown) => reason);
+    return isAppError(error) ? error.code : error;
+  };
 
   describe(`${name} keeps the contract of Collaborators`, () => {
     clause("own", async (opened) => {
@@ -76,25 +90,52 @@ export function collaboratorsContract(
         expect(await of(opened, "acme/shut", login)).toBe("none");
     });
 
+    clause("member", async (opened) => {
+      expect(await isMember(opened, "acme", "ada")).toBe(true);
+      expect(await isMember(opened, "ACME", "Ada")).toBe(true);
+      for (const login of ["sam", "wes", "nobody-at-all", "renovate[bot]", "", "..", "ada/x"])
+        expect(await isMember(opened, "acme", login)).toBe(false);
+      for (const org of ["no-such-org", "", "..", "acme/members"])
+        expect(await isMember(opened, org, "ada")).toBe(false);
+    });
+
+    clause("elsewhere", async (opened) => {
+      for (const login of ["ada", "sam"])
+        expect(await codeOf(isMember(opened, "elsewhere", login))).toBe("code-host-denied");
+    });
+
+    clause(
+      "unpermitted",
+      async (opened) => {
+        for (const login of ["ada", "sam"])
+          expect(await codeOf(isMember(opened, "acme", login))).toBe("code-host-denied");
+      },
+      "unpermitted",
+    );
+
     clause(
       "lapse",
-      async (opened) => expect(await of(opened, "acme/shut", "wes")).toBe("write"),
+      async (opened) => {
+        expect(await of(opened, "acme/shut", "wes")).toBe("write");
+        expect(await isMember(opened, "acme", "ada")).toBe(true);
+      },
       "lapse",
     );
 
     clause(
       "outage",
       async (opened) => {
-        const error: unknown = await of(opened, "acme/shut", "wes").catch((reason) => reason);
-        expect(isAppError(error, "code-host-unreachable")).toBe(true);
+        expect(await codeOf(of(opened, "acme/shut", "wes"))).toBe("code-host-unreachable");
+        expect(await codeOf(isMember(opened, "acme", "ada"))).toBe("code-host-unreachable");
       },
       "outage",
     );
 
     clause("cancelled", async ({ collaborators }) => {
       const asked = collaborators.permission("acme/shut", "ada", AbortSignal.abort());
-      const error: unknown = await asked.catch((reason) => reason);
-      expect(isAppError(error, "cancelled")).toBe(true);
+      expect(await codeOf(asked)).toBe("cancelled");
+      const query = { repository: "acme/shut", org: "acme", login: "ada" };
+      expect(await codeOf(collaborators.isMember(query, AbortSignal.abort()))).toBe("cancelled");
     });
   });
 }

@@ -6,8 +6,8 @@ import { createClause } from "./clause.ts";
 /** What happens to calls: two that fail, all that fail, none that is answered, or wrong credentials. */
 export type DeliveriesFault = "lapse" | "outage" | "silence" | "denied";
 
-/** One attempt to deliver an event. */
-export interface DeliveryAttempt {
+/** One attempt to deliver an event, as the code host makes it. */
+export interface MadeAttempt {
   /** Of the event: attempts with the same are one event's. */
   readonly deliveryId: string;
   /** Answer of the receiver; 0 when there was none. */
@@ -16,6 +16,7 @@ export interface DeliveryAttempt {
   readonly at: string;
   /** `issue_comment` when absent. */
   readonly name?: string;
+  readonly isRedelivery?: boolean;
   /** An empty object when absent. */
   readonly payload?: Readonly<Record<string, unknown>>;
 }
@@ -24,19 +25,18 @@ export interface DeliveryAttempt {
 export interface OpenedDeliveries {
   readonly deliveries: HookDeliveries;
   /** Adds an attempt behind all others. */
-  attempt(attempt: DeliveryAttempt): void;
+  attempt(attempt: MadeAttempt): void;
   close(): Promise<void>;
 }
 
 const CLAUSES = {
-  none: "lists nothing when all arrived",
-  failed: "lists what failed, the oldest first",
+  none: "gives one empty page when nothing was delivered",
+  newest: "gives attempts as they were made, the newest first",
   statuses: "takes every answer but 2xx for a failure",
-  once: "lists an event once, however often it failed, by its first attempt",
-  arrived: "leaves out an event of which any attempt arrived",
-  since: "looks at no attempt before the moment it is given",
-  pages: "lists more than a page holds",
-  bound: "looks at the newest 1,000 attempts alone",
+  redelivery: "gives each attempt of an event, and which one was asked for",
+  pages: "gives every attempt once, on pages of at most 100",
+  meanwhile: "skips and repeats nothing when more is delivered between two pages",
+  cursor: "rejects a cursor that it does not know with code-host-rejected",
   read: "reads an event as it was to be delivered",
   gone: "rejects reading what is not there with code-host-rejected",
   lapse: "asks again after failures that pass",
@@ -66,84 +66,86 @@ export function hookDeliveriesContract(
     open,
     skips,
   });
-  const idsOf = async ({ deliveries }: OpenedDeliveries) =>
-    (await deliveries.failed(SINCE, idle())).map(({ deliveryId }) => deliveryId);
+  /** Delivery ids of all attempts, page by page. */
+  const pagesOf = async ({ deliveries }: OpenedDeliveries, between?: () => void) => {
+    const pages: (readonly string[])[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await deliveries.page(cursor, idle());
+      pages.push(page.attempts.map(({ deliveryId }) => deliveryId));
+      cursor = page.next;
+      between?.();
+    } while (cursor !== undefined && pages.length < 10);
+    return pages;
+  };
+  const firstPage = async ({ deliveries }: OpenedDeliveries) =>
+    (await deliveries.page(undefined, idle())).attempts;
 
   describe(`${name} keeps the contract of HookDeliveries`, () => {
     clause("none", async (opened) => {
-      expect(await idsOf(opened)).toEqual([]);
-      opened.attempt({ deliveryId: "a", status: 202, at: second(1) });
-      expect(await idsOf(opened)).toEqual([]);
+      expect(await pagesOf(opened)).toEqual([[]]);
     });
 
-    clause("failed", async (opened) => {
+    clause("newest", async (opened) => {
       const name = "pull_request_review_comment";
       opened.attempt({ deliveryId: "b", status: 503, at: second(1), name });
       opened.attempt({ deliveryId: "a", status: 0, at: second(1) });
       opened.attempt({ deliveryId: "c", status: 204, at: second(2) });
-      opened.attempt({ deliveryId: "d", status: 500, at: second(3) });
-      const failed = await opened.deliveries.failed(SINCE, idle());
-      expect(failed).toMatchObject([
-        { deliveryId: "b", name, deliveredAt: second(1) },
-        { deliveryId: "a", name: "issue_comment", deliveredAt: second(1) },
-        { deliveryId: "d", name: "issue_comment", deliveredAt: second(3) },
+      expect(await firstPage(opened)).toMatchObject([
+        { deliveryId: "c", name: "issue_comment", deliveredAt: second(2), hasArrived: true },
+        { deliveryId: "a", name: "issue_comment", deliveredAt: second(1), hasArrived: false },
+        { deliveryId: "b", name, deliveredAt: second(1), hasArrived: false, isRedelivery: false },
       ]);
     });
 
     clause("statuses", async (opened) => {
-      for (const status of [0, 200, 204, 299, 302, 401, 503]) {
+      for (const status of [0, 200, 204, 299, 302, 401, 503])
         opened.attempt({ deliveryId: `${status}`, status, at: second(1) });
-      }
-      expect(await idsOf(opened)).toEqual(["0", "302", "401", "503"]);
+      const failed = (await firstPage(opened)).filter(({ hasArrived }) => !hasArrived);
+      expect(failed.map(({ deliveryId }) => deliveryId)).toEqual(["503", "401", "302", "0"]);
     });
 
-    clause("once", async (opened) => {
+    clause("redelivery", async (opened) => {
       opened.attempt({ deliveryId: "a", status: 503, at: second(1) });
-      opened.attempt({ deliveryId: "b", status: 503, at: second(2) });
-      opened.attempt({ deliveryId: "a", status: 0, at: second(3) });
-      const failed = await opened.deliveries.failed(SINCE, idle());
-      expect(failed).toMatchObject([
-        { deliveryId: "a", deliveredAt: second(1) },
-        { deliveryId: "b", deliveredAt: second(2) },
+      opened.attempt({ deliveryId: "a", status: 202, at: second(2), isRedelivery: true });
+      const attempts = await firstPage(opened);
+      expect(attempts).toMatchObject([
+        { deliveryId: "a", hasArrived: true, isRedelivery: true },
+        { deliveryId: "a", hasArrived: false, isRedelivery: false },
       ]);
-    });
-
-    clause("arrived", async (opened) => {
-      opened.attempt({ deliveryId: "a", status: 503, at: second(1) });
-      opened.attempt({ deliveryId: "b", status: 202, at: second(2) });
-      opened.attempt({ deliveryId: "a", status: 202, at: second(3) });
-      opened.attempt({ deliveryId: "b", status: 503, at: second(4) });
-      expect(await idsOf(opened)).toEqual([]);
-    });
-
-    clause("since", async (opened) => {
-      opened.attempt({ deliveryId: "before", status: 503, at: second(-1) });
-      opened.attempt({ deliveryId: "at", status: 503, at: SINCE });
-      opened.attempt({ deliveryId: "after", status: 503, at: second(1) });
-      expect(await idsOf(opened)).toEqual(["at", "after"]);
+      expect(attempts[0]?.id).not.toBe(attempts[1]?.id);
     });
 
     clause("pages", async (opened) => {
       const ids = Array.from({ length: 250 }, (_, index) => `id-${index}`);
-      for (const [index, deliveryId] of ids.entries()) {
+      for (const [index, deliveryId] of ids.entries())
         opened.attempt({ deliveryId, status: 503, at: second(index) });
-      }
-      expect(await idsOf(opened)).toEqual(ids);
+      const pages = await pagesOf(opened);
+      expect(pages.map(({ length }) => length)).toEqual([100, 100, 50]);
+      expect(pages.flat()).toEqual(ids.toReversed());
     });
 
-    clause("bound", async (opened) => {
-      for (let index = 0; index < 1_010; index++) {
-        opened.attempt({ deliveryId: `id-${index}`, status: 503, at: second(index) });
-      }
-      const ids = await idsOf(opened);
-      expect([ids.length, ids[0], ids.at(-1)]).toEqual([1_000, "id-10", "id-1009"]);
+    clause("meanwhile", async (opened) => {
+      const ids = Array.from({ length: 150 }, (_, index) => `id-${index}`);
+      for (const [index, deliveryId] of ids.entries())
+        opened.attempt({ deliveryId, status: 503, at: second(index) });
+      let more = 0;
+      const pages = await pagesOf(opened, () => {
+        more += 1;
+        opened.attempt({ deliveryId: `more-${more}`, status: 503, at: second(200 + more) });
+      });
+      expect(pages.flat()).toEqual(ids.toReversed());
+    });
+
+    clause("cursor", async ({ deliveries }) => {
+      expect(await codeOf(deliveries.page("of another list", idle()))).toBe("code-host-rejected");
     });
 
     clause("read", async (opened) => {
       const payload = { action: "created", comment: { id: 5, body: "größer 💡" }, none: null };
       opened.attempt({ deliveryId: "a", status: 503, at: second(1), payload });
       opened.attempt({ deliveryId: "b", status: 503, at: second(2) });
-      const [first] = await opened.deliveries.failed(SINCE, idle());
+      const first = (await firstPage(opened)).at(-1);
       expect(await opened.deliveries.read(first?.id ?? "", idle())).toEqual({
         deliveryId: "a",
         name: "issue_comment",
@@ -159,7 +161,7 @@ export function hookDeliveriesContract(
       "lapse",
       async (opened) => {
         opened.attempt({ deliveryId: "a", status: 503, at: second(1) });
-        expect(await idsOf(opened)).toEqual(["a"]);
+        expect(await pagesOf(opened)).toEqual([["a"]]);
       },
       "lapse",
     );
@@ -167,7 +169,7 @@ export function hookDeliveriesContract(
     clause(
       "outage",
       async ({ deliveries }) => {
-        expect(await codeOf(deliveries.failed(SINCE, idle()))).toBe("code-host-unreachable");
+        expect(await codeOf(deliveries.page(undefined, idle()))).toBe("code-host-unreachable");
         expect(await codeOf(deliveries.read("1", idle()))).toBe("code-host-unreachable");
       },
       "outage",
@@ -176,7 +178,7 @@ export function hookDeliveriesContract(
     clause(
       "denied",
       async ({ deliveries }) => {
-        expect(await codeOf(deliveries.failed(SINCE, idle()))).toBe("code-host-denied");
+        expect(await codeOf(deliveries.page(undefined, idle()))).toBe("code-host-denied");
         expect(await codeOf(deliveries.read("1", idle()))).toBe("code-host-denied");
       },
       "denied",
@@ -184,7 +186,7 @@ export function hookDeliveriesContract(
 
     clause("cancelled", async ({ deliveries }) => {
       const aborted = AbortSignal.abort();
-      expect(await codeOf(deliveries.failed(SINCE, aborted))).toBe("cancelled");
+      expect(await codeOf(deliveries.page(undefined, aborted))).toBe("cancelled");
       expect(await codeOf(deliveries.read("1", aborted))).toBe("cancelled");
     });
 
@@ -192,7 +194,7 @@ export function hookDeliveriesContract(
       "silence",
       async ({ deliveries }) => {
         const signal = AbortSignal.timeout(50);
-        expect(await codeOf(deliveries.failed(SINCE, signal))).toBe("cancelled");
+        expect(await codeOf(deliveries.page(undefined, signal))).toBe("cancelled");
       },
       "silence",
     );

@@ -106,6 +106,18 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
       expect(await kindOf(2, all)).toBe("accepted");
     });
 
+    clause("counts a superseded job for the limit of loops alone", async (store) => {
+      const ended = { status: "cancelled", stopReason: "superseded" } as const;
+      await accept(store, "old", { createdAt: AT, ...ended });
+      const kindOf = async (name: TakeLimit["name"], id: string) => {
+        const limits = [{ name, most: 1, since: AT }];
+        return (await store.jobs.acceptWithin(newJob(id, { createdAt: AT }), [], { limits })).kind;
+      };
+      expect(await kindOf("loop", "new")).toBe("over");
+      expect(await kindOf("author", "new")).toBe("accepted");
+      expect(await kindOf("repository", "newer")).toBe("over");
+    });
+
     clause("keeps none of the writes of a job that is above a limit", async (store) => {
       const limits = [{ name: "author", most: 0, since: AT } as const];
       const outbox = [{ key: "k", jobId: "a", kind: "notice", payload: {} } as const];
@@ -367,6 +379,29 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
       expect(await ask({ statuses: ["queued"], repository: "acme/shop" })).toEqual(["a"]);
       expect(await ask({ statuses: ["queued"], before: "c" })).toEqual(["a"]);
       expect(await ask({ statuses: [] })).toEqual([]);
+    });
+
+    clause("finds the tasks of one failure, and those that have begun to write", async (store) => {
+      const task = { kind: "task", source: "task", signature: "f1" } as const;
+      const first = await accept(store, "a", task);
+      await accept(store, "b", { ...task, repository: "acme/other" });
+      await accept(store, "c", { ...task, signature: "f2" });
+      await accept(store, "d", task);
+      await accept(store, "e");
+      const ask = async (query: object) => idsOf(await store.jobs.list({ limit: 10, ...query }));
+      expect(first).toEqual({ ...newJob("a", task), version: 1 });
+      expect(await ask({ signature: "f1" })).toEqual(["d", "b", "a"]);
+      expect(await ask({ signature: "f1", repository: "ACME/shop" })).toEqual(["d", "a"]);
+      expect(await ask({ signature: "f1", hasIntent: true })).toEqual([]);
+      const intent = {
+        ...{ baseSha: "a".repeat(40), treeDigest: "b".repeat(64) },
+        ...{ title: "Fix it", body: "Why", branch: "svc/fix-1" },
+      };
+      const changed = await store.jobs.change({ job: { ...first, intent, signature: "f3" } });
+      expect(changed).toMatchObject({ signature: "f1" });
+      expect(await ask({ signature: "f1", hasIntent: true })).toEqual(["a"]);
+      const [brief] = await store.jobs.list({ limit: 1, signature: "f2", isBrief: true });
+      expect(brief).toMatchObject({ signature: "f2", request: null });
     });
 
     refused("rejects what cannot be written, changes nothing and reads on", async (store) => {

@@ -6,6 +6,7 @@ import type { DraftStore } from "../../src/ports/draft-store.ts";
 import type { EventLog } from "../../src/ports/event-log.ts";
 import type { Accepted, JobStore, NewJob } from "../../src/ports/job-store.ts";
 import type { Ledger } from "../../src/ports/ledger.ts";
+import type { MissedEvents } from "../../src/ports/missed-events.ts";
 import type { Outbox } from "../../src/ports/outbox.ts";
 import type { ProviderConfigs } from "../../src/ports/provider-configs.ts";
 import type { RunnerRecords } from "../../src/ports/runner-records.ts";
@@ -22,6 +23,7 @@ export interface OpenedStore {
   readonly sessions: Sessions;
   readonly providers: ProviderConfigs;
   readonly runners: RunnerRecords;
+  readonly missed: MissedEvents;
   readonly ledger: Ledger;
   readonly clock: Clock;
   /** Ends the program that has the store, and starts the next one. */

@@ -3,6 +3,7 @@ import type { NewOutboxEntry } from "../../src/domain/job/outbox-entry.ts";
 import { accept, errorOf, type OpenedStore, type StoreSuite, storeClause } from "./opened-store.ts";
 
 const LATER = "2036-01-01T00:00:00.000Z";
+const SENT_AT = "2026-01-01T00:00:00.123Z";
 const MUCH_LATER = "2036-01-02T00:00:00Z";
 
 const entry = (key: string, jobId = "a"): NewOutboxEntry => ({
@@ -76,6 +77,31 @@ export function outboxContract(name: string, suite: StoreSuite): void {
       expect(await store.outbox.settle("unknown", { kind: "done" })).toBeUndefined();
     });
 
+    clause("counts no try where nothing was sent", async (store) => {
+      await put(store, "a", [entry("k")]);
+      const look = { kind: "again", notBefore: LATER, error: "waiting", isLook: true } as const;
+      expect(await store.outbox.settle("k", look)).toMatchObject({
+        ...{ state: "pending", attempts: 0, notBefore: LATER, error: "waiting" },
+      });
+      const again = await store.outbox.settle("k", { ...look, isLook: false });
+      expect(again).toMatchObject({ attempts: 1 });
+    });
+
+    clause("keeps when a write was sent until it is forgotten or done", async (store) => {
+      await put(store, "a", [entry("k"), entry("l"), entry("m")]);
+      for (const key of ["k", "l", "m", "unknown"]) await store.outbox.setSentAt(key, SENT_AT);
+      const again = { kind: "again", notBefore: LATER, error: "busy" } as const;
+      expect(await store.outbox.settle("k", again)).toMatchObject({ sentAt: SENT_AT });
+      const failed = await store.outbox.settle("l", { kind: "failed", error: "refused" });
+      expect(failed).toMatchObject({ sentAt: SENT_AT });
+      const done = await store.outbox.settle("k", { kind: "done" });
+      expect(Object.keys(done ?? {})).not.toContain("sentAt");
+      await store.outbox.setSentAt("m", undefined);
+      const [, , left] = await store.outbox.of("a");
+      expect(left).toMatchObject({ state: "pending", attempts: 0 });
+      expect(Object.keys(left ?? {})).not.toContain("sentAt");
+    });
+
     clause("leaves an entry that is done or failed as it is", async (store) => {
       await put(store, "a", [entry("done"), entry("failed")]);
       const ended = [
@@ -105,8 +131,9 @@ export function outboxContract(name: string, suite: StoreSuite): void {
         kind: "done",
         url: "https://code.example/1",
       });
+      await store.outbox.setSentAt("l", SENT_AT);
       const next = await store.reopen();
-      expect((await next.outbox.of("a"))[0]).toEqual(settled);
+      expect(await next.outbox.of("a")).toMatchObject([settled, { key: "l", sentAt: SENT_AT }]);
       expect(await due(next, LATER)).toEqual(["l"]);
     });
 

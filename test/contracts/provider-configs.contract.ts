@@ -34,7 +34,13 @@ export function providerConfigsContract(name: string, suite: StoreSuite): void {
 
   describe(`${name} keeps the contract of ProviderConfigs`, () => {
     clause("gives what was put, from version 1", async (store) => {
-      const whole = sampleConfig({ id: "a", users: ["mia"], tasksEnabled: true, version: 7 });
+      const whole = sampleConfig({
+        id: "a",
+        users: ["mia"],
+        restrictsRequests: true,
+        tasksEnabled: true,
+        version: 7,
+      });
       expect(await store.providers.put(whole, asNew())).toEqual({ ...whole, version: 1 });
       expect(await store.providers.get("a")).toEqual({ ...whole, version: 1 });
       const { model: _model, ...bare } = sampleConfig({ id: "b" });
@@ -82,6 +88,7 @@ export function providerConfigsContract(name: string, suite: StoreSuite): void {
         baseUrl: "https://other.example/v1",
         users: ["sam"],
         orgs: [],
+        restrictsRequests: true,
         tasksEnabled: true,
         keyHint: "…xyz",
         createdAt: at,

@@ -8,15 +8,23 @@ import { createClause } from "./clause.ts";
 
 /**
  * What happens to the first write: lost before or after it took effect, refused for its rate, or never answered;
- * `lost-edit`: the answer to the first edit is lost.
+ * `lost-edit`: the answer to the first edit is lost; `late`: it takes effect after 0.1 s and is listed after 0.2 s.
  */
-export type WriteFault = "lost-before" | "lost-after" | "limited" | "silence" | "lost-edit";
+export type WriteFault =
+  | "lost-before"
+  | "lost-after"
+  | "limited"
+  | "silence"
+  | "lost-edit"
+  | "late";
 
 /** A publisher at the pull request `change` of `PULL_SAMPLE`. */
 export interface OpenedPublisher {
   readonly publisher: ReviewPublisher;
   readonly reader: PullReader;
   readonly change: PullRef;
+  /** An issue of the same repository. */
+  readonly issue: PullRef;
   /** Full object ids: the head of the pull request, and a commit that is none of its own. */
   readonly head: string;
   readonly strange: string;
@@ -26,6 +34,8 @@ export interface OpenedPublisher {
   readonly commentId: number;
   /** How often a write was sent to the code host. */
   writes(): number;
+  /** Lets time pass on the code host. */
+  pass(ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,15 +48,17 @@ const CLAUSES = {
   commit: "rejects a review of a commit that is not the pull request's",
   lostBefore: "says that it is unclear when a write was lost, and sends it once",
   lostAfter: "says that it is unclear when the answer was lost, and reads back what was posted",
+  late: "says that it is unclear when a write takes effect later, and lists it in the end, once",
   limited: "sends a write again that was refused for its rate",
   comment: "posts comments and reads back its own only, oldest first",
+  issue: "posts, reads back and edits comments on an issue",
   pages: "reads back every page",
   reply: "replies to a thread and reads back its own replies only",
   gone: "rejects a reply to a thread that is not there",
   edit: "edits a comment and a reply of its own where they stand",
   editGone: "rejects editing a comment that is not there, and posts nothing",
   lostEdit: "sends an edit again whose answer was lost",
-  react: "reacts once, however often it is asked",
+  react: "reacts once, and takes the reaction back, however often it is asked",
   missing: "rejects posting to a number that does not exist",
   cancelled: "rejects with cancelled when the signal is aborted already, and sends nothing",
   silence: "ends promptly with cancelled when the signal aborts",
@@ -89,7 +101,7 @@ export function reviewPublisherContract(
     clause("review", async ({ publisher, change, head }) => {
       const review = reviewOf(head, [{ ...PLACE, body: "Why?" }]);
       const posted = await publisher.postReview(change, review, idle());
-      expect(posted).toMatchObject({ body: review.body, commit: head });
+      expect(posted).toMatchObject({ body: review.body, commit: head, event: review.event });
       expect(posted.url).toContain("#");
       expect(await publisher.reviews(change, idle())).toEqual([posted]);
     });
@@ -169,6 +181,21 @@ export function reviewPublisherContract(
     );
 
     clause(
+      "late",
+      async ({ publisher, change, head, writes, pass }) => {
+        const review = reviewOf(head);
+        const posting = publisher.postReview(change, review, idle());
+        expect(await codeOf(posting)).toBe("code-host-unclear");
+        expect(await publisher.reviews(change, idle())).toEqual([]);
+        await pass(400);
+        const found = await publisher.reviews(change, idle());
+        expect(found.map(({ body, commit }) => [body, commit])).toEqual([[review.body, head]]);
+        expect(writes()).toBe(1);
+      },
+      "late",
+    );
+
+    clause(
       "limited",
       async ({ publisher, change, head, writes }) => {
         const { id } = await publisher.postReview(change, reviewOf(head), idle());
@@ -183,6 +210,17 @@ export function reviewPublisherContract(
       await comment("not ours");
       const second = await publisher.comment(change, "second", idle());
       expect(await publisher.comments(change, idle())).toEqual([first, second]);
+    });
+
+    clause("issue", async ({ publisher, change, issue }) => {
+      const conversation = { ...issue, isIssue: true };
+      const first = await publisher.comment(conversation, "It failed.", idle());
+      expect(await publisher.comments(conversation, idle())).toEqual([first]);
+      const target = { kind: "issue-comment", id: first.id, body: "It failed twice." } as const;
+      await publisher.edit(conversation, target, idle());
+      const [edited] = await publisher.comments(conversation, idle());
+      expect([edited?.id, edited?.body]).toEqual([first.id, "It failed twice."]);
+      expect(await publisher.comments(change, idle())).toEqual([]);
     });
 
     clause("pages", async ({ publisher, change }) => {
@@ -254,6 +292,8 @@ export function reviewPublisherContract(
         { kind: "review-comment", id: thread?.id ?? 0 },
       ] as const;
       for (const target of [...targets, ...targets]) await publisher.react(change, target, idle());
+      for (const target of [...targets, ...targets])
+        await publisher.unreact(change, target, idle());
     });
 
     clause("missing", async ({ publisher, change, head }) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "../../src/domain/errors/app-error.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
+import { ChangeAnnouncement } from "../../src/domain/task/change-announcement.ts";
 import type { RunnerHooks, StartedRunner } from "../../src/ports/launcher.ts";
 import type { RunnerStep } from "../fakes/runner-steps.ts";
 
@@ -16,6 +17,7 @@ const CLAUSES = {
   refusal: "rejects a refused token with code-host-denied, and the runner goes on",
   cancelledToken: "rejects a question for a token that is given up with cancelled",
   intent: "says that an intent is kept when it is",
+  files: "hands on the files of a change with their bytes",
   refusedIntent: "rejects a refused intent with why, and the runner goes on",
   stop: "aborts the signal of a runner that is to stop, which may still end by itself",
 } as const;
@@ -189,6 +191,21 @@ export function describeRunnerChannel(name: string, start: StartSteps): void {
       });
       const { events } = await run([{ do: "intend", intent: INTENT }, END], heard);
       expect([events, kept]).toEqual([[log("kept")], [INTENT]]);
+    });
+
+    it(CLAUSES.files, async () => {
+      const texts = ["ünï\n", "", "x".repeat(100_000)];
+      const kept: ChangeAnnouncement[] = [];
+      const heard = hear(undefined, async (said) => {
+        kept.push(ChangeAnnouncement.parse(said));
+      });
+      const { events } = await run([{ do: "intend", intent: INTENT, texts }, END], heard);
+      expect(events).toEqual([log("kept")]);
+      const files = kept[0]?.files ?? [];
+      expect(files.map(({ bytes }) => bytes && new TextDecoder().decode(bytes))).toEqual([
+        ...texts,
+        undefined,
+      ]);
     });
 
     it(CLAUSES.refusedIntent, async () => {

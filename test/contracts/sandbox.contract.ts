@@ -26,11 +26,14 @@ const TITLES = {
   timeout: "ends a command at its timeout with all that it started, and says so",
   cap: "stops a command that writes more than it may, and keeps what it may",
   full: "stops a command that fills its tree, and says so",
+  total: "counts what all commands of a tree have written, and what is deleted and still open",
+  closed: "takes commands after one that closed the tree's root, and names a closed folder",
   cancel: "rejects with cancelled when the signal aborts, and nothing runs on",
   cancelled: "starts nothing when the signal has been aborted",
   behind: "leaves nothing running that a command left behind",
   readOnly: "puts folders of the host into the tree, which stay as they are",
   swapped: "puts a folder of the host where a command has left a link",
+  readOnlyParallel: "puts one folder of the host into a tree for many commands that start together",
   parallel: "runs several commands at the same time, in one tree and in several",
   close:
     "removes a tree with all that is in it, twice without harm, and takes no command for it then",
@@ -186,6 +189,35 @@ export function sandboxContract({ name, create, skips = {} }: SandboxHarness): v
       });
     });
 
+    clause("total", async ({ sandbox, sh }) => {
+      const limits = { treeBytes: 24 * 1024 * 1024 };
+      const fill = (name: string) => sh(`head -c 10000000 /dev/zero > ${name}`, { limits });
+      expect(await fill("a")).toMatchObject({ isTreeFull: false, exitCode: 0 });
+      expect(await fill("b")).toMatchObject({ isTreeFull: false, exitCode: 0 });
+      expect((await fill("c")).isTreeFull).toBe(true);
+      const tree = await sandbox.openTree();
+      try {
+        const script =
+          "exec 3>f 4>g 5>h; rm f g h; for i in 3 4 5; do head -c 10000000 /dev/zero >&$i; done; sleep 15";
+        expect(await sh(script, { tree, limits })).toMatchObject({
+          ...{ isTreeFull: true, isTimedOut: false },
+        });
+        // What was deleted is free again.
+        expect(await sh("true", { tree, limits })).toMatchObject({ isTreeFull: false });
+      } finally {
+        await tree.close();
+      }
+    });
+
+    clause("closed", async ({ sh }) => {
+      await sh("mkdir -p a/b; echo here > file; chmod 000 .");
+      expect(text(await sh("cat file"))).toBe("here\n");
+      await sh("chmod 000 a");
+      const outcome = await sh("true", { cwd: "a/b" });
+      expect(outcome.exitCode).toBe(126);
+      expect(outcome.stderr).toMatch(/^a(\/b)? is /);
+    });
+
     clause("cancel", async ({ tree, run }) => {
       const seconds = mark();
       const controller = new AbortController();
@@ -210,6 +242,16 @@ export function sandboxContract({ name, create, skips = {} }: SandboxHarness): v
       const script = `sleep ${seconds} & (setsid sleep ${seconds} >/dev/null 2>&1 &) ; exit 4`;
       expect((await sh(script)).exitCode).toBe(4);
       expect(processesOf(`sleep ${seconds}`)).toEqual([]);
+      // Without the variables that it was started with.
+      for (const start of [
+        "setsid",
+        "setsid -f",
+        'setsid sh -c \'cd ..; cd tree; exec "$0" "$@"\'',
+      ]) {
+        const bare = `(env -i PATH="$PATH" ${start} sleep ${seconds} >/dev/null 2>&1 &) ; sleep 0.2; exit 5`;
+        expect((await sh(bare)).exitCode).toBe(5);
+        expect(processesOf(`sleep ${seconds}`)).toEqual([]);
+      }
     });
 
     clause("readOnly", async ({ sh, run }) => {
@@ -239,6 +281,28 @@ export function sandboxContract({ name, create, skips = {} }: SandboxHarness): v
         const readOnly = [{ folder, at: ".ai" }];
         expect(text(await run({ program: ".ai/check", readOnly }))).toBe("from the host\n");
       } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    });
+
+    clause("readOnlyParallel", async ({ sandbox, sh, run }) => {
+      const folder = await mkdtemp(join(tmpdir(), "svc-read-only-"));
+      const trees = await Promise.all([sandbox.openTree(), sandbox.openTree()]);
+      try {
+        await writeFile(join(folder, "check"), "#!/bin/sh\necho from the host\n", { mode: 0o755 });
+        await sh("mkdir deep; ln -s /etc deep/tools", { tree: trees[1] });
+        const readOnly = [{ folder, at: "deep/tools/own" }];
+        const all = await Promise.all(
+          trees.flatMap((tree) =>
+            Array.from({ length: 8 }, () =>
+              run({ tree, program: "deep/tools/own/check", readOnly, network: "none" }),
+            ),
+          ),
+        );
+        expect(all.map(text)).toEqual(all.map(() => "from the host\n"));
+        for (const tree of trees) await sh("echo > deep/tools/mine", { tree });
+      } finally {
+        await Promise.all(trees.map((tree) => tree.close()));
         await rm(folder, { recursive: true, force: true });
       }
     });

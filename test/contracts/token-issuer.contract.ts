@@ -62,7 +62,7 @@ export function tokenIssuerContract(
 
   describe(`${name} keeps the contract of TokenIssuer`, () => {
     clause("reads", async ({ issuer, own, may }) => {
-      for (const purpose of ["read", "review", "task"] as const) {
+      for (const purpose of ["read", "task"] as const) {
         const { token } = await issuer.issue(own, purpose, idle());
         expect(await may(token.reveal(), "read", own), purpose).toBe(true);
       }

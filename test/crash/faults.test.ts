@@ -1,8 +1,7 @@
-import { setTimeout as pause } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Fault, HostCall } from "../../src/demo/host/host-context.ts";
-import { isSettled, type KeptJob } from "../fakes/kept-jobs.ts";
+import { type KeptJob, untilStore } from "../fakes/kept-jobs.ts";
 import { answersTo, reactionsTo } from "../fakes/posted-answers.ts";
 import { AUTHOR, openServeScene, type ServeScene } from "../fakes/serve-scene.ts";
 
@@ -28,7 +27,7 @@ const AFTER: readonly Fault[] = [{ kind: "error-after" }, { kind: "reset-after" 
 const KINDS: readonly Kind[] = ["review", "followup"];
 /** Enough to have waits side by side; the machine's cores are few. */
 const WORKERS = "6";
-const PATIENCE_MS = 240_000;
+const PATIENCE_MS = 1_800_000;
 
 let scene: ServeScene;
 const cases: FaultCase[] = [];
@@ -53,7 +52,7 @@ beforeAll(async () => {
   }
   await untilSettled();
   await server.stop();
-}, PATIENCE_MS * 2);
+}, PATIENCE_MS);
 afterAll(async () => {
   await scene[Symbol.asyncDispose]();
 });
@@ -88,10 +87,8 @@ function ownerOf({ path }: HostCall): string | undefined {
   return repositories.find(({ installationId }) => `${installationId}` === installation)?.owner;
 }
 
-async function untilSettled(): Promise<void> {
-  const end = performance.now() + PATIENCE_MS;
-  while (performance.now() < end && !isSettled(scene.storePath)) await pause(250);
-}
+const untilSettled = (): Promise<boolean> =>
+  untilStore(scene.storePath, ({ jobs, left }) => jobs >= cases.length && left === 0);
 
 /** What is wrong with the end of a case, in words. */
 function judge({ owner, kind, at, fault, calls, ids }: FaultCase, jobs: readonly KeptJob[]) {

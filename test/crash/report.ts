@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { LOST } from "../../src/domain/job/move-job.ts";
 import type { KeptJob } from "../fakes/kept-jobs.ts";
 import type { Life } from "./lives.ts";
@@ -6,20 +8,37 @@ import type { Case, Violation } from "./rules.ts";
 const MOST_VIOLATIONS = 5;
 const LINES_AROUND = 6;
 
+export interface CrashRecord {
+  readonly seed: number;
+  readonly jobs: readonly KeptJob[];
+  readonly lives: readonly Life[];
+}
+
+/** Writes the whole record of a run to a folder: every broken rule, every job, and the log of every process. */
+export function writeRecord(
+  folder: string,
+  violations: readonly Violation[],
+  record: CrashRecord,
+): void {
+  mkdirSync(folder, { recursive: true });
+  const jobs = record.jobs.map((job) => JSON.stringify(job)).join("\n");
+  const lives = record.lives.map(({ plan, ms, end, output }, at) =>
+    [`life ${at} (${JSON.stringify(plan)}, ${ms} ms, ${end.status ?? end.signal})`, output].join(
+      "\n",
+    ),
+  );
+  writeFileSync(join(folder, "violations.txt"), tell(violations, record, violations.length));
+  writeFileSync(join(folder, "jobs.jsonl"), jobs);
+  writeFileSync(join(folder, "lives.log"), lives.join("\n"));
+}
+
 /** Tells broken rules with all that helps to see why: the job's row, its events, and the server's log around it. */
 export function tell(
   violations: readonly Violation[],
-  {
-    seed,
-    jobs,
-    lives,
-  }: {
-    readonly seed: number;
-    readonly jobs: readonly KeptJob[];
-    readonly lives: readonly Life[];
-  },
+  { seed, jobs, lives }: CrashRecord,
+  most = MOST_VIOLATIONS,
 ): string {
-  const told = violations.slice(0, MOST_VIOLATIONS).map(({ rule, what, jobId }) => {
+  const told = violations.slice(0, most).map(({ rule, what, jobId }) => {
     const job = jobs.find(({ id }) => id === jobId);
     return [`- ${rule}: ${what}`, ...(job === undefined ? [] : tellJob(job, lives))].join("\n");
   });

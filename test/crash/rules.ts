@@ -17,6 +17,8 @@ export interface Case {
   readonly asked: Asked;
   readonly jobs: readonly KeptJob[];
   readonly answers: readonly PostedAnswer[];
+  /** Answers to the other comments on the pull request. */
+  readonly others: readonly PostedAnswer[];
   readonly reactions: readonly string[];
 }
 
@@ -25,7 +27,7 @@ type Rule = (one: Case) => readonly string[];
 /** Puts together what both sides know of each comment. */
 export function toCases(town: Town, jobs: readonly KeptJob[]): readonly Case[] {
   const { host } = town.scene;
-  return town.asked.map((asked) => {
+  const cases = town.asked.map((asked) => {
     const issue = town.scene.issueOf(asked.number, asked.repository);
     const [owner = "", name = ""] = asked.repository.split("/");
     return {
@@ -35,7 +37,17 @@ export function toCases(town: Town, jobs: readonly KeptJob[]): readonly Case[] {
       reactions: reactionsTo(host, issue, asked.id),
     };
   });
+  const pulls = Map.groupBy(cases, ({ asked }) => pullOf(asked));
+  return cases.map((one) => {
+    const same = pulls.get(pullOf(one.asked)) ?? [];
+    return {
+      ...one,
+      others: same.flatMap(({ asked, answers }) => (asked === one.asked ? [] : answers)),
+    };
+  });
 }
+
+const pullOf = ({ repository, number }: Asked): string => `${repository}#${number}`;
 
 /** Rules by their names: each gives what is wrong with a case. */
 export const RULES: Readonly<Record<string, Rule>> = {
@@ -48,8 +60,9 @@ export const RULES: Readonly<Record<string, Rule>> = {
     const given = answers.map(({ kind }) => kind).join(" and ");
     return given === owed ? [] : [`answered by "${given}" instead of "${owed}"`];
   },
-  "shows once that a comment was taken": ({ asked, reactions }) => {
-    const owed = asked.isWanted ? "eyes" : "";
+  "shows once that a comment was taken": ({ asked, jobs, reactions }) => {
+    const isSuperseded = jobs[0]?.stopReason === "superseded";
+    const owed = asked.isWanted && !isSuperseded ? "eyes" : "";
     return reactions.join() === owed ? [] : [`has the reactions "${reactions.join()}"`];
   },
   "brings every job to its end": ({ jobs }) =>
@@ -94,14 +107,15 @@ function expectedAnswer(job: KeptJob | undefined, isWanted: boolean): string {
   if (!isWanted) return "";
   if (job?.status === "published") return "review";
   if (job?.status === "replied") return "reply";
-  return job?.stopReason === "superseded" ? "" : "notice";
+  return "notice";
 }
 
 function judgeLog({ events, status }: KeptJob): readonly string[] {
   const positions = events.map(({ seq }) => seq);
   const hasGap = positions.some((seq, at) => seq !== at + 1);
   const ends = events.map(({ body }) => body).filter(({ type }) => type === "run-end");
-  const last = events.at(-1)?.body;
+  // What became of a notice is logged after the run has ended.
+  const last = events.map(({ body }) => body).findLast(({ type }) => type !== "log");
   return [
     ...(hasGap ? [`its log has the positions ${positions.join()}`] : []),
     ...(ends.length === 1 ? [] : [`its log ends ${ends.length} times`]),
@@ -109,7 +123,7 @@ function judgeLog({ events, status }: KeptJob): readonly string[] {
   ];
 }
 
-function judgeDraft({ answers }: Case) {
+function judgeDraft({ answers, others }: Case) {
   return ({ kind, status, draft, outbox, error }: KeptJob): readonly string[] => {
     const hadDraft = outbox.some((entry) => entry.kind === "review");
     if (!hadDraft) return draft === undefined ? [] : ["has a draft that is not published"];
@@ -118,19 +132,28 @@ function judgeDraft({ answers }: Case) {
     if (error === LOST) return ["was lost although it had a draft"];
     if (kind !== "review" || status !== "published") return [];
     const [review] = answers;
-    return review === undefined ? [] : missing(stored, review);
+    return review === undefined ? [] : missing(stored, review, others);
   };
 }
 
 /**
- * What the draft says and the review does not: on a head that moved a finding may stand elsewhere in it. What an earlier
- * review has said is only counted.
+ * What the draft says and the review does not: on a head that moved a finding may stand elsewhere in it. A finding that
+ * another review of the pull request holds is only counted, even one that was published after the draft was made.
  */
-function missing({ draft }: StoredReview, review: PostedAnswer): readonly string[] {
-  const text = [review.body, ...review.onLines].join("\n");
+function missing(
+  { draft, published }: StoredReview,
+  review: PostedAnswer,
+  others: readonly PostedAnswer[],
+): readonly string[] {
+  const textOf = ({ body, onLines }: PostedAnswer): string => [body, ...onLines].join("\n");
+  const text = textOf(review);
+  const posted = others.filter(({ kind }) => kind === "review").map(textOf);
   const { inline, file, summary } = draft.plan;
   const fresh = [...inline, ...file, ...summary].filter(({ saidAt }) => saidAt === undefined);
-  const titles = fresh.map(({ finding }) => finding.title);
+  const isPosted = ({ id, finding: { title = "" } }: (typeof fresh)[number]): boolean =>
+    published?.alreadyPosted?.includes(id) === true &&
+    posted.some((other) => other.includes(title));
+  const titles = fresh.filter((placed) => !isPosted(placed)).map(({ finding }) => finding.title);
   return [draft.summary, ...titles]
     .filter((words) => words !== undefined && !text.includes(words))
     .map((words) => `does not say "${words}"`);

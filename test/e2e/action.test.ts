@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { SETTINGS } from "../../src/config/settings.ts";
+import type { Fault } from "../../src/demo/host/host-context.ts";
 import { type DemoModel, startDemoModel } from "../../src/demo/model/start-demo-model.ts";
 import { CHANGE_FILES } from "../../src/demo/sample/change-files.ts";
 import { TRUNK_FILES } from "../../src/demo/sample/trunk-files.ts";
@@ -68,6 +69,18 @@ function run(payload: unknown, { name = "issue_comment", env = {} }: Job = {}): 
     ...env,
   };
   return runAction(folder, { name, payload }, settings);
+}
+
+/** Lets every posting of a review go wrong until it ends, and counts them. */
+function breakReviews(fault: Fault) {
+  const { host } = watched;
+  let count = 0;
+  host.setFaults(({ method, path }) => {
+    const isReview = method === "POST" && path.endsWith("/reviews");
+    count += isReview ? 1 : 0;
+    return isReview ? fault : undefined;
+  });
+  return { sent: () => count, end: () => host.setFaults(undefined) };
 }
 
 async function mention(number: number, body: string): Promise<Readonly<Record<string, unknown>>> {
@@ -178,6 +191,36 @@ describe("the Action", () => {
     expect(summary).toContain("A retry can charge the customer twice");
   });
 
+  it("finds a review that takes effect late, and posts it once", async () => {
+    const number = openPull();
+    const lateness = { kind: "late", effectMs: 2_000, listedMs: 3_000 } as const;
+    const { sent, end } = breakReviews(lateness);
+    const env = { WRITE_CERTAINTY: "48" };
+    const { status, stdout, outputs } = await run(await mention(number, "@asksvc"), { env });
+    end();
+    expect({ status, outputs }).toMatchObject({ status: 0, outputs: { status: "reviewed" } });
+    expect(stdout).toContain("waiting for certainty");
+    expect(sent()).toBe(1);
+    expect(pullOf(number)?.pull?.reviews).toHaveLength(1);
+  }, 60_000);
+
+  it("ends as unknown when a review never appears, and does not repeat it", async () => {
+    const number = openPull();
+    const { sent, end } = breakReviews({ kind: "error" });
+    const env = { WRITE_CERTAINTY: "2" };
+    const { status, stderr, summary, outputs } = await run(await mention(number, "@asksvc"), {
+      env,
+    });
+    end();
+    expect({ status, outputs }).toMatchObject({ status: 4, outputs: { status: "unknown" } });
+    expect(stderr).toMatch(/^svc: unknown, not repeated: posting the review of .* within 2 s/);
+    expect(summary).toContain("It is not known whether this review was posted.");
+    expect(sent()).toBe(1);
+    expect(pullOf(number)?.comments.at(-1)?.body).toMatch(
+      /^⚠️ It is not known whether the review was posted: unknown, not repeated: /,
+    );
+  }, 60_000);
+
   it.each([
     ["a push", "push", { ref: "refs/heads/main" }, "push"],
     ["a label", "pull_request", { action: "labeled" }, "pull_request"],
@@ -226,24 +269,29 @@ describe("the Action", () => {
         env: { "INPUT_LLM-API-KEY": "" },
       });
       expect({ status, outputs }).toEqual({ status: 2, outputs: { status: "failed" } });
-      expect(stderr).toMatch(/^svc: LLM_API_KEY is not set.*\n$/);
-      expect(summary).toContain("LLM_API_KEY");
+      expect(stderr).toMatch(/^svc: input llm-api-key is not set.*\n$/);
+      expect(summary).toContain("input llm-api-key");
     }
     const notices = pullOf(number)?.comments.filter(({ author }) => author === "asksvc[bot]") ?? [];
     expect(notices.map(({ body }) => body)).toEqual([
       expect.stringMatching(
-        /^⚠️ svc could not review this: LLM_API_KEY is not set.*\/actions\/runs\/7\)/,
+        /^⚠️ svc could not review this: this installation is not configured for it; the log of the run says more.*\/actions\/runs\/7\)/,
       ),
     ]);
   });
 
   it.each([
     ["a wrong fail-on", { "INPUT_FAIL-ON": "bad" }, "fail-on must be"],
-    ["a wrong setting", { "INPUT_ALLOW-APPROVE": "yes" }, "ALLOW_APPROVE must be"],
+    ["a wrong setting", { "INPUT_ALLOW-APPROVE": "yes" }, "input allow-approve must be"],
   ])("tells on the pull request of %s", async (_what, env, words) => {
     const number = openPull();
-    expect((await run(await mention(number, "@asksvc"), { env })).status).toBe(2);
-    expect(pullOf(number)?.comments.at(-1)?.body).toContain(words);
+    const { status, stderr } = await run(await mention(number, "@asksvc"), { env });
+    expect(status).toBe(2);
+    expect(stderr).toContain(words);
+    // Who comments cannot change the workflow's inputs: the run's log names them.
+    const notice = pullOf(number)?.comments.at(-1)?.body;
+    expect(notice).toContain("not configured for it; the log of the run says more");
+    expect(notice).not.toContain(words);
   });
 
   it("tells on the pull request that there is nothing to review", async () => {
@@ -300,7 +348,7 @@ describe("the Action", () => {
 
   it.each([
     ["a wrong token", { "INPUT_GITHUB-TOKEN": "ghs_wrong" }, 4, "401"],
-    ["no token", { "INPUT_GITHUB-TOKEN": "" }, 2, "GITHUB_TOKEN is not set"],
+    ["no token", { "INPUT_GITHUB-TOKEN": "" }, 2, "input github-token is not set"],
     ["a wrong fail-on", { "INPUT_FAIL-ON": "bad" }, 2, "fail-on must be"],
   ])("exits with one line for %s", async (_what, env, expected, words) => {
     const { status, stderr } = await run(await mention(openPull(), "@asksvc"), { env });

@@ -24,13 +24,20 @@ async function checksOf(env: Readonly<Record<string, string>>): Promise<Record<s
 describe("the doctor", () => {
   it("says that no docker and no cluster can be reached, and what to do", async () => {
     const checks = await checksOf({
-      ...{ TASK_EXECUTION: "docker", DOCKER_HOST: "unix:///nonexistent/docker.sock" },
-      ...{ REVIEW_EXECUTION: "kubernetes", REVIEW_PODS_ENABLED: "1", K8S_NAMESPACE: "runners" },
+      ...{ REVIEW_EXECUTION: "docker", DOCKER_HOST: "unix:///nonexistent/docker.sock" },
+      ...{ TASK_EXECUTION: "kubernetes", K8S_NAMESPACE: "runners" },
+      TASK_SANDBOX_BACKEND: "kubernetes",
       KUBECONFIG: "/nonexistent/kubeconfig",
     });
     for (const name of ["runners in docker", "runners in kubernetes"])
       expect(checks[name]).toMatchObject({ status: "fail", fix: expect.stringContaining("set") });
     expect(checks.egress).toMatchObject({ status: "warn" });
+    expect(checks).not.toHaveProperty("task sandbox");
+  });
+
+  it("fails for the sandbox of a pod where tasks have none", async () => {
+    const checks = await checksOf({ TASK_SANDBOX_BACKEND: "kubernetes" });
+    expect(checks.TASK_SANDBOX_BACKEND).toMatchObject({ status: "fail" });
   });
 
   it("says nothing of runners that work in the server's process", async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { digestOfFiles } from "../../src/domain/task/change-digest.ts";
+import { commitMessage } from "../../src/domain/task/commit-message.ts";
 import { noDockerServer } from "../fakes/docker-server.ts";
 import { useHostileScene } from "../fakes/hostile-runner/hostile-scene.ts";
 import type { Puppet } from "../fakes/hostile-runner/open-puppets.ts";
@@ -153,8 +155,11 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
     }, 120_000);
 
     describe("of a task", () => {
+      const files = [{ path: "old.txt" }];
+      const digest = digestOfFiles(files);
       const intent = (puppet: Puppet, over: object = {}) => ({
-        ...{ baseSha: puppet.spec.task?.base.sha, treeDigest: "b".repeat(64) },
+        ...{ baseSha: puppet.spec.task?.base.sha, treeDigest: digest, files },
+        message: commitMessage({ title: "Fix it", jobId: puppet.spec.job.id, digest }),
         ...{ title: "Fix it", body: "Why", branch: "svc/fix-of-a-puppet", ...over },
       });
       /** All branches with their commits, and the pull requests. */
@@ -166,7 +171,7 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
         const of = async (over: object) => known(await puppet.say("intent", intent(puppet, over)));
         expect(await of({ branch: "main" })).toBe("409 intent-refused");
         expect(await of({ branch: "svc/../main" })).toBe("409 intent-refused");
-        expect(await of({ body: puppet.spec.token.value })).toBe("422 publish-held");
+        expect(await of({ body: puppet.spec.token.value })).toBe("422 secret-found");
         expect(await of({ baseSha: "main" })).toBe("422 request-invalid");
         expect(await of({ body: BLOCK.repeat(5) })).toMatch(TOO_LARGE);
         const task = { pull: 1, branch: "main", commit: "e".repeat(40), files: 1 };

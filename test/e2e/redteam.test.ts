@@ -8,7 +8,7 @@ const place = openRedTeamPlace();
 afterAll(() => place.remove());
 
 describe("svc redteam", () => {
-  it("contains every attack (needs bwrap)", { timeout: 600_000 }, async ({ skip }) => {
+  it("contains every attack (needs bwrap)", { timeout: 900_000 }, async ({ skip }) => {
     const run = await place.run(["--json"]);
     const all = toldBy(run);
     const noSandbox = all.verdicts.find(({ seen }) => seen.startsWith("no sandbox"));

@@ -124,7 +124,7 @@ describe("people of svc serve", () => {
       expect(await response.json()).toMatchObject({ status: 403, code });
     }
     const unnamed = await mira.post(`/api/reviews/${job.id}/publish`, { body: {} });
-    expect(await unnamed.json()).toMatchObject({ status: 428, code: "if-match-missing" });
+    expect(await unnamed.json()).toMatchObject({ status: 409, code: "draft-changed" });
     expect((await readDraft(job)).draft.status).toBe("draft");
   });
 

@@ -59,6 +59,7 @@ describe("a task with a normalizer", () => {
 
   it("refuses a change that it never takes (needs bwrap)", async ({ skip }) => {
     skip(whyNot !== undefined, whyNot);
+    scene.closeFixes();
     const before = scene.branches();
     scene.script(() => JSON.stringify(PRINTS));
     expect(await scene.run(ASK)).toMatchObject({ status: "refused" });

@@ -12,6 +12,9 @@ const ASK = {
 const WRONG = { ...FIX, patch: FIX.patch.replace("?? 1", "?? 0") };
 
 let scene: TaskScene;
+/** The same for another test: the first failure has an open fix. */
+const other = (name: string) => ({ ...ASK, context: ASK.context.replace(TEST, `${TEST}_${name}`) });
+
 let machines: VerifyMachines;
 /** Whether the failure shows on the base. */
 let isBroken = true;
@@ -83,7 +86,7 @@ describe("a task whose change is verified", () => {
   it("leaves no branch when no try has passed, or none has ended in time", async () => {
     const before = traces();
     scene.script((request) => classes(request) ?? JSON.stringify(WRONG));
-    expect(await scene.run(ASK)).toMatchObject({
+    expect(await scene.run(other("wrong"))).toMatchObject({
       status: "no_change",
       error: expect.stringContaining("the tests still fail with the change"),
     });
@@ -94,7 +97,7 @@ describe("a task whose change is verified", () => {
       machines.isStuck = true;
       return JSON.stringify(FIX);
     });
-    expect(await scene.run(ASK)).toMatchObject({
+    expect(await scene.run(other("late"))).toMatchObject({
       status: "no_change",
       error: expect.stringContaining("in time"),
     });
@@ -104,7 +107,7 @@ describe("a task whose change is verified", () => {
   it("pays nothing for a failure that does not show on the base", async () => {
     isBroken = false;
     const calls = scene.chats.length;
-    expect(await scene.run(ASK)).toMatchObject({
+    expect(await scene.run(other("flaky"))).toMatchObject({
       status: "no_change",
       error: expect.stringContaining("not reproduced"),
     });

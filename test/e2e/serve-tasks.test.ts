@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Fault, HostCall } from "../../src/demo/host/host-context.ts";
+import type { ServeProcess } from "../fakes/serve-process.ts";
 import { AUTHOR, REPOSITORY } from "../fakes/serve-scene.ts";
 import { FIX, openTaskScene, type TaskScene } from "../fakes/task-scene.ts";
 
@@ -23,10 +24,12 @@ const MORE = {
 };
 
 let scene: TaskScene;
+let server: ServeProcess;
 
 beforeAll(async () => {
   scene = await openTaskScene();
-  await scene.start({ TASK_MAX_FOLLOWUPS: "2" }).ready;
+  server = scene.start({ TASK_MAX_FOLLOWUPS: "2" });
+  await server.ready;
 });
 afterAll(async () => {
   scene.watched.expectNoViolations();
@@ -34,6 +37,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   scene.host.setFaults(undefined);
+  scene.closeFixes();
   scene.script(() => JSON.stringify(FIX));
 });
 
@@ -133,6 +137,36 @@ describe("a task of svc serve", () => {
     await scene.ended(again.id);
   });
 
+  it("opens one pull request for a failure that is reported again, until it is closed", async () => {
+    const before = scene.fixes().length;
+    const report = (context: string) => async () => {
+      const response = await scene.post({ ...ASK, context });
+      expect(response.status).toBe(202);
+      return ((await response.json()) as { id: string }).id;
+    };
+    const later = REPORT.replace("nightly run", "run at noon").replace("got NaN", "got 1");
+    const asks = [REPORT, later, REPORT, later].map(report);
+    const ids = await Promise.all(asks.map((ask) => ask()));
+    const jobs = await Promise.all(ids.map((id) => scene.ended(id)));
+    const fix = scene.fixes().at(-1);
+    expect(scene.fixes()).toHaveLength(before + 1);
+    const url = `${scene.host.serverUrl}/${REPOSITORY}/pull/${fix?.number}`;
+    for (const job of [...jobs, await scene.run(ASK)])
+      expect(job).toMatchObject({ status: "succeeded", pull: fix?.number, url });
+    expect(scene.fixes()).toHaveLength(before + 1);
+    // Another commit on it is always made.
+    scene.script(() => JSON.stringify(MORE));
+    await scene.run(followUpOf(fix?.number ?? 0));
+    expect(scene.git("rev-list", "--count", `main..${fix?.headBranch}`)).toBe("2");
+    scene.script(() => JSON.stringify(FIX));
+    const other = REPORT.replace("total_counts_one", "total_counts_none");
+    expect((await scene.run({ ...ASK, context: other })).pull).not.toBe(fix?.number);
+    expect(scene.fixes()).toHaveLength(before + 2);
+    scene.closeFixes();
+    expect((await scene.run(ASK)).pull).not.toBe(fix?.number);
+    expect(scene.fixes()).toHaveLength(before + 3);
+  });
+
   it("writes to no branch of somebody else, wherever it is", async () => {
     const change = { from: "main", message: "Mine", author: AUTHOR, files: { "a.txt": "a\n" } };
     scene.host.commit(REPOSITORY, { ...change, branch: "mine" });
@@ -219,6 +253,44 @@ describe("a task of svc serve", () => {
     expect(await scene.run(long(4_000_000))).toMatchObject({ status: "succeeded" });
     expect(await refused(long(4_400_000))).toMatchObject({ status: 413 });
   });
+
+  it.each(["on top of main", "as a tree of its own"])(
+    "closes its pull request when somebody replaces the branch before it is opened, %s",
+    async (how) => {
+      const before = scene.branches();
+      let isDone = false;
+      const replace = async (): Promise<void> => {
+        const [branch = ""] = scene.branches().filter((name) => !before.includes(name));
+        if (isDone || branch === "") return;
+        isDone = true;
+        const seed = { message: "Mine", author: AUTHOR, files: { "mine.txt": "x\n" } };
+        const from = how === "on top of main" ? { from: "main" } : {};
+        scene.host.deleteBranch(REPOSITORY, branch);
+        scene.host.commit(REPOSITORY, { ...seed, ...from, branch });
+      };
+      scene.host.setFaults(({ method, path }: HostCall) =>
+        method === "POST" && path.split("?")[0]?.endsWith("/pulls")
+          ? { kind: "before", act: replace }
+          : undefined,
+      );
+      const count = scene.fixes().length;
+      const { id, status, error } = await scene.run(ASK);
+      expect(isDone).toBe(true);
+      expect([status, error]).toEqual(["refused", expect.stringContaining("somebody replaced")]);
+      await scene.jobById(id, ({ outbox }) =>
+        outbox.some(({ kind, state }) => kind === "settle" && state === "done"),
+      );
+      expect(scene.branches()).toEqual(before);
+      expect(scene.fixes().slice(count)).toMatchObject([{ state: "closed" }]);
+      const incidents = server
+        .lines()
+        .filter(({ job, msg }) => job === id && msg.startsWith("incident: "));
+      expect(incidents.map(({ level }) => level)).toEqual(["error"]);
+      // The next report is worked on as if nothing had happened.
+      scene.host.setFaults(undefined);
+      expect(await scene.run(ASK)).toMatchObject({ status: "succeeded" });
+    },
+  );
 
   it("leaves nothing when it may not write", async () => {
     const { app, tokens } = scene.host.state;

@@ -21,6 +21,16 @@ const REPORT = `## Svc candidate failure group 1/1: the total of a cart
   \`\`\`
 `;
 
+const SKIP = "skip";
+const SKIPPING = `--- a/test/cart.test.js
++++ b/test/cart.test.js
+@@ -9,3 +9,3 @@
+-test("takes a discount", () => {
++test.${SKIP}("takes a discount", () => {
+   assert.equal(discount(1000, 15), 850);
+ });
+`;
+
 let watched: WatchedHost;
 let endpoint: Endpoint;
 let scratch: string;
@@ -105,6 +115,7 @@ describe("svc task", () => {
     for (const part of [`# ${FIX.title}`, FIX.body, "total_counts_one", "expected 500, got NaN"])
       expect(run.stdout).toContain(part);
     expect(run.stderr).toContain("uncommitted changes are not part of it");
+    expect(run.stderr).toContain(`# ${FIX.title}\n\n`);
     expect(status()).toBe("?? report.txt");
     const patch = run.stdout.slice(run.stdout.indexOf("diff --git "));
     execFileSync("git", ["apply", "--index"], { cwd: checkout.folder, input: patch });
@@ -153,6 +164,22 @@ describe("svc task", () => {
     expect(readFileSync(join(checkout.folder, "README.md"), "utf8")).toBe("mine\n");
   });
 
+  it.each([
+    { args: ["--apply"] },
+    { args: ["--apply", "--json"] },
+    { args: ["--json"] },
+    { args: [] },
+  ])("writes title, explanation and remarks to stderr with $args", async ({ args }) => {
+    says = JSON.stringify({ ...FIX, patch: SKIPPING });
+    const run = await svc([...ASK, ...args]);
+    expect(run.status).toBe(0);
+    for (const part of [`# ${FIX.title}`, FIX.body, "look twice: skipped test", "test.skip"])
+      expect(run.stderr).toContain(part);
+    if (args.includes("--json"))
+      expect(JSON.parse(run.stdout)).toMatchObject({ tamper: [{ code: "skipped-test" }] });
+    else if (args.includes("--apply")) expect(run.stdout).toBe("modified test/cart.test.js\n");
+  });
+
   it("writes nothing with --apply when a file that it would change is not as committed", async () => {
     checkout.write({ "src/cart.js": `${TRUNK_FILES["src/cart.js"]}// mine\n` });
     const before = cart();
@@ -166,6 +193,19 @@ describe("svc task", () => {
     expect(cart()).toBe(before);
     expect(run.stdout).toContain("(item.count ?? 1)");
   });
+
+  it.each(["I am sorry, Dave.", '{"patch', "[[[", '{"title":"Only a title"}'])(
+    "ends with status 5 where the answer %j cannot be read",
+    async (words) => {
+      says = words;
+      const run = await svc(ASK);
+      expect({ status: run.status, stdout: run.stdout }).toEqual({ status: 5, stdout: "" });
+      expect(told(run)).toEqual([expect.stringMatching(/answer could not be read: .*LLM_MODEL/)]);
+      const json = await svc([...ASK, "--json"]);
+      expect(json.status).toBe(5);
+      expect(JSON.parse(json.stdout)).toMatchObject({ kind: "no-change", isUnreadable: true });
+    },
+  );
 
   it("says why there is no change", async () => {
     says = JSON.stringify({ title: "", body: "The runner had\nno network.", patch: "" });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { unpackAnnouncement } from "../../src/adapters/shared/pack-announcement.ts";
 import { isAppError } from "../../src/domain/errors/app-error.ts";
 import { EventsMessage } from "../../src/domain/runner/callback-messages.ts";
 import type { RunnerHooks } from "../../src/ports/launcher.ts";
@@ -19,6 +20,7 @@ export interface KeeperRequest {
   readonly kind: string;
   readonly path: string;
   readonly text: string;
+  readonly bytes: Buffer;
   readonly authorization: string | undefined;
   readonly at: number;
 }
@@ -98,7 +100,7 @@ async function read(incoming: IncomingMessage): Promise<KeeperRequest> {
   const path = incoming.url ?? "";
   return {
     ...{ path, kind: path.replace(/^.*\//, ""), at: performance.now() },
-    ...{ text: Buffer.concat(parts).toString("utf8") },
+    ...{ text: Buffer.concat(parts).toString("utf8"), bytes: Buffer.concat(parts) },
     authorization: incoming.headers.authorization,
   };
 }
@@ -127,7 +129,7 @@ async function take(kept: Kept, request: KeeperRequest): Promise<Said> {
     case "token":
       return giveToken(options);
     case "intent":
-      return takeIntent(options, JSON.parse(request.text));
+      return takeIntent(options, await readIntent(request.bytes));
     default:
       return problem(404, "not-found");
   }
@@ -166,6 +168,14 @@ async function giveToken({ hooks }: KeeperOptions): Promise<Said> {
   }
 }
 
+/** JSON, or JSON, a line feed and packed files. */
+async function readIntent(bytes: Buffer): Promise<unknown> {
+  const end = bytes.indexOf("\n");
+  if (end < 0) return JSON.parse(bytes.toString("utf8"));
+  const head: unknown = JSON.parse(bytes.subarray(0, end).toString("utf8"));
+  return unpackAnnouncement(head, bytes.subarray(end + 1));
+}
+
 async function takeIntent({ hooks }: KeeperOptions, said: unknown): Promise<Said> {
   try {
     await hooks?.intent?.(said);
@@ -173,7 +183,7 @@ async function takeIntent({ hooks }: KeeperOptions, said: unknown): Promise<Said
   } catch (error) {
     const detail = wordsOf(error);
     return isAppError(error, "publish-held")
-      ? problem(422, "publish-held", { detail })
+      ? problem(422, "secret-found", { detail })
       : problem(409, "intent-refused", { detail });
   }
 }

@@ -22,6 +22,7 @@ export const log = (text: string) => ({ type: "log", level: "info", text });
 
 interface Setup {
   readonly job?: Partial<NewJob>;
+  readonly ports?: Partial<HearPorts>;
   readonly hooks?: Partial<RunnerHooks>;
   readonly app?: Partial<Parameters<typeof createCallbackApp>[0]>;
 }
@@ -30,6 +31,7 @@ interface Setup {
 export async function openCallbackRoutes({
   job: changes = {},
   hooks = {},
+  ports: parts = {},
   app: more = {},
 }: Setup = {}) {
   const scene = openDesk();
@@ -43,6 +45,7 @@ export async function openCallbackRoutes({
     specs: { token: async () => ({ value: "fresh", expiresAt: "2026-01-01T02:00:00Z" }) },
     onError: (error) => told.push(error instanceof Error ? error.message : `${error}`),
     onStep: () => undefined,
+    ...parts,
   };
   const signal = new AbortController().signal;
   const real = hearRunner(ports, { job, head: HEAD, signal, hasSpoken: false });

@@ -54,7 +54,7 @@ export async function openCanaryTasks(scene: PeopleScene): Promise<CanaryTasks> 
     allow: async (ada, apiKey) => {
       const baseUrl = `${model.url}/v1`;
       const config = { pattern: REPOSITORY, provider: "custom", baseUrl, apiKey, model: "fixer" };
-      const body = { ...config, users: ["ada"], tasksEnabled: true };
+      const body = { ...config, users: ["ada"], restrictsRequests: false, tasksEnabled: true };
       expect((await ada.post("/api/providers", { body })).status).toBe(201);
     },
     run: async (serverUrl) => {

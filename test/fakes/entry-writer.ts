@@ -11,18 +11,21 @@ interface WriterScene {
   readonly host: ReturnType<typeof createHost>;
   readonly allowApprove?: boolean;
   readonly pageOf?: WriteEntryPorts["pageOf"];
+  readonly settleTask?: WriteEntryPorts["settleTask"];
 }
 
-/** What writes the entries of a store's outbox to a code host in memory; tasks leave nothing to settle. */
+/** What writes the entries of a store's outbox to a code host in memory; tasks leave nothing to settle unless told so. */
 export function createEntryWriter({ store, clock, host, ...rest }: WriterScene) {
   const { allowApprove = false, pageOf = () => undefined } = rest;
+  const { settleTask = async () => ({}) } = rest;
   const shared = { clock, pulls: host, publisher: host, markers: MARKERS, version: "1" };
   const ports: WriteEntryPorts = {
-    ...{ ...store, ...shared, pageOf },
+    ...{ ...store, ...shared, pageOf, settleTask },
+    commentPage: ({ owner, name, number }, id) =>
+      `https://host.example/${owner}/${name}/pull/${number}#issuecomment-${id}`,
     publishReview: createPublishReview(shared),
     replies: createReplyPoster(shared),
     postNotice: createPostNotice(shared),
-    settleTask: async () => ({}),
   };
   return createWriteEntry(ports, { allowApprove });
 }

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
+import { setTimeout as pause } from "node:timers/promises";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
-import { isTerminal, type Job } from "../../src/domain/job/job.ts";
+import { isTerminal, type Job, JobStatus } from "../../src/domain/job/job.ts";
 import type { OutboxEntry } from "../../src/domain/job/outbox-entry.ts";
 
 /** A job with all that the store keeps of it. */
@@ -64,12 +65,58 @@ export function readKeptJobs(path: string): KeptJobs {
   }
 }
 
+/** How far the work of a store has come. */
+export interface StoreProgress {
+  readonly jobs: number;
+  /** Jobs that have not ended, and writes that wait. */
+  readonly left: number;
+  /** Grows with everything that is done. */
+  readonly steps: number;
+}
+
+const ENDED = JobStatus.options.filter(isTerminal).map((status) => `'${status}'`);
+/** Counted by the database: who waits for a server on the same machine must not slow it down. */
+const PROGRESS = `SELECT (SELECT count(*) FROM jobs) AS jobs,
+  (SELECT count(*) FROM jobs WHERE status NOT IN (${ENDED.join()}))
+    + (SELECT count(*) FROM outbox WHERE state = 'pending') AS left,
+  (SELECT coalesce(sum(version), 0) FROM jobs) + (SELECT coalesce(sum(attempts), 0) FROM outbox)
+    + (SELECT count(*) FROM events) AS steps`;
+
+/** Reads how far a store has come; `undefined` before there is one. */
+export function readProgress(path: string): StoreProgress | undefined {
+  if (!existsSync(path)) return undefined;
+  const database = new DatabaseSync(path, { readOnly: true, timeout: 5_000 });
+  try {
+    const { jobs = 0, left = 0, steps = 0 } = database.prepare(PROGRESS).get() ?? {};
+    return { jobs: Number(jobs), left: Number(left), steps: Number(steps) };
+  } finally {
+    database.close();
+  }
+}
+
+const POLL_MS = 500;
+/** Without anything done for so long, nothing will be done any more. */
+const STILL_MS = 90_000;
+
+/** Waits until a store is as asked for, however long the work takes; gives up when it stands still. */
+export async function untilStore(
+  path: string,
+  isReached: (progress: StoreProgress) => boolean,
+): Promise<boolean> {
+  let last = { steps: -1, at: performance.now() };
+  while (performance.now() - last.at < STILL_MS) {
+    const progress = readProgress(path);
+    if (progress !== undefined && isReached(progress)) return true;
+    const { steps = 0 } = progress ?? {};
+    if (steps !== last.steps) last = { steps, at: performance.now() };
+    await pause(POLL_MS);
+  }
+  return false;
+}
+
 /** Tells whether nothing of a store is left to be done. */
 export function isSettled(path: string): boolean {
-  if (!existsSync(path)) return false;
-  return readKeptJobs(path).jobs.every(
-    ({ status, outbox }) => isTerminal(status) && outbox.every(({ state }) => state !== "pending"),
-  );
+  return readProgress(path)?.left === 0;
 }
 
 function damageOf(rows: (sql: string) => Row[]): string[] {

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import type { RunnerResult } from "../../src/domain/runner/runner-result.ts";
+import type { ChangeAnnouncement } from "../../src/domain/task/change-announcement.ts";
+import { gitBlobId } from "../../src/domain/task/git-blob-id.ts";
 import type { TaskIntent } from "../../src/domain/task/task-intent.ts";
 import type { RunnerChannel } from "../../src/ports/runner-channel.ts";
 
@@ -13,7 +15,7 @@ export type RunnerStep =
   /** Says `token: <value>`, or `refused: <code>: <message>`. */
   | { readonly do: "ask-token"; readonly cancelled?: boolean }
   /** Says `kept`, or `refused: <code>: <message>`. */
-  | { readonly do: "intend"; readonly intent: TaskIntent }
+  | { readonly do: "intend"; readonly intent: TaskIntent; readonly texts?: readonly string[] }
   /** Says `stopping` when its signal aborts. */
   | { readonly do: "wait-for-stop" }
   | { readonly do: "pause"; readonly ms: number }
@@ -48,7 +50,7 @@ async function runStep(channel: RunnerChannel, step: RunnerStep): Promise<void> 
       channel.say(log(await askToken(channel, step.cancelled ?? false)));
       break;
     case "intend":
-      channel.say(log(await intend(channel, step.intent)));
+      channel.say(log(await intend(channel, withFiles(step))));
       break;
     case "wait-for-stop":
       while (!channel.signal.aborted) await wait(5);
@@ -71,7 +73,18 @@ async function askToken(channel: RunnerChannel, isCancelled: boolean): Promise<s
   return token.then(({ value }) => `token: ${value}`, refusal);
 }
 
-function intend(channel: RunnerChannel, intent: TaskIntent): Promise<string> {
+function withFiles({ intent, texts }: IntendStep): ChangeAnnouncement {
+  if (texts === undefined) return intent;
+  const files = texts.map((text, at) => {
+    const bytes = new TextEncoder().encode(text);
+    return { path: `${at}.txt`, mode: "100644", blob: gitBlobId(bytes), bytes } as const;
+  });
+  return { ...intent, files: [...files, { path: "gone.txt" }] };
+}
+
+type IntendStep = Extract<RunnerStep, { readonly do: "intend" }>;
+
+function intend(channel: RunnerChannel, intent: ChangeAnnouncement): Promise<string> {
   return channel.intend(intent, new AbortController().signal).then(() => "kept", refusal);
 }
 

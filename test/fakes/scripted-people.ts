@@ -23,6 +23,8 @@ export interface ScriptedPeople {
   /** A membership that is private is in no list. */
   addOrg(org: string, members: readonly string[], isPrivate?: boolean): void;
   removeOrg(org: string): void;
+  /** Keeps us from reading the members of an organization. */
+  hideMembers(org: string): void;
   rename(from: string, to: string): void;
   /** Makes the repository, which is private unless somebody is named `*`. */
   addRepository(name: string, people: Readonly<Record<string, Permission>>): void;
@@ -41,6 +43,7 @@ export function createScriptedPeople(): ScriptedPeople {
     string,
     { readonly members: readonly string[]; readonly isPrivate: boolean }
   >();
+  const hidden = new Set<string>();
   const repositories = new Map<string, Readonly<Record<string, Permission>>>();
   let fault: "code-host-unreachable" | "code-host-denied" | undefined;
   let count = 0;
@@ -97,6 +100,11 @@ export function createScriptedPeople(): ScriptedPeople {
       if (found === undefined || !people.has(login.toLowerCase())) return "none";
       return found[login.toLowerCase()] ?? found["*"] ?? "none";
     },
+    isMember: async ({ repository, org, login }, signal) => {
+      call(`isMember ${repository} ${org} ${login}`, signal);
+      if (hidden.has(org.toLowerCase())) throw failure("code-host-denied", { status: 302 });
+      return isIn(org, login);
+    },
   };
   return {
     ...{ signIn, collaborators, calls },
@@ -107,6 +115,7 @@ export function createScriptedPeople(): ScriptedPeople {
     addOrg: (org, members, isPrivate = false) =>
       void orgs.set(org.toLowerCase(), { members, isPrivate }),
     removeOrg: (org) => void orgs.delete(org),
+    hideMembers: (org) => void hidden.add(org.toLowerCase()),
     rename: (from, to) => {
       for (const [token, login] of tokens) if (login === from) tokens.set(token, to);
     },

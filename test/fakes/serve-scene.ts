@@ -70,7 +70,7 @@ export async function openServeScene(options: ServeSceneOptions = {}): Promise<S
   const [watched, model, port] = await Promise.all([
     startWatchedHost((exchange) => {
       for (const listener of onExchange) listener(exchange);
-    }),
+    }, false),
     startDemoModel({ gapMs }),
     freePort(),
   ]);
@@ -86,6 +86,8 @@ export async function openServeScene(options: ServeSceneOptions = {}): Promise<S
     WEB_STORE_PATH: storePath,
     WEB_CLONE_CACHE_DIR: join(folder, "cache"),
     DEV_NO_AUTH: "1",
+    // The embedded code host shows at once what took effect.
+    WRITE_CERTAINTY: "2",
     // One author asks for everything, as fast as a machine can.
     ...{ QUOTA_AUTHOR_DAY: "0", QUOTA_REPOSITORY_DAY: "0", QUOTA_PULL_HOUR: "0" },
   };

@@ -12,6 +12,7 @@ export interface TaskApiSetup {
   readonly quotas?: Quotas;
   /** Why tasks are not allowed; absent: they are. */
   readonly whyNot?: string;
+  readonly isRefusal?: boolean;
   readonly allowedWorkflows?: readonly string[];
   readonly checkBranch?: TakeTaskPorts["checkBranch"];
   /** Tokens that one address may show in vain in a minute. */
@@ -42,7 +43,7 @@ export async function openTaskApi(setup: TaskApiSetup = {}) {
         choose: async () =>
           whyNot === undefined
             ? { kind: "chosen", why: "", terms: { ...endpoint, provider: "custom" } }
-            : { kind: "none", why: whyNot },
+            : { kind: "none", why: whyNot, isRefusal: setup.isRefusal },
         checkBranch: setup.checkBranch ?? (async () => undefined),
       },
       { allowedWorkflows, ...(quotas === undefined ? {} : { quotas }) },

@@ -39,6 +39,8 @@ export interface TaskScene extends PeopleScene {
     readonly body: string;
     readonly state: string;
   })[];
+  /** Closes what `fixes` gives, so that the same failure is worked on again. */
+  closeFixes(): void;
   /** Branches below svc/. */
   branches(): readonly string[];
   /** Runs git in the code host's repository; gives its output, trimmed. */
@@ -126,11 +128,12 @@ export async function openTaskScene(): Promise<TaskScene> {
       expect(response.status, JSON.stringify(told)).toBe(202);
       return ended(told.id);
     },
+    closeFixes: () => {
+      for (const issue of issuesOf(scene))
+        if (issue.pull !== undefined && issue.author.endsWith("[bot]")) issue.state = "closed";
+    },
     fixes: () => {
-      const repository = scene.host.state.repositories.find(
-        ({ owner, name }) => `${owner}/${name}` === REPOSITORY,
-      );
-      return (repository?.issues ?? []).flatMap(({ pull, number, title, body, state, author }) =>
+      return issuesOf(scene).flatMap(({ pull, number, title, body, state, author }) =>
         pull === undefined || !author.endsWith("[bot]")
           ? []
           : [{ ...pull, number, title, body, state }],
@@ -147,6 +150,10 @@ export async function openTaskScene(): Promise<TaskScene> {
   };
 }
 
+const issuesOf = ({ host }: PeopleScene) =>
+  host.state.repositories.find(({ owner, name }) => `${owner}/${name}` === REPOSITORY)?.issues ??
+  [];
+
 /** Has an admin say who pays for tasks of the repository, once. */
 async function allowTasks(scene: PeopleScene, baseUrl: string): Promise<void> {
   const ada = await scene.enter("ada");
@@ -154,7 +161,7 @@ async function allowTasks(scene: PeopleScene, baseUrl: string): Promise<void> {
   if (JSON.stringify(known).includes(REPOSITORY)) return;
   const body = {
     ...{ pattern: REPOSITORY, provider: "custom", baseUrl, apiKey: KEY, model: "fixer" },
-    ...{ users: ["ada"], tasksEnabled: true },
+    ...{ users: ["ada"], restrictsRequests: false, tasksEnabled: true },
   };
   const response = await ada.post("/api/providers", { body });
   expect(response.status, await response.clone().text()).toBe(201);

@@ -17,17 +17,22 @@ export interface WatchedHost extends AsyncDisposable {
   expectNoViolations(): void;
 }
 
-/** `onExchange` is told of every exchange just before its answer is sent. */
+/**
+ * `onExchange` is told of every exchange just before its answer is sent; with `keepsExchanges` false nothing else
+ * remembers it: they fill the memory of a long test.
+ */
 export async function startWatchedHost(
   onExchange?: (exchange: Exchange) => void,
+  keepsExchanges = true,
 ): Promise<WatchedHost> {
   const folder = mkdtempSync(join(tmpdir(), "svc-host-"));
   const referee = createReferee();
   const exchanges: Exchange[] = [];
   const host = await startDemoHost({
     folder: join(folder, "host"),
+    isVolatile: true,
     observe: (exchange) => {
-      exchanges.push(exchange);
+      if (keepsExchanges) exchanges.push(exchange);
       referee.observe(exchange);
       onExchange?.(exchange);
     },

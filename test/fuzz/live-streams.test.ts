@@ -48,10 +48,10 @@ describe("the stream of a run", () => {
       const said = [...(bodies as RunEventBody[]), END].map((body) => ({ body, at: clock.now() }));
       await live.append("job-1", said);
       const failures: unknown[] = [];
-      const response = sseResponse(
-        (signal) => live.watch("job-1", 0, signal),
-        (error) => failures.push(error),
-      );
+      const response = sseResponse((signal) => live.watch("job-1", 0, signal), {
+        isOperator: false,
+        onError: (error) => failures.push(error),
+      });
       const messages = readStream(await response.text());
       const stored = (await store.events.read("job-1", { after: 0, limit: 1_000 })).map((event) =>
         JSON.stringify(event),

@@ -55,14 +55,14 @@ describe("the way of our words to the code host", () => {
       file: "review-publisher",
       guard: "guard-publisher",
       // What is read has no text of ours, and a reaction has none at all.
-      textless: ["identity", "reviews", "comments", "threadReplies", "react"],
+      textless: ["identity", "reviews", "comments", "threadReplies", "react", "unreact"],
     },
     {
       port: "BranchWriter",
       file: "branch-writer",
       guard: "guard-branch-writer",
       // What is read has no text of ours, and what is deleted is there already.
-      textless: ["deleteBranch", "branchHead", "commitAt", "pullsOf", "oursBetween"],
+      textless: ["deleteBranch", "branchHead", "commitAt", "treeAt", "pullsOf", "oursBetween"],
     },
   ])("is the guard's for every text that a $port takes", ({ port, file, guard, textless }) => {
     const source = readText(`src/ports/${file}.ts`);

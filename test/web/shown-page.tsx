@@ -21,7 +21,9 @@ const FRAME: PageFrame = {
   links: { hosts: ["docs.example"], codeHost: "git.example" },
 };
 
-/** The first HTML of something in a page. */
-export function showPage(view: ReactNode): string {
-  return renderToStaticMarkup(<FrameProvider frame={FRAME}>{view}</FrameProvider>);
+/** The first HTML of something in a page, as an administrator of the server sees it, or as another person does. */
+export function showPage(view: ReactNode, { isAdmin = true } = {}): string {
+  const session = FRAME.session && { ...FRAME.session, isAdmin };
+  const frame = session === undefined ? FRAME : { ...FRAME, session };
+  return renderToStaticMarkup(<FrameProvider frame={frame}>{view}</FrameProvider>);
 }

@@ -1,7 +1,9 @@
 import { AppError } from "../../domain/errors/app-error.ts";
 import { TokenAnswer } from "../../domain/runner/callback-messages.ts";
 import type { RunnerChannel } from "../../ports/runner-channel.ts";
+import { toRefusal } from "../shared/announcement-refusal.ts";
 import { cancelError } from "../shared/cancel-error.ts";
+import { type PackedAnnouncement, packAnnouncement } from "../shared/pack-announcement.ts";
 import type { ClearAnswer, PostPatiently } from "./post-patiently.ts";
 
 export interface AskOptions {
@@ -20,7 +22,7 @@ export function askKeeper({
 }: AskOptions): Pick<RunnerChannel, "token" | "intend"> {
   const ask = async (
     kind: "token" | "intent",
-    body: string | undefined,
+    body: string | Uint8Array | undefined,
     caller: AbortSignal,
   ): Promise<ClearAnswer> => {
     const either = AbortSignal.any([signal, caller]);
@@ -38,15 +40,16 @@ export function askKeeper({
       const { value, expiresAt } = token;
       return { value, ...(expiresAt === undefined ? {} : { expiresAt }) };
     },
-    intend: async (intent, caller) => {
-      const answer = await ask("intent", JSON.stringify(intent), caller);
+    intend: async (change, caller) => {
+      const answer = await ask("intent", toBody(await packAnnouncement(change)), caller);
       if (answer.kind === "refused") throw refusedBy(answer);
     },
   };
 }
 
-/** Status of an intent that holds what may not be published. */
-const HELD = 422;
+/** JSON alone, or JSON, a line feed and the packed bytes. */
+const toBody = ({ head, contents }: PackedAnnouncement): string | Uint8Array =>
+  contents === undefined ? head : Buffer.concat([Buffer.from(`${head}\n`), contents]);
 
 type Refused = Extract<ClearAnswer, { readonly kind: "refused" }>;
 
@@ -59,7 +62,4 @@ function deniedBy(answer: ClearAnswer): AppError {
 }
 
 /** What was not to be written: because it holds a secret, or because nobody waits for it any more. */
-function refusedBy({ status, problem: { code, detail } }: Refused): AppError {
-  const known = code === "publish-held" || status === HELD ? "publish-held" : "cancelled";
-  return new AppError(known, detail, { details: {} });
-}
+const refusedBy = ({ problem: { code, detail } }: Refused): AppError => toRefusal(code, detail);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readJson } from "../../domain/read-json.ts";
 import { firstLine } from "../shared/first-line.ts";
+import { PACKED_TYPE } from "../shared/pack-announcement.ts";
 import { readRetryAfter } from "../shared/read-retry-after.ts";
 import type { CallbackPace, HttpChannelOptions } from "./callback-options.ts";
 
@@ -17,7 +18,7 @@ export type Answer =
 /** Sends one message once. Rejects only when the signal aborts. */
 export type PostMessage = (
   kind: MessageKind,
-  body: string | undefined,
+  body: string | Uint8Array | undefined,
   signal: AbortSignal,
 ) => Promise<Answer>;
 
@@ -55,9 +56,9 @@ export function createPostMessage(
         redirect: "error",
         headers: {
           authorization,
-          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...(body === undefined ? {} : { "content-type": contentTypeOf(body) }),
         },
-        ...(body === undefined ? {} : { body }),
+        ...(body === undefined ? {} : { body: toSent(body) }),
         signal: AbortSignal.any([signal, AbortSignal.timeout(requestMs)]),
       });
       return toAnswer(response, await response.text());
@@ -67,6 +68,13 @@ export function createPostMessage(
     }
   };
 }
+
+/** `fetch` takes no view of shared memory. */
+const toSent = (body: string | Uint8Array): string | Uint8Array<ArrayBuffer> =>
+  typeof body === "string" ? body : new Uint8Array(body);
+
+const contentTypeOf = (body: string | Uint8Array): string =>
+  typeof body === "string" ? "application/json" : PACKED_TYPE;
 
 function toAnswer({ status, ok, headers }: Response, text: string): Answer {
   const body = readJson(text);

@@ -1,3 +1,4 @@
+import { audienceText } from "../../domain/errors/audience-text.ts";
 import type { RunnerExit } from "../../domain/runner/runner-result.ts";
 import type { ContainerEnd } from "./await-container.ts";
 import { lastLines } from "./last-lines.ts";
@@ -23,7 +24,14 @@ export async function settleRun(around: RunSurroundings, run: EndingRun): Promis
   const exit = toExit(around, run, end);
   const how = exit.kind === "died" ? exit.how : undefined;
   if (run.isLaunching && !run.hasSpoken() && how !== undefined)
-    await session.say([{ type: "step-end", step: "launch-pod", ok: false, note: how }]);
+    await session.say([
+      {
+        type: "step-end",
+        step: "launch-pod",
+        ok: false,
+        note: audienceText("the runner did not start", how),
+      },
+    ]);
   if (cause.kind === "ended" || cause.kind === "late")
     await attempt(() => tellLines(around, run, how !== undefined));
   await session.close(true);
@@ -99,6 +107,7 @@ async function tellLines(
   const lines = await lastLines(docker, namesOf(runner.jobId).runner, redactor);
   for (const line of lines) onOutput(runner.jobId, line);
   if (!isLogged || lines.length === 0) return;
-  const text = `the last words of its container:\n${lines.join("\n")}`;
+  const words = `the last words of its container:\n${lines.join("\n")}`;
+  const text = audienceText("the last words of its container are for administrators", words);
   await session.say([{ type: "log", level: "warn", text }]);
 }

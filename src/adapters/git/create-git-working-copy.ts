@@ -14,7 +14,7 @@ import { resolveCommits } from "./resolve-commits.ts";
 import { resolveTrees } from "./resolve-tree.ts";
 import { findRangeStart, type RangeStart } from "./review-range.ts";
 import { readSymbolicRef } from "./symbolic-ref.ts";
-import { objectFolderOf, writeUncommittedTree } from "./uncommitted-tree.ts";
+import { objectFolderOf, type UncommittedTree, writeUncommittedTree } from "./uncommitted-tree.ts";
 
 export interface GitWorkingCopyOptions {
   readonly environment: Environment;
@@ -58,11 +58,13 @@ async function select(
   const committed = await committedTree(checkout, headCommit, signal);
   const work = await readWork({ checkout, scratchFolder, isStaged: selection.isStaged, signal });
   if (work !== undefined && work.tree !== committed) {
-    const { tree, objects, close } = work;
-    return { ...described, head: tree, objects, isDirty: true, close };
+    const { tree, filteredPaths, objects, close } = work;
+    return { ...described, head: tree, filteredPaths, objects, isDirty: true, close };
   }
   await work?.close();
-  return { ...described, head: committed, isDirty: false, close: async () => undefined };
+  const { filteredPaths = [] } = work ?? {};
+  const isDirty = filteredPaths.length > 0;
+  return { ...described, head: committed, filteredPaths, isDirty, close: async () => undefined };
 }
 
 async function committedTree(
@@ -75,8 +77,7 @@ async function committedTree(
   return (await resolveTrees(git, [headCommit], signal))[0] ?? empty;
 }
 
-interface Work {
-  readonly tree: string;
+interface Work extends UncommittedTree {
   readonly objects: string;
   close(): Promise<void>;
 }
@@ -92,8 +93,8 @@ async function readWork(request: {
   const scratch = await mkdtemp(join(scratchFolder, "svc-work-"));
   const close = () => rm(scratch, { recursive: true, force: true });
   try {
-    const tree = await writeUncommittedTree({ checkout, scratch, isStaged, signal });
-    return { tree, objects: objectFolderOf(scratch), close };
+    const written = await writeUncommittedTree({ checkout, scratch, isStaged, signal });
+    return { ...written, objects: objectFolderOf(scratch), close };
   } catch (error) {
     await close();
     throw error;

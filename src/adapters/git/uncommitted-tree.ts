@@ -6,6 +6,7 @@ import { disabledFilters, findFilteredPaths, listFilterDrivers } from "./filtere
 import { configEnvironment } from "./git-config.ts";
 import { type GitProgram, type GitRunOptions, gitFailed } from "./git-program.ts";
 import { isObjectId } from "./object-id.ts";
+import { findUnchangedPaths } from "./unchanged-paths.ts";
 
 export interface UncommittedWork {
   readonly checkout: Checkout;
@@ -21,8 +22,15 @@ export function objectFolderOf(scratch: string): string {
   return join(scratch, "objects");
 }
 
+export interface UncommittedTree {
+  /** Full object id. */
+  readonly tree: string;
+  /** Files with uncommitted content that is not in the tree, because a filter governs it. */
+  readonly filteredPaths: readonly string[];
+}
+
 /** Writes what is staged, or everything that is not ignored, as a tree; the repository is only read. */
-export async function writeUncommittedTree(work: UncommittedWork): Promise<string> {
+export async function writeUncommittedTree(work: UncommittedWork): Promise<UncommittedTree> {
   const { checkout, scratch, isStaged, signal } = work;
   const { git } = checkout;
   const drivers = await listFilterDrivers(git, { signal });
@@ -35,11 +43,12 @@ export async function writeUncommittedTree(work: UncommittedWork): Promise<strin
     GIT_ALTERNATE_OBJECT_DIRECTORIES: alternatesVariable([checkout.objects]),
     ...configEnvironment(disabledFilters(drivers)),
   };
-  if (!isStaged) await addEverything(git, drivers, { signal, env });
+  const filtered = isStaged ? [] : await addEverything(checkout, drivers, { signal, env });
   const result = await git.run(["write-tree"], { signal, env });
   const tree = result.stdout.toString("latin1").trim();
   if (result.exitCode !== 0 || !isObjectId(tree)) throw gitFailed("write-tree", result);
-  return tree;
+  const filteredPaths = filtered.map((path) => Buffer.from(path, "latin1").toString("utf8"));
+  return { tree, filteredPaths };
 }
 
 /** The copy keeps the time: by it git tells which files may have changed within the same tick. */
@@ -59,21 +68,24 @@ async function copyIndex(from: string, to: string): Promise<void> {
  * Adds what `git add -A` would, but runs no filter.
  *
  * A file that a clean filter governs (LFS, git-crypt) keeps its staged version: without the filter its raw content,
- * a secret in clear perhaps, would be taken for the change.
+ * a secret in clear perhaps, would be taken for the change. Gives those files.
  */
 async function addEverything(
-  git: GitProgram,
+  { git, folder }: Checkout,
   drivers: readonly string[],
   options: GitRunOptions,
-): Promise<void> {
+): Promise<readonly string[]> {
   const paths = await listUncommittedPaths(git, options);
   const filtered = await findFilteredPaths(git, { paths, drivers }, options);
+  const unchanged = await findUnchangedPaths(git, { folder, paths: filtered }, options);
+  const left = [...filtered].filter((path) => !unchanged.has(path));
   const added = paths.filter((path) => !filtered.has(path));
-  if (added.length === 0) return;
+  if (added.length === 0) return left;
   const input = Buffer.from(added.map((path) => `${path}\0`).join(""), "latin1");
   const argv = ["update-index", "--add", "--remove", "--replace", "-z", "--stdin"];
   const result = await git.run(argv, { ...options, input });
   if (result.exitCode !== 0) throw gitFailed("update-index", result);
+  return left;
 }
 
 /** Paths that differ from the index or are not in it. Names may be no UTF-8: latin1 keeps their bytes. */

@@ -1,7 +1,7 @@
 import { type RepositoryRef, repositoryName } from "../../domain/pull/pull-request.ts";
 import type { RepositoryCall } from "./host-call.ts";
 
-/** Makes the call: all of Actions needs a `task` token. */
+/** Makes the call: all of Actions needs a `verify` token. */
 export function toActionsCall(
   repository: RepositoryRef,
   parts: Pick<RepositoryCall, "route" | "parameters" | "doing" | "accepts" | "keepsRedirect">,
@@ -12,7 +12,7 @@ export function toActionsCall(
     route: `${method} /repos/{owner}/{repo}/actions/${path}`,
     parameters: { owner: repository.owner, repo: repository.name, ...parts.parameters },
     repository,
-    purpose: "task",
+    purpose: "verify",
     doing: `${parts.doing} ${repositoryName(repository)}`,
     needs: method === "GET" ? "actions: read" : "actions: write",
   };

@@ -18,6 +18,12 @@ export const CommitShape = z.object({
   parents: z.array(z.object({ sha })),
 });
 
+/** What we use of `GET /repos/{owner}/{repo}/git/trees/{tree_sha}`. */
+export const TreeShape = z.object({
+  truncated: z.boolean().nullish(),
+  tree: z.array(z.object({ path: z.string().min(1), mode: z.string().regex(/^[0-7]{5,6}$/), sha })),
+});
+
 /** What we use of a pull request, listed or just opened. */
 export const BranchPullShape = z.object({
   number: z.number().int().positive(),

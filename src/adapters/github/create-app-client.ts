@@ -37,7 +37,11 @@ export interface AppClient {
   tryMint(wish: TokenWish, signal: AbortSignal): Promise<MintedToken | undefined>;
 }
 
-const App = z.object({ slug: z.string().min(1), html_url: z.string().optional().catch(undefined) });
+const App = z.object({
+  slug: z.string().min(1),
+  html_url: z.string().optional().catch(undefined),
+  events: z.array(z.string()).optional().catch(undefined),
+});
 export type AppIdentity = z.infer<typeof App>;
 
 const Installation = z.object({ id: z.number(), permissions: z.record(z.string(), z.string()) });

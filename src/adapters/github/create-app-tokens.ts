@@ -70,7 +70,7 @@ export function createAppTokens(options: AppTokensOptions): GithubTokens {
       throwIfCancelled(signal);
       const { permissions } = await client.installation(repository, signal);
       known ??= await client.app(signal);
-      return { login: `${known.slug}[bot]`, permissions };
+      return { login: `${known.slug}[bot]`, permissions, events: known.events };
     },
     remember: installations.remember,
     forget(refused) {

@@ -1,9 +1,11 @@
+import { AppError } from "../../domain/errors/app-error.ts";
+import { repositoryName } from "../../domain/pull/pull-request.ts";
 import type { BranchWriter } from "../../ports/branch-writer.ts";
 import { toBranchCall } from "./branch-call.ts";
-import { CommitShape, RefShape, toStoredCommit } from "./branch-shape.ts";
+import { CommitShape, RefShape, TreeShape, toStoredCommit } from "./branch-shape.ts";
 import type { GithubClient } from "./create-github-client.ts";
 
-type BranchReads = Pick<BranchWriter, "branchHead" | "commitAt">;
+type BranchReads = Pick<BranchWriter, "branchHead" | "commitAt" | "treeAt">;
 
 /** Creates the calls that tell where a branch stands and what a commit holds. */
 export function createBranchReads(client: GithubClient): BranchReads {
@@ -32,5 +34,23 @@ export function createBranchReads(client: GithubClient): BranchReads {
       if (reply.status === 404) return undefined;
       return toStoredCommit(client.parse(call, reply, CommitShape));
     },
+    async treeAt(repository, tree, signal) {
+      const call = toBranchCall(repository, {
+        route: "GET git/trees/{tree}",
+        parameters: { tree },
+        doing: `reading tree ${tree.slice(0, 12)} of`,
+        accepts: [404],
+      });
+      const reply = await client.send(call, signal);
+      if (reply.status === 404) return undefined;
+      const { truncated, tree: entries } = client.parse(call, reply, TreeShape);
+      if (truncated === true) throw cutOff(repositoryName(repository), tree);
+      return entries.map(({ path: name, mode, sha: id }) => ({ name, mode, id }));
+    },
   };
+}
+
+function cutOff(repository: string, tree: string): AppError {
+  const message = `tree ${tree.slice(0, 12)} of ${repository} has more entries than the code host lists; the change cannot be checked`;
+  return new AppError("code-host-rejected", message, { details: { status: 200 } });
 }

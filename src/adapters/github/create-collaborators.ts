@@ -1,16 +1,18 @@
 import { z } from "zod";
 import type { Permission } from "../../domain/access/permission.ts";
-import { isAppError } from "../../domain/errors/app-error.ts";
-import { parseRepository } from "../../domain/pull/parse-repository.ts";
+import { AppError, isAppError } from "../../domain/errors/app-error.ts";
+import { isLogin, isOwner, parseRepository } from "../../domain/pull/parse-repository.ts";
 import type { RepositoryRef } from "../../domain/pull/pull-request.ts";
-import type { Collaborators } from "../../ports/collaborators.ts";
-import { createGithubClient, type GithubClientOptions } from "./create-github-client.ts";
+import type { Collaborators, MembershipQuery } from "../../ports/collaborators.ts";
+import {
+  createGithubClient,
+  type GithubClient,
+  type GithubClientOptions,
+} from "./create-github-client.ts";
 import type { RepositoryCall } from "./host-call.ts";
 
 const PermissionShape = z.object({ permission: z.string() });
 const RepositoryShape = z.object({ private: z.boolean() });
-/** An account's name, a managed one's and a bot's included. */
-const LOGIN = /^[\w-]+(?:\[bot\])?$/;
 
 /** The names of today and of the roles behind them; another one says nothing. */
 const PERMISSIONS = new Map<string, Permission>([
@@ -48,10 +50,11 @@ export function createCollaborators(options: GithubClientOptions): Collaborators
     const known = PERMISSIONS.get(permission);
     return known ?? ((await isPublic(ref, signal)) ? "read" : "none");
   };
+  const askMembership = createAskMembership(client, options);
   return {
     async permission(repository, login, signal) {
       const ref = parseRepository(repository);
-      if (ref === undefined || !LOGIN.test(login)) return "none";
+      if (ref === undefined || !isLogin(login)) return "none";
       try {
         return await ask(ref, login, signal);
       } catch (error) {
@@ -59,6 +62,36 @@ export function createCollaborators(options: GithubClientOptions): Collaborators
         throw error;
       }
     },
+    async isMember({ repository, org, login }, signal) {
+      const ref = parseRepository(repository);
+      if (ref === undefined || !isOwner(org) || !isLogin(login)) return false;
+      return askMembership(ref, { org, login }, signal);
+    },
+  };
+}
+
+/** Creates the question for a membership; a redirect says that this token may not read it. */
+function createAskMembership(client: GithubClient, { tokens }: GithubClientOptions) {
+  return async (
+    repository: RepositoryRef,
+    { org, login: username }: Pick<MembershipQuery, "org" | "login">,
+    signal: AbortSignal,
+  ): Promise<boolean> => {
+    const doing = `asking whether ${username} is a member of ${org}`;
+    const call: RepositoryCall = {
+      ...{ route: "GET /orgs/{org}/members/{username}", parameters: { org, username } },
+      ...{ repository, purpose: "members", doing, needs: "members: read" },
+      ...{ accepts: [302, 404], keepsRedirect: true },
+    };
+    const reply = await client.send(call, signal);
+    if (reply.status === 204) return true;
+    if (reply.status === 404) return false;
+    if (reply.status !== 302) client.refuse(call, reply);
+    // A token that is issued after the permission was granted has it.
+    const { token } = await tokens.issue(repository, "members", signal);
+    tokens.forget({ repository, purpose: "members", token });
+    const message = `${doing}: the code host does not let us read it; grant the app Members: read and accept the change on the installation`;
+    throw new AppError("code-host-denied", message, { details: { status: reply.status } });
   };
 }
 

@@ -1,12 +1,13 @@
 import { z } from "zod";
-import type { FailedDelivery, HookDeliveries } from "../../ports/hook-deliveries.ts";
+import type { DeliveryAttempt, HookDeliveries } from "../../ports/hook-deliveries.ts";
 import { throwIfCancelled } from "../shared/cancel-error.ts";
-import { type AppCalls, createAppCalls } from "./create-app-calls.ts";
+import { createAppCalls } from "./create-app-calls.ts";
 import type { AppTokensOptions } from "./create-app-tokens.ts";
 import type { Reply } from "./create-transport.ts";
 import type { HostCall } from "./host-call.ts";
 import { parsePrivateKey } from "./parse-private-key.ts";
 import { readShape } from "./read-shape.ts";
+import { toLimitError } from "./to-error.ts";
 
 /** The SDK reads an id that a number does not hold exactly as a `bigint`. */
 const Id = z.union([z.int(), z.bigint()]).transform(String);
@@ -16,8 +17,8 @@ const Attempt = z.object({
   delivered_at: z.iso.datetime({ offset: true }),
   status_code: z.number(),
   event: z.string(),
+  redelivery: z.boolean().default(false),
 });
-type Attempt = z.output<typeof Attempt>;
 
 const Details = z.object({
   guid: z.string().min(1),
@@ -26,61 +27,57 @@ const Details = z.object({
 });
 
 const PAGE_SIZE = 100;
-const MAX_PAGES = 10;
+
+/** Share of the app's hourly requests that is left for issuing tokens. */
+const RESERVE = 0.2;
 
 /**
- * Creates the reader of what the app's webhook missed. Source: GitHub, "REST API endpoints for GitHub App webhooks"
+ * Creates the reader of the deliveries of the app's webhook. It stops with `code-host-rate-limited` before it uses up
+ * the requests that the app may make in an hour. Source: GitHub, "REST API endpoints for GitHub App webhooks"
  * (https://docs.github.com/rest/apps/webhooks).
  */
 export function createHookDeliveries(options: AppTokensOptions): HookDeliveries {
   const privateKey = parsePrivateKey(options.privateKey);
   const calls = createAppCalls(options, { appId: options.appId, privateKey });
+  let heldUntilMs = 0;
+  const send = async (call: HostCall, signal: AbortSignal) => {
+    throwIfCancelled(signal);
+    const waitMs = heldUntilMs - Date.parse(options.clock.now());
+    if (waitMs > 0) throw toLimitError({ waitMs }, call);
+    const answer = await calls.send(call, signal);
+    heldUntilMs = holdAfter(answer.reply);
+    return answer;
+  };
   return {
-    async failed(since, signal) {
-      throwIfCancelled(signal);
-      return toFailed(await readAttempts(calls, Date.parse(since), signal));
+    async page(cursor, signal) {
+      const { reply, telling } = await send(listCall(cursor), signal);
+      const attempts = readShape(reply.body, Attempt.array(), telling);
+      return { attempts: attempts.map(toAttempt), next: nextCursor(reply) };
     },
     async read(id, signal) {
-      throwIfCancelled(signal);
-      const { guid, event, request } = await calls.read(detailsCall(id), Details, signal);
+      const { reply, telling } = await send(detailsCall(id), signal);
+      const { guid, event, request } = readShape(reply.body, Details, telling);
       return { deliveryId: guid, name: event, payload: request.payload };
     },
   };
 }
 
-/** The newest first, as the code host lists them. */
-async function readAttempts(
-  calls: AppCalls,
-  sinceMs: number,
-  signal: AbortSignal,
-): Promise<readonly Attempt[]> {
-  const isRecent = ({ delivered_at }: Attempt) => Date.parse(delivered_at) >= sinceMs;
-  const all: Attempt[] = [];
-  let cursor: string | undefined;
-  for (let page = 0; page < MAX_PAGES; page++) {
-    const { reply, telling } = await calls.send(listCall(cursor), signal);
-    const attempts = readShape(reply.body, Attempt.array(), telling);
-    all.push(...attempts.filter(isRecent));
-    cursor = nextCursor(reply);
-    if (cursor === undefined || !attempts.every(isRecent)) break;
-  }
-  return all;
-}
-
-function toFailed(attempts: readonly Attempt[]): readonly FailedDelivery[] {
-  const arrived = new Set(attempts.filter(hasArrived).map(({ guid }) => guid));
-  const first = new Map<string, Attempt>();
-  for (const attempt of attempts.toReversed()) {
-    const { guid } = attempt;
-    if (!arrived.has(guid) && !first.has(guid)) first.set(guid, attempt);
-  }
-  return [...first.values()].map(({ id, guid, event, delivered_at }) => {
-    return { id, deliveryId: guid, name: event, deliveredAt: delivered_at };
-  });
+function toAttempt(attempt: z.output<typeof Attempt>): DeliveryAttempt {
+  const { id, guid, delivered_at: deliveredAt, event: name, redelivery: isRedelivery } = attempt;
+  return { id, deliveryId: guid, name, deliveredAt, isRedelivery, hasArrived: hasArrived(attempt) };
 }
 
 /** We answer what we have taken with 2xx; a redirect came from somebody in between. */
-const hasArrived = ({ status_code: status }: Attempt): boolean => status >= 200 && status < 300;
+const hasArrived = ({ status_code: status }: { readonly status_code: number }): boolean =>
+  status >= 200 && status < 300;
+
+/** Until when requests are held back, as the headers of an answer have it; 0 when there are enough left. */
+function holdAfter({ headers }: Reply): number {
+  const [left, limit, reset] = ["remaining", "limit", "reset"].map((name) =>
+    Number(headers[`x-ratelimit-${name}`] ?? Number.NaN),
+  ) as [number, number, number];
+  return left < limit * RESERVE && Number.isFinite(reset) ? reset * 1_000 : 0;
+}
 
 /** Of the address in `Link` the cursor alone counts: the rest is the code host's own idea of where it is. */
 function nextCursor({ headers }: Reply): string | undefined {
@@ -92,7 +89,7 @@ function listCall(cursor: string | undefined): HostCall {
   return {
     route: "GET /app/hook/deliveries",
     parameters: { per_page: PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) },
-    doing: "listing what the webhook missed",
+    doing: "listing the deliveries of the webhook",
     needs: "metadata: read",
   };
 }

@@ -20,10 +20,17 @@ export interface RenewedTokensOptions {
   readonly clock: Clock;
 }
 
-/** A token is not handed out any more when it has less than this to live. */
+/** A token is renewed when it has less than this to live. */
 const LEAST_LIFE_MS = 5 * 60 * 1000;
+/** It is handed out until this before its end while it cannot be renewed. */
+const LAST_USE_MS = 30 * 1000;
+/** A renewal that failed is tried again after this. */
+const RENEW_AGAIN_MS = 15 * 1000;
 
-/** Creates the issuer of a runner: the token that it was given, and another one when that nears its end or is refused. */
+/**
+ * Creates the issuer of a runner: the token that it was given, and another one when that nears its end or is refused.
+ * While no other can be had, one that still has time is used.
+ */
 export function createRenewedTokens({
   given,
   login,
@@ -31,14 +38,31 @@ export function createRenewedTokens({
   clock,
 }: RenewedTokensOptions): GithubTokens {
   let current: IssuedToken | undefined = toIssued(given);
-  const isAlive = ({ expiresAt }: IssuedToken): boolean =>
-    expiresAt === undefined || Date.parse(expiresAt) - Date.parse(clock.now()) >= LEAST_LIFE_MS;
+  let triedAt = Number.NEGATIVE_INFINITY;
+  const hasLeft = (token: IssuedToken | undefined, leastMs: number): token is IssuedToken =>
+    token !== undefined &&
+    (token.expiresAt === undefined ||
+      Date.parse(token.expiresAt) - Date.parse(clock.now()) >= leastMs);
+  const issueNow = async (signal: AbortSignal): Promise<IssuedToken> => {
+    if (hasLeft(current, LEAST_LIFE_MS)) return current;
+    const hasJustFailed = clock.monotonicMs() - triedAt < RENEW_AGAIN_MS;
+    if (hasJustFailed && hasLeft(current, LAST_USE_MS)) return current;
+    try {
+      current = toIssued(await renew(signal));
+      triedAt = Number.NEGATIVE_INFINITY;
+      return current;
+    } catch (error) {
+      triedAt = clock.monotonicMs();
+      throwIfCancelled(signal);
+      if (hasLeft(current, LAST_USE_MS)) return current;
+      throw error;
+    }
+  };
   return {
     credentials: "the runner's token",
     async issue(_repository, _purpose, signal) {
       throwIfCancelled(signal);
-      if (current === undefined || !isAlive(current)) current = toIssued(await renew(signal));
-      return current;
+      return issueNow(signal);
     },
     async installation(_repository, signal) {
       throwIfCancelled(signal);

@@ -1,8 +1,13 @@
+import { z } from "zod";
 import type { PullRef } from "../../domain/pull/pull-request.ts";
 import { repositoryName } from "../../domain/pull/pull-request.ts";
 import type { CommentTarget, ReviewPublisher } from "../../ports/review-publisher.ts";
 import type { TokenIssuer } from "../../ports/token-issuer.ts";
-import { createGithubClient, type GithubClientOptions } from "./create-github-client.ts";
+import {
+  createGithubClient,
+  type GithubClient,
+  type GithubClientOptions,
+} from "./create-github-client.ts";
 import type { RepositoryCall } from "./host-call.ts";
 import { postReview } from "./post-review.ts";
 import { PostedReviewShape, PostedShape, toPosted, toPostedReview } from "./posted-shape.ts";
@@ -54,9 +59,10 @@ export function createReviewPublisher(options: GithubClientOptions): ReviewPubli
       return ours.filter((comment) => comment.in_reply_to_id === id).map(toPosted);
     },
     async edit(ref, { kind, id, body }, signal) {
-      const { route, needs } = EDITS[kind];
+      const { route, needs: onPull } = EDITS[kind];
       const parameters = { comment_id: id, body };
       const call = toPullCall(ref, { route, parameters, doing: "editing a comment of" });
+      const needs = ref.isIssue ? call.needs : onPull;
       const edit = { ...aboutComment(call), needs, isHarmless: true };
       return toPosted(await client.read(edit, PostedShape, signal));
     },
@@ -66,8 +72,11 @@ export function createReviewPublisher(options: GithubClientOptions): ReviewPubli
       const call = toPullCall(ref, { route, parameters, doing: "reacting to a comment of" });
       await client.send({ ...aboutComment(call), needs }, signal);
     },
+    unreact: (ref, target, signal) => takeReactionBack(client, { ref, target }, signal),
   };
 }
+
+const ReactionShape = z.object({ id: z.number() });
 
 const CALLS = {
   reviews: { route: "GET pulls/{number}/reviews", doing: "reading our reviews of" },
@@ -111,4 +120,24 @@ function createIdentity(tokens: TokenIssuer): ReviewPublisher["identity"] {
     logins.set(name, login);
     return login;
   };
+}
+
+async function takeReactionBack(
+  client: GithubClient,
+  { ref, target: { kind, id } }: { readonly ref: PullRef; readonly target: CommentTarget },
+  signal: AbortSignal,
+): Promise<void> {
+  const { route, needs } = REACTIONS[kind];
+  const doing = "taking back a reaction to a comment of";
+  const parameters = { comment_id: id, content: "eyes" };
+  const react = toPullCall(ref, { route, parameters, doing });
+  // The code host answers a repeated reaction with the one that is there.
+  const found = { ...aboutComment(react), needs, isHarmless: true };
+  const { id: reaction_id } = await client.read(found, ReactionShape, signal);
+  const call = toPullCall(ref, {
+    route: `${route.replace("POST", "DELETE")}/{reaction_id}`,
+    parameters: { comment_id: id, reaction_id },
+    doing,
+  });
+  await client.send({ ...aboutComment(call), needs, isHarmless: true }, signal);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ReviewEvent } from "../../domain/finding/finding.ts";
 import type { Posted, PostedReview } from "../../domain/pull/new-review.ts";
 import { Author } from "./pull-shape.ts";
 
@@ -21,5 +22,13 @@ export function toPosted({ id, html_url, body }: z.output<typeof PostedShape>): 
 
 export function toPostedReview(review: z.output<typeof PostedReviewShape>): PostedReview {
   const { commit_id: commit } = review;
-  return { ...toPosted(review), ...(commit ? { commit } : {}) };
+  const event = EVENTS.get(review.state);
+  return { ...toPosted(review), ...(commit ? { commit } : {}), ...(event ? { event } : {}) };
 }
+
+/** The event of a review by its state. */
+const EVENTS: ReadonlyMap<string, ReviewEvent> = new Map([
+  ["APPROVED", "APPROVE"],
+  ["CHANGES_REQUESTED", "REQUEST_CHANGES"],
+  ["COMMENTED", "COMMENT"],
+]);

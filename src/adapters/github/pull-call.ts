@@ -1,4 +1,4 @@
-import { type PullRef, pullName } from "../../domain/pull/pull-request.ts";
+import { type ConversationRef, pullName } from "../../domain/pull/pull-request.ts";
 import type { RepositoryCall } from "./host-call.ts";
 
 /** What a call about one pull request is made of. */
@@ -11,10 +11,10 @@ export interface PullCallParts {
   readonly accepts?: readonly number[];
 }
 
-/** Makes the call: reading with a `read` token, writing with a `review` token. */
-export function toPullCall(ref: PullRef, parts: PullCallParts): RepositoryCall {
+/** Makes the call: reading with a `read` token, writing with a `review` token; all of an issue with its own. */
+export function toPullCall(ref: ConversationRef, parts: PullCallParts): RepositoryCall {
   const [method = "GET", path = ""] = parts.route.split(" ");
-  const isReading = method === "GET";
+  const level = method === "GET" ? "read" : "write";
   return {
     route: `${method} /repos/{owner}/{repo}/${path}`,
     parameters: {
@@ -25,10 +25,12 @@ export function toPullCall(ref: PullRef, parts: PullCallParts): RepositoryCall {
       ...parts.parameters,
     },
     repository: { owner: ref.owner, name: ref.name },
-    purpose: isReading ? "read" : "review",
+    purpose: ref.isIssue ? "issue" : PURPOSES[level],
     doing: `${parts.doing} ${pullName(ref)}`,
-    needs: isReading ? "pull_requests: read" : "pull_requests: write",
-    pull: ref,
+    needs: `${ref.isIssue ? "issues" : "pull_requests"}: ${level}`,
+    ...(ref.isIssue ? {} : { pull: ref }),
     ...(parts.accepts === undefined ? {} : { accepts: parts.accepts }),
   };
 }
+
+const PURPOSES = { read: "read", write: "review" } as const;

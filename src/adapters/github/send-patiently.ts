@@ -61,9 +61,13 @@ function nextWait(outcome: Outcome, made: number, patience: Patience): number | 
   const limit = readLimit(outcome.reply, nowMs);
   if (limit) return limit.waitMs ?? UNNAMED_WAIT_MS;
   const mayPass = outcome.reply.status >= 500 && patience.isRepeatable;
-  return mayPass
-    ? (readRetryAfter(outcome.reply.headers["retry-after"], nowMs) ?? backoff)
-    : undefined;
+  return mayPass ? (shortHint(outcome.reply, nowMs) ?? backoff) : undefined;
+}
+
+/** The wait that a failing server asks for. Hours, as a proxy may name them, say nothing about a read that fails now. */
+function shortHint({ headers }: Reply, nowMs: number): number | undefined {
+  const waitMs = readRetryAfter(headers["retry-after"], nowMs);
+  return waitMs !== undefined && waitMs <= MAX_WAIT_MS ? waitMs : undefined;
 }
 
 /** Up to a quarter more, so that many that failed together do not come back together. */

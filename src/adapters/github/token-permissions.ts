@@ -3,16 +3,18 @@ import type { TokenPurpose } from "../../ports/token-issuer.ts";
 /** Permissions in the code host's words, such as `{ contents: "read" }`. */
 export type Permissions = Readonly<Record<string, string>>;
 
+/** The runner of a task has one token for all it does: it reads, writes and searches. */
+const TASK: Permissions = {
+  ...{ contents: "write", pull_requests: "write", issues: "read", metadata: "read" },
+};
+
 const WANTED: Readonly<Record<TokenPurpose, Permissions>> = {
   read: { contents: "read", pull_requests: "read", issues: "read", metadata: "read" },
-  review: { contents: "read", pull_requests: "write", issues: "read", metadata: "read" },
-  task: {
-    contents: "write",
-    pull_requests: "write",
-    issues: "write",
-    actions: "write",
-    metadata: "read",
-  },
+  review: { pull_requests: "write", metadata: "read" },
+  issue: { issues: "write", metadata: "read" },
+  members: { members: "read", metadata: "read" },
+  task: TASK,
+  verify: { ...TASK, actions: "write" },
 };
 
 /** The least that a purpose needs. */

@@ -5,7 +5,7 @@ import type {
   ResultHeard,
   TokenHeard,
 } from "../../app/callback-hearing.ts";
-import type { AppError } from "../../domain/errors/app-error.ts";
+import type { AppError, ErrorCode } from "../../domain/errors/app-error.ts";
 import {
   CALLBACK_CODES,
   type EventsAnswer,
@@ -40,12 +40,7 @@ export function callbackResponse(answer: CallbackAnswer): Response {
     }
     case "refused": {
       const { code, message: detail } = answer.error;
-      // The runner goes on in another way with words that hold a secret.
-      return toProblem(
-        code === "publish-held"
-          ? { status: 422, code, detail }
-          : { status: 409, code: CALLBACK_CODES.intentRefused, detail },
-      );
+      return toProblem({ ...(REFUSED[code] ?? INTENT_REFUSED), detail });
     }
     case "denied":
       return toProblem(denied(answer.error));
@@ -53,6 +48,14 @@ export function callbackResponse(answer: CallbackAnswer): Response {
       return toProblem(whyNot(answer));
   }
 }
+
+const INTENT_REFUSED = { status: 409, code: CALLBACK_CODES.intentRefused } as const;
+/** After these the runner goes on in another way. */
+const REFUSED: Partial<Record<ErrorCode, Pick<Problem, "status" | "code">>> = {
+  "publish-held": { status: 422, code: CALLBACK_CODES.secretFound },
+  "branch-not-owned": { status: 409, code: CALLBACK_CODES.changeReplaced },
+  "input-invalid": { status: 422, code: "input-invalid" },
+};
 
 /** The status is ours; that of the code host stands beside it. */
 function denied({ code, message: detail, details }: AppError<"code-host-denied">): Problem {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Hono } from "hono";
+import { isOperator } from "../../domain/access/person.ts";
 import { allowedMethods } from "./allowed-methods.ts";
 import { errorProblem } from "./error-problem.ts";
 import type { HttpEnv } from "./http-env.ts";
@@ -30,7 +31,7 @@ export function createAppFrame(
     return toProblem({ status: 405, code: "method-not-allowed", detail, headers });
   });
   app.onError((error, context) => {
-    const expected = errorProblem(error);
+    const expected = errorProblem(error, isOperator(context.get("person")));
     if (expected !== undefined) return toProblem(expected);
     // Whoever asked has gone, as they do while they type: nobody reads the answer, and nothing went wrong.
     if (context.req.raw.signal.aborted) return new Response(null, { status: 499 });

@@ -1,3 +1,4 @@
+import type { Person } from "../../domain/access/person.ts";
 import { isTerminal, type Job } from "../../domain/job/job.ts";
 import type { JobStore } from "../../ports/job-store.ts";
 import { jobStatus } from "./job-status.ts";
@@ -10,11 +11,17 @@ export interface EndJobOptions {
 }
 
 /** Ends a job for somebody who may: again it answers the same, and a job that ended otherwise is a conflict. */
-export async function endJob({ jobs, cancel }: EndJobOptions, job: Job): Promise<Response> {
+export async function endJob(
+  { jobs, cancel }: EndJobOptions,
+  job: Job,
+  person: Person | undefined,
+): Promise<Response> {
   const isCancelled = !isTerminal(job.status) && (await cancel(job.id));
   const now = (await jobs.get(job.id)) ?? job;
   if (isCancelled || now.status === "cancelled")
-    return Response.json(jobStatus(now, undefined), { headers: { "cache-control": "no-store" } });
+    return Response.json(jobStatus(now, undefined, person), {
+      headers: { "cache-control": "no-store" },
+    });
   const detail = `${job.id} has ended: ${now.status}`;
   return toProblem({ status: 409, code: "job-finished", detail });
 }

@@ -1,4 +1,6 @@
 import { type AppError, type ErrorCode, isAppError } from "../../domain/errors/app-error.ts";
+import { operatorText, publicText } from "../../domain/errors/audience-text.ts";
+import { errorText } from "../../domain/errors/error-text.ts";
 import type { Problem } from "./problem.ts";
 
 /** Failures that pass: the same request may do well later. */
@@ -11,6 +13,15 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   "runner-unavailable",
 ]);
 
+/** Failures told in the words of another system, or that name hosts and paths of this installation. */
+const OF_OTHERS: ReadonlySet<ErrorCode> = new Set([
+  "code-host-denied",
+  "code-host-unreachable",
+  "issuer-unreachable",
+  "runner-unavailable",
+  "store-unavailable",
+]);
+
 /** Failures that are an answer to what was asked. */
 const ANSWERS: Readonly<Partial<Record<ErrorCode, number>>> = {
   "app-not-installed": 422,
@@ -20,32 +31,42 @@ const ANSWERS: Readonly<Partial<Record<ErrorCode, number>>> = {
   "code-host-rejected": 502,
   "config-invalid": 422,
   "draft-changed": 409,
+  "draft-unreadable": 409,
   "followup-cap": 409,
   "head-moved": 409,
+  "idempotency-key-reused": 422,
   "input-invalid": 422,
   "not-a-pull": 422,
   "pull-closed": 409,
   "pull-not-found": 422,
   "repo-mismatch": 403,
   "secret-invalid": 422,
+  "requester-not-allowed": 403,
   "tasks-not-enabled": 403,
   "usage-invalid": 422,
 };
 
-/** What a failure is told as; `undefined` for what nobody expected. */
-export function errorProblem(error: unknown): Problem | undefined {
+/** What a failure is told as, to an operator in its own words; `undefined` for what nobody expected. */
+export function errorProblem(error: unknown, isOperator = false): Problem | undefined {
   if (!isAppError(error)) return undefined;
   const status = ANSWERS[error.code];
   if (isAppError(error, "quota-exceeded")) return overQuota(error);
   if (isAppError(error, "request-invalid")) return invalidRequest(error);
-  if (status !== undefined) return { status, code: error.code, detail: error.message };
+  if (status !== undefined)
+    return { status, code: error.code, detail: detailOf(error, isOperator) };
   if (!PASSING.has(error.code)) return undefined;
   return {
     status: 503,
     code: error.code,
-    detail: error.message,
+    detail: detailOf(error, isOperator),
     headers: { "retry-after": retryAfter(error) },
   };
+}
+
+/** Answers to what was asked name the field or the config; the words of other systems stay in the log. */
+function detailOf(error: AppError, isOperator: boolean): string {
+  const text = OF_OTHERS.has(error.code) ? errorText(error) : error.message;
+  return isOperator ? operatorText(text) : publicText(text);
 }
 
 function overQuota({ code, message: detail, details }: AppError<"quota-exceeded">): Problem {
@@ -58,6 +79,8 @@ function invalidRequest({ code, message: detail, details }: AppError<"request-in
 }
 
 function retryAfter(error: AppError): string {
+  // The keys of the issuer are loaded again after ten seconds at most.
+  if (isAppError(error, "issuer-unreachable")) return "10";
   const { retryAfterMs = 30_000 } = isAppError(error, "code-host-rate-limited")
     ? error.details
     : {};

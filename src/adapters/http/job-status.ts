@@ -1,8 +1,14 @@
+import { isOperator, type Person } from "../../domain/access/person.ts";
 import type { JobStatusAnswer } from "../../domain/api/job-answer.ts";
+import { textsFor } from "../../domain/errors/audience-text.ts";
 import type { Job } from "../../domain/job/job.ts";
 
-/** Tells how a job stands; what is not known yet is left out, and so is what was asked: it may hold words of strangers. */
-export function jobStatus(job: Job, place: number | undefined): JobStatusAnswer {
+/** Tells a person how a job stands; what is not known yet is left out, and so is what was asked: it may hold words of strangers. */
+export function jobStatus(
+  job: Job,
+  place: number | undefined,
+  person: Person | undefined,
+): JobStatusAnswer {
   const {
     request: _request,
     workId: _workId,
@@ -11,5 +17,5 @@ export function jobStatus(job: Job, place: number | undefined): JobStatusAnswer 
     version: _version,
     ...told
   } = job;
-  return place === undefined ? told : { ...told, place };
+  return textsFor(place === undefined ? told : { ...told, place }, isOperator(person));
 }

@@ -1,6 +1,7 @@
 import type { RunEvent } from "../../domain/event/run-event.ts";
 import { isTerminal, type Job } from "../../domain/job/job.ts";
 import type { EventLog } from "../../ports/event-log.ts";
+import { eventJson } from "./event-json.ts";
 import { readPages } from "./read-pages.ts";
 import { textStream } from "./text-stream.ts";
 
@@ -8,6 +9,8 @@ export interface LogOptions {
   readonly events: Pick<EventLog, "read">;
   /** Events after this position. */
   readonly after: number;
+  /** Whether the reader may read what is for operators. */
+  readonly isOperator: boolean;
   /** Told when reading fails on the way: the connection is to be broken, so that nobody takes the log for whole. */
   onError(error: unknown): void;
 }
@@ -15,13 +18,13 @@ export interface LogOptions {
 /** Answers with what is kept of a job's log as one JSON document, made page by page as the client takes it. */
 export async function logResponse(
   { id, status }: Job,
-  { events, after, onError }: LogOptions,
+  { events, after, isOperator, onError }: LogOptions,
 ): Promise<Response> {
   const pages = readPages(events, id, after);
   // Before the answer begins, so that a store that does not answer is a problem and no broken document.
   const first = await pages.next();
   const head = { id, status, isComplete: isTerminal(status) };
-  const texts = toTexts(JSON.stringify(head), first, pages);
+  const texts = toTexts(JSON.stringify(head), { first, pages, isOperator });
   return new Response(textStream(texts, { onError }), {
     headers: { "content-type": "application/json", "cache-control": "no-store" },
   });
@@ -29,16 +32,21 @@ export async function logResponse(
 
 type Pages = AsyncGenerator<readonly RunEvent[], void>;
 
+interface LogPages {
+  readonly first: Awaited<ReturnType<Pages["next"]>>;
+  readonly pages: Pages;
+  readonly isOperator: boolean;
+}
+
 async function* toTexts(
   head: string,
-  first: Awaited<ReturnType<Pages["next"]>>,
-  pages: Pages,
+  { first, pages, isOperator }: LogPages,
 ): AsyncGenerator<string, void> {
   yield `${head.slice(0, -1)},"events":[`;
-  if (!first.done) yield join(first.value);
-  for await (const page of pages) yield `,${join(page)}`;
+  if (!first.done) yield join(first.value, isOperator);
+  for await (const page of pages) yield `,${join(page, isOperator)}`;
   yield "]}";
 }
 
-const join = (page: readonly RunEvent[]): string =>
-  page.map((event) => JSON.stringify(event)).join(",");
+const join = (page: readonly RunEvent[], isOperator: boolean): string =>
+  page.map((event) => eventJson(event, isOperator)).join(",");

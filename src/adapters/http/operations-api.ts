@@ -26,12 +26,13 @@ export function operationsApi(options: OperationsApiOptions, readBody: ReadBody)
     if (wish instanceof Response) return wish;
     const { jobId } = wish;
     const job = await findJobFor(personOf(context), jobId, options);
-    if (job !== undefined && !isTerminal(job.status)) return endJob(options, job);
+    if (job !== undefined && !isTerminal(job.status))
+      return endJob(options, job, personOf(context));
     // Whoever may not read a job's repository does not see its orphan either.
     const isHidden = job === undefined && (await options.jobs.get(jobId)) !== undefined;
     const removed = isHidden ? [] : await removeUnits(options, jobId);
     if (removed.length > 0) return Response.json({ removed }, { headers: NO_STORE });
-    return job === undefined ? notFound(`job ${jobId}`) : endJob(options, job);
+    return job === undefined ? notFound(`job ${jobId}`) : endJob(options, job, personOf(context));
   });
   return routes;
 }

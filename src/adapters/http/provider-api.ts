@@ -63,7 +63,7 @@ export function providerApi(options: ProviderApiOptions, readBody: ReadBody): Ho
     return answer(context, await manage.create(loginOf(context), body), 201);
   });
   routes.patch("/api/providers/:id", requireAdmin, async (context) => {
-    const expectedVersion = seenVersion(context);
+    const expectedVersion = seenVersion(context, "provider-changed");
     if (expectedVersion instanceof Response) return expectedVersion;
     const body = await readJson(context, readBody, Body);
     if (body instanceof Response) return body;
@@ -71,7 +71,7 @@ export function providerApi(options: ProviderApiOptions, readBody: ReadBody): Ho
     return answer(context, await manage.update(loginOf(context), seen, body), 200);
   });
   routes.delete("/api/providers/:id", requireAdmin, async (context) => {
-    const expectedVersion = seenVersion(context);
+    const expectedVersion = seenVersion(context, "provider-changed");
     if (expectedVersion instanceof Response) return expectedVersion;
     const seen = { id: context.req.param("id"), expectedVersion };
     const removed = await manage.remove(loginOf(context), seen);

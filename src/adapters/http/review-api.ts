@@ -3,7 +3,9 @@ import { z } from "zod";
 import type { ChooseProvider } from "../../app/choose-provider.ts";
 import type { DraftManager, ReviewedDraft } from "../../app/manage-draft.ts";
 import type { Asker, ReviewStarter } from "../../app/start-review.ts";
+import { isOperator } from "../../domain/access/person.ts";
 import type { DraftAnswer } from "../../domain/api/draft-answer.ts";
+import { textsFor } from "../../domain/errors/audience-text.ts";
 import type { Job, ModelTerms } from "../../domain/job/job.ts";
 import { jobPage } from "../../domain/job/job-page.ts";
 import { ReviewJobRequest, type ReviewOptions } from "../../domain/job/job-request.ts";
@@ -57,7 +59,7 @@ export function reviewApi(options: ReviewApiOptions, readBody: ReadBody): Hono<H
   const draft = "/api/reviews/:id/draft";
   routes.get(
     draft,
-    mayRead(async (job) => answerDraft(job, await api.drafts.read(job.id))),
+    mayRead(async (job, context) => answerDraft(job, await api.drafts.read(job.id), context)),
   );
   routes.patch(
     draft,
@@ -69,7 +71,7 @@ export function reviewApi(options: ReviewApiOptions, readBody: ReadBody): Hono<H
   );
   routes.post(
     "/api/reviews/:id/discard",
-    mayWrite(async (job) => answerJob(await api.drafts.discard(job.id))),
+    mayWrite(async (job, context) => answerJob(await api.drafts.discard(job.id), context)),
   );
   routes.post(
     "/api/reviews/:id/rerun",
@@ -83,7 +85,7 @@ export function reviewApi(options: ReviewApiOptions, readBody: ReadBody): Hono<H
   );
   routes.post(
     "/api/jobs/:id/cancel",
-    forJob(api, "own")((job) => endJob(api, job)),
+    forJob(api, "own")((job, context) => endJob(api, job, personOf(context))),
   );
   return routes;
 }
@@ -156,7 +158,7 @@ async function rerun(context: Api, api: ReviewApi, job: Job): Promise<Response> 
 }
 
 async function edit(context: Api, api: ReviewApi, job: Job): Promise<Response> {
-  const version = seenVersion(context);
+  const version = seenVersion(context, "draft-changed");
   if (version instanceof Response) return version;
   const patch = await readJson(context, api.readBody, DraftPatch);
   if (patch instanceof Response) return patch;
@@ -164,25 +166,26 @@ async function edit(context: Api, api: ReviewApi, job: Job): Promise<Response> {
   const edited = await api.drafts.edit(job.id, { version, patch, login });
   return edited.kind === "refused"
     ? invalidFields(edited.problems)
-    : answerDraft(job, edited.draft);
+    : answerDraft(job, edited.draft, context);
 }
 
 async function publish(context: Api, api: ReviewApi, job: Job): Promise<Response> {
-  const version = seenVersion(context);
+  const version = seenVersion(context, "draft-changed");
   if (version instanceof Response) return version;
   const wish = await readJson(context, api.readBody, PublishBody);
   if (wish instanceof Response) return wish;
   const { signal } = context.req.raw;
-  return answerJob(await api.drafts.publish(job.id, { version, ...wish }, signal));
+  return answerJob(await api.drafts.publish(job.id, { version, ...wish }, signal), context);
 }
 
-function answerDraft(job: Job, draft: ReviewedDraft | undefined): Response {
+function answerDraft(job: Job, draft: ReviewedDraft | undefined, context: Api): Response {
   if (draft === undefined) return noDraft(job);
   const { version, stored } = draft;
-  const body: DraftAnswer = { id: job.id, version, status: job.status, ...viewDraft(stored) };
+  const view = textsFor(viewDraft(stored), isOperator(personOf(context)));
+  const body: DraftAnswer = { id: job.id, version, status: job.status, ...view };
   return Response.json(body, { headers: { ...NO_STORE, etag: `"${version}"` } });
 }
 
-function answerJob(job: Job): Response {
-  return Response.json(jobStatus(job, undefined), { headers: NO_STORE });
+function answerJob(job: Job, context: Api): Response {
+  return Response.json(jobStatus(job, undefined, personOf(context)), { headers: NO_STORE });
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { LiveLog } from "../../app/live-log.ts";
-import type { Person } from "../../domain/access/person.ts";
+import { isOperator, type Person } from "../../domain/access/person.ts";
 import { isTerminal, type Job } from "../../domain/job/job.ts";
 import type { EventLog } from "../../ports/event-log.ts";
 import type { JobStore } from "../../ports/job-store.ts";
@@ -37,7 +37,7 @@ const PATHS = ["/reviews/:owner/:name/:number/:id", "/tasks/:owner/:name/:id"] a
  */
 export function runRoutes(options: RunRoutesOptions, onError: TellError): Hono<HttpEnv> {
   const views: Readonly<Record<string, Answer>> = {
-    status: (job) => answerStatus(job, options),
+    status: (job, context) => answerStatus(job, options, context.var.person),
     log: (job, context) => answerLog(job, context, { ...options, onError }),
     stream: (job, context) => answerStream(job, context, { ...options, onError }),
   };
@@ -66,13 +66,14 @@ async function findJob(
   return isHere && (await mayRead(person, job)) ? job : undefined;
 }
 
-/** How a job stands, as JSON. */
+/** How a job stands, as JSON for a person; without one, as everybody may read it. */
 export async function answerStatus(
   job: Job,
   { placeOf }: Pick<RunRoutesOptions, "placeOf">,
+  person: Person | undefined,
 ): Promise<Response> {
   const place = job.status === "queued" ? await placeOf(job) : undefined;
-  return Response.json(jobStatus(job, place), { headers: { "cache-control": "no-store" } });
+  return Response.json(jobStatus(job, place, person), { headers: { "cache-control": "no-store" } });
 }
 
 type ViewOptions = RunRoutesOptions & { readonly onError: TellError };
@@ -85,6 +86,7 @@ function answerLog(
   return logResponse(job, {
     events,
     after: seenPosition(context.req.raw),
+    isOperator: isOperator(context.var.person),
     onError: (error) => {
       onError(error, context.get("requestId"));
       context.env?.outgoing?.destroy();
@@ -106,7 +108,10 @@ function answerStream(
       isTerminal(job.status)
         ? replay(events, job.id, after)
         : whileVisible(log.watch(job.id, after, signal), isVisible, lookEveryMs),
-    (error) => onError(error, context.get("requestId")),
+    {
+      isOperator: isOperator(person),
+      onError: (error) => onError(error, context.get("requestId")),
+    },
   );
 }
 

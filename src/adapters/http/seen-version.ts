@@ -2,11 +2,17 @@ import type { Context } from "hono";
 import type { HttpEnv } from "./http-env.ts";
 import { toProblem } from "./problem.ts";
 
-/** The version that the caller has seen, as `If-Match` names it: without it somebody else's change would be lost. */
-export function seenVersion(context: Context<HttpEnv>): number | Response {
+/**
+ * The version that the caller has seen, as `If-Match` names it: without it another person's change would be lost. A weak
+ * tag says that two versions may differ, so it names none.
+ */
+export function seenVersion(
+  context: Context<HttpEnv>,
+  code: "draft-changed" | "provider-changed",
+): number | Response {
   const text = context.req.header("if-match")?.trim();
-  const version = /^(?:W\/)?"(\d{1,15})"$/.exec(text ?? "")?.[1];
+  const version = /^"(\d{1,15})"$/.exec(text ?? "")?.[1];
   if (version !== undefined) return Number(version);
-  const detail = 'name the version you have seen: If-Match: "<version>", as its ETag says it';
-  return toProblem({ status: 428, code: "if-match-missing", detail });
+  const detail = `${text ? "If-Match is not a strong tag of a version" : "If-Match is missing"}; load it again and send its ETag, such as If-Match: "3"`;
+  return toProblem({ status: 409, code, detail });
 }

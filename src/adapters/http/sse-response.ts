@@ -1,6 +1,13 @@
 import type { Frame } from "../../app/live-log.ts";
 import type { RunEvent } from "../../domain/event/run-event.ts";
+import { eventJson } from "./event-json.ts";
 import { textStream } from "./text-stream.ts";
+
+export interface SseOptions {
+  /** Whether the viewer may read what is for operators. */
+  readonly isOperator: boolean;
+  onError(error: unknown): void;
+}
 
 /** How long a browser waits before it connects again. */
 const RETRY_MS = 2_000;
@@ -20,10 +27,10 @@ const HEADERS = {
  */
 export function sseResponse(
   watch: (signal: AbortSignal) => AsyncGenerator<Frame, void>,
-  onError: (error: unknown) => void,
+  { isOperator, onError }: SseOptions,
 ): Response {
   const gone = new AbortController();
-  const texts = toTexts(watch(gone.signal));
+  const texts = toTexts(watch(gone.signal), isOperator);
   const body = textStream(texts, { onError, onGone: () => gone.abort() });
   return new Response(body, { headers: HEADERS });
 }
@@ -35,18 +42,21 @@ export function seenPosition(request: Request): number {
   return /^\d{1,15}$/.test(text) ? Number(text) : 0;
 }
 
-async function* toTexts(frames: AsyncGenerator<Frame, void>): AsyncGenerator<string, void> {
+async function* toTexts(
+  frames: AsyncGenerator<Frame, void>,
+  isOperator: boolean,
+): AsyncGenerator<string, void> {
   yield `retry: ${RETRY_MS}\n\n`;
   for await (const frame of frames) {
-    if (frame.kind === "events") yield* joinEvents(frame.events);
+    if (frame.kind === "events") yield* joinEvents(frame.events, isOperator);
     else yield frame.kind === "resync" ? "event: resync\ndata: {}\n\n" : ":\n\n";
   }
 }
 
-function* joinEvents(events: readonly RunEvent[]): Generator<string, void> {
+function* joinEvents(events: readonly RunEvent[], isOperator: boolean): Generator<string, void> {
   let text = "";
   for (const event of events) {
-    text += toEvent(event);
+    text += toEvent(event, isOperator);
     if (text.length < MAX_CHARS) continue;
     yield text;
     text = "";
@@ -55,7 +65,7 @@ function* joinEvents(events: readonly RunEvent[]): Generator<string, void> {
 }
 
 /** JSON holds no line feed, and the type is one of ours: nothing in an event can begin another one. */
-function toEvent(event: RunEvent): string {
+function toEvent(event: RunEvent, isOperator: boolean): string {
   const id = event.seq > 0 ? `id: ${event.seq}\n` : "";
-  return `${id}event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+  return `${id}event: ${event.type}\ndata: ${eventJson(event, isOperator)}\n\n`;
 }

@@ -82,7 +82,7 @@ async function tellStatus(context: Context<HttpEnv>, tasks: Tasks): Promise<Resp
     job?.kind === "task" &&
     isSameName(job.repository, `${owner}/${name}`) &&
     isSameName(job.repository, claims.repository);
-  return isThere ? answerStatus(job, tasks) : notFound(context.req.path);
+  return isThere ? answerStatus(job, tasks, undefined) : notFound(context.req.path);
 }
 
 const isSameName = (one: string, other: string): boolean =>

@@ -44,7 +44,7 @@ export async function tellRecent(
     list: (from) => jobs.list({ limit, ...(from ? { before: from } : {}) }),
     isVisible: ({ repository }) => visibility.mayRead(person, repository),
   });
-  return { reviews: await toRows(entries, options), ...next };
+  return { reviews: await toRows(entries, person, options), ...next };
 }
 
 /** A job with what was asked and what the person may do with it. That they may see it is the caller's to know. */
@@ -56,7 +56,7 @@ export async function tellJob(
   const { trigger, serverUrl, mayApprove, visibility } = options;
   const { instructions, options: chosen } = readAskedFor(job.request);
   const [[row], mayWrite] = await Promise.all([
-    toRows([job], options),
+    toRows([job], person, options),
     visibility.mayWrite(person, job.repository),
   ]);
   const mayCancel = !isTerminal(job.status) && (mayWrite || isOwn(job, person));
@@ -100,6 +100,7 @@ function asWritten({ kind }: Job, trigger: string, instructions: string): string
 
 async function toRows(
   jobs: readonly Job[],
+  person: Person,
   { journal, placeOf }: TellJobsOptions,
 ): Promise<readonly ReviewRow[]> {
   const models = await journal.models(jobs.map(({ id }) => id));
@@ -109,7 +110,7 @@ async function toRows(
       const { title } = readAskedFor(job.request);
       const model = models.get(job.id);
       return {
-        ...jobStatus(job, place),
+        ...jobStatus(job, place, person),
         page: jobPage(job),
         ...(title === undefined ? {} : { title }),
         ...(model === undefined ? {} : { model }),

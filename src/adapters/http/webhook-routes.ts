@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { TakeEvent, Taken } from "../../app/take-event.ts";
+import { publicText } from "../../domain/errors/audience-text.ts";
 import type { Secret } from "../../domain/secret.ts";
 import type { ReadBody } from "./body-reader.ts";
 import type { HttpEnv } from "./http-env.ts";
@@ -37,7 +38,10 @@ function toAnswer(taken: Taken): Response {
     case "ignored":
       return new Response(null, { status: 204 });
     case "skipped":
-      return Response.json({ status: taken.kind, reason: taken.reason }, { status: 202 });
+      return Response.json(
+        { status: taken.kind, reason: publicText(taken.reason) },
+        { status: 202 },
+      );
     case "queued":
     case "duplicate": {
       const { id, repository, pull } = taken.job;

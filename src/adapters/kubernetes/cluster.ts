@@ -1,7 +1,8 @@
 import { stripVTControlCharacters } from "node:util";
 import type { V1Job, V1Pod, V1Secret } from "@kubernetes/client-node";
+import { AppError } from "../../domain/errors/app-error.ts";
 import { type Asked, clusterError, statusOf } from "./cluster-error.ts";
-import type { Client } from "./load-client.ts";
+import { type Client, NO_NAMESPACE } from "./load-client.ts";
 import { type PodWatchHooks, watchPods } from "./watch-pods.ts";
 
 /** The calls that we make, in one namespace. All reject with `runner-unavailable`, in words for the operator. */
@@ -33,9 +34,14 @@ const CALL_MS = 30_000;
 const TAIL_LINES = 20;
 const TAIL_BYTES = 32_768;
 
-/** Makes a cluster of a client; without a namespace, the one that its credentials are at home in. */
+/**
+ * Makes a cluster of a client. Without a namespace it is the one that the credentials name; throws `runner-unavailable`
+ * when they name none: the cluster's own default is never meant.
+ */
 export function openCluster(client: Client, ownNamespace?: string): Cluster {
   const namespace = ownNamespace ?? client.namespace;
+  if (namespace === undefined)
+    throw new AppError("runner-unavailable", `${NO_NAMESPACE}; set K8S_NAMESPACE`, { details: {} });
   const call = async <T>(
     [verb, resource]: readonly [Asked["verb"], Asked["resource"]],
     run: (signal: AbortSignal) => Promise<T>,

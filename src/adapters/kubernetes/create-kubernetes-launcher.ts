@@ -38,13 +38,12 @@ export function createKubernetesLauncher(
 function openOnce(options: KubernetesLauncherOptions): () => Promise<Cluster> {
   let opened: Promise<Cluster> | undefined;
   return () => {
-    opened ??= loadClient(options).then(
-      (client) => openCluster(client, options.namespace),
-      (error: unknown) => {
+    opened ??= loadClient(options)
+      .then((client) => openCluster(client, options.namespace))
+      .catch((error: unknown) => {
         opened = undefined;
         throw error;
-      },
-    );
+      });
     return opened;
   };
 }

@@ -1,3 +1,4 @@
+import { audienceText } from "../../domain/errors/audience-text.ts";
 import { clipped } from "./cluster-words.ts";
 import { containerTrouble } from "./container-trouble.ts";
 import { podEnding, type Sight } from "./pod-ending.ts";
@@ -17,11 +18,13 @@ export function launchWords(sight: Sight): string | undefined {
     return `no pod after ${seconds} s: a quota or an admission rule may refuse it`;
   }
   const { conditions = [], containerStatuses = [] } = pod.status ?? {};
-  if (trouble !== undefined) return trouble.words;
+  if (trouble !== undefined) return audienceText("the runner cannot be started yet", trouble.words);
   const runner = containerStatuses.find(({ name }) => name === RUNNER_CONTAINER);
   if (runner?.state?.running !== undefined) return "starting";
   const scheduled = conditions.find(({ type }) => type === "PodScheduled");
   if (scheduled?.status === "True" || pod.spec?.nodeName !== undefined) return "pulling the image";
   const why = scheduled?.message ?? "";
-  return why === "" ? "waiting for a node" : `waiting for a node: ${clipped(why)}`;
+  return why === ""
+    ? "waiting for a node"
+    : audienceText("waiting for a node", `waiting for a node: ${clipped(why)}`);
 }

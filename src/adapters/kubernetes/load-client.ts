@@ -1,5 +1,5 @@
 import type { BatchV1Api, CoreV1Api, KubeConfig, Watch } from "@kubernetes/client-node";
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError, isAppError } from "../../domain/errors/app-error.ts";
 import { firstLine } from "../shared/first-line.ts";
 
 type Library = typeof import("@kubernetes/client-node");
@@ -8,8 +8,8 @@ type Library = typeof import("@kubernetes/client-node");
 export interface Client {
   /** Host and port of the API server. */
   readonly host: string;
-  /** Namespace that the credentials are at home in. */
-  readonly namespace: string;
+  /** Namespace that the credentials name: that of the kubeconfig's context, or of the server's own pod. */
+  readonly namespace: string | undefined;
   readonly watch: Watch;
   /** The calls of what it gives end when the signal aborts. */
   batch(signal: AbortSignal): BatchV1Api;
@@ -47,12 +47,26 @@ export async function loadClient({ kubeconfig, importLibrary }: ClientOptions): 
   const configure = configuration(library, config, cluster.server);
   return {
     host: hostOf(cluster.server),
-    namespace: context?.namespace ?? "default",
+    namespace: context?.namespace?.trim() || undefined,
     watch: new library.Watch(config),
     batch: (signal) => new library.BatchV1Api(configure(signal)),
     core: (signal) => new library.CoreV1Api(configure(signal)),
   };
 }
+
+/** Tells why no namespace is known for runners, in one line; `undefined` when one is. Asks no cluster. */
+export async function missingNamespace(options: ClientOptions): Promise<string | undefined> {
+  try {
+    const { namespace } = await loadClient(options);
+    return namespace === undefined ? NO_NAMESPACE : undefined;
+  } catch (error) {
+    if (!isAppError(error, "runner-unavailable")) throw error;
+    return error.message;
+  }
+}
+
+export const NO_NAMESPACE =
+  "neither the context of the kubeconfig nor the pod of this server names a namespace for runners";
 
 function loadConfig(config: KubeConfig, kubeconfig: string | undefined): void {
   if (kubeconfig === undefined) config.loadFromDefault();

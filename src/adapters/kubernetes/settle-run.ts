@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { audienceText } from "../../domain/errors/audience-text.ts";
 import { readJson } from "../../domain/read-json.ts";
 import { type RunnerExit, RunnerResult } from "../../domain/runner/runner-result.ts";
 import { plainLines } from "../shared/plain-lines.ts";
@@ -76,7 +77,8 @@ async function tellOutput(run: Settling): Promise<void> {
   const shown = plainLines(clean, lines.length);
   if (shown.length === 0) return;
   for (const line of shown) run.onOutput(line);
-  const text = `the last lines that the runner has printed:\n${shown.join("\n")}`;
+  const words = `the last lines that the runner has printed:\n${shown.join("\n")}`;
+  const text = audienceText("the last lines of the runner are for administrators", words);
   await run.session.say([{ type: "log", level: "error", text }]);
 }
 

@@ -13,6 +13,8 @@ export interface MemoryBranchOptions {
   /** Our login; `svc[bot]` when absent. */
   readonly login?: string;
   readonly failures?: readonly MemoryBranchFailure[];
+  /** Time by which effects come late; absent: time stands still. */
+  readonly nowMs?: () => number;
 }
 
 /** A commit that somebody pushes. */
@@ -44,7 +46,7 @@ export function createMemoryBranchWriter(options: MemoryBranchOptions = {}): Mem
   const objects = createMemoryObjects();
   const branches = new Map<string, string>();
   const pulls = createMemoryPulls(login, branches);
-  const { calls, run } = createMemoryCalls(options.failures ?? []);
+  const { calls, run, isListed } = createMemoryCalls(options);
   return {
     branches,
     calls,
@@ -74,13 +76,14 @@ export function createMemoryBranchWriter(options: MemoryBranchOptions = {}): Mem
       }),
     branchHead: (_repository, name, signal) => run("branchHead", signal, () => branches.get(name)),
     commitAt: (_repository, sha, signal) => run("commitAt", signal, () => objects.commit(sha)),
+    treeAt: (_repository, tree, signal) => run("treeAt", signal, () => objects.tree(tree)),
     openPull: (repository, pull, signal) =>
       run("openPull", signal, () => pulls.open(repository, pull)),
     pullsOf: (_repository, branch, signal) =>
       run("pullsOf", signal, () =>
         pulls
           .all()
-          .filter(({ head }) => head === branch)
+          .filter(({ head, number }) => head === branch && isListed(number))
           .reverse(),
       ),
     oursBetween: (_repository, { base, head }, signal) =>

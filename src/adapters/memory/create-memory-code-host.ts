@@ -1,5 +1,6 @@
 import { AppError } from "../../domain/errors/app-error.ts";
 import {
+  type ConversationRef,
   type PullRef,
   pullName,
   type RepositoryRef,
@@ -32,6 +33,8 @@ export interface MemoryCodeHostOptions {
   /** Our login; `svc[bot]` when absent. */
   readonly login?: string;
   readonly failures?: readonly MemoryFailure[];
+  /** Time by which effects come late; absent: time stands still. */
+  readonly nowMs?: () => number;
 }
 
 export interface MemoryCodeHost extends PullReader, ReviewPublisher {
@@ -48,14 +51,16 @@ export function createMemoryCodeHost(options: MemoryCodeHostOptions): MemoryCode
   const login = options.login ?? "svc[bot]";
   const pulls = new Map(options.pulls.map((entry) => [pullName(entry.pull.ref), entry]));
   const find = (ref: PullRef) => pulls.get(pullName(ref)) ?? refuse(ref, options.issues ?? []);
-  const posts = createMemoryPosts(login, find);
-  const { calls, run } = createMemoryCalls(options.failures ?? []);
+  const pageOf = (ref: ConversationRef): string =>
+    ref.isIssue && options.issues?.some((issue) => pullName(issue) === pullName(ref))
+      ? `https://code.example/${repositoryName(ref)}/issues/${ref.number}`
+      : find(ref).pull.url;
+  const posts = createMemoryPosts(login, find, pageOf);
+  const { calls, run, isListed } = createMemoryCalls(options);
+  const listed = <Item extends { readonly id: number }>(items: readonly Item[]) =>
+    items.filter(({ id }) => isListed(id));
   const knownOf = (repository: RepositoryRef) =>
     options.repositories?.[repositoryName(repository)] ?? {};
-  const commitOf = (repository: RepositoryRef, ref: string) => {
-    const { commits, branches } = knownOf(repository);
-    return commits?.[branches?.[ref] ?? ref];
-  };
   return {
     posts: posts.posts,
     calls,
@@ -73,27 +78,29 @@ export function createMemoryCodeHost(options: MemoryCodeHostOptions): MemoryCode
       run("branchTip", signal, () => knownOf(repository).branches?.[branch]),
     isAncestor: (repository, { ancestor, commit }, signal) =>
       run("isAncestor", signal, () => {
-        const known = commitOf(repository, commit);
+        const known = findCommit(knownOf(repository), commit);
         return ancestor === commit || (known?.ancestors?.includes(ancestor) ?? false);
       }),
     changesBetween: (repository, span, signal) =>
       run("changesBetween", signal, () => compareCommits(knownOf(repository).commits ?? {}, span)),
     fileAt: (repository, { path, ref, maxBytes }, signal) =>
       run("fileAt", signal, () => {
-        const blob = commitOf(repository, ref)?.files?.[path];
+        const blob = findCommit(knownOf(repository), ref)?.files?.[path];
         const isFile = blob?.mode === "100644" || blob?.mode === "100755";
         return isFile && blob.bytes.length <= maxBytes ? blob : undefined;
       }),
     identity: (_repository, signal) => run("identity", signal, () => login),
     postReview: (ref, review, signal) =>
       run("postReview", signal, () => posts.postReview(ref, review)),
-    reviews: (ref, signal) => run("reviews", signal, () => posts.reviews(ref)),
+    reviews: (ref, signal) => run("reviews", signal, () => listed(posts.reviews(ref))),
     comment: (ref, body, signal) => run("comment", signal, () => posts.comment(ref, body)),
-    comments: (ref, signal) => run("comments", signal, () => posts.comments(ref)),
+    comments: (ref, signal) => run("comments", signal, () => listed(posts.comments(ref))),
     reply: (thread, body, signal) => run("reply", signal, () => posts.reply(thread, body)),
-    threadReplies: (thread, signal) => run("threadReplies", signal, () => posts.replies(thread)),
+    threadReplies: (thread, signal) =>
+      run("threadReplies", signal, () => listed(posts.replies(thread))),
     edit: (ref, comment, signal) => run("edit", signal, () => posts.edit(ref, comment)),
     react: (ref, target, signal) => run("react", signal, () => posts.react(ref, target)),
+    unreact: (ref, target, signal) => run("unreact", signal, () => posts.unreact(ref, target)),
   };
 }
 
@@ -108,3 +115,6 @@ function refuse(ref: PullRef, issues: readonly PullRef[]): never {
     details: { pull },
   });
 }
+
+const findCommit = ({ commits, branches }: MemoryRepository, ref: string) =>
+  commits?.[branches?.[ref] ?? ref];

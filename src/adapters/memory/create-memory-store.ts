@@ -5,6 +5,7 @@ import type { EventLog } from "../../ports/event-log.ts";
 import type { JobStore } from "../../ports/job-store.ts";
 import type { Journal } from "../../ports/journal.ts";
 import type { Ledger } from "../../ports/ledger.ts";
+import type { MissedEvents } from "../../ports/missed-events.ts";
 import type { Outbox } from "../../ports/outbox.ts";
 import type { ProviderConfigs } from "../../ports/provider-configs.ts";
 import type { RunnerRecords } from "../../ports/runner-records.ts";
@@ -14,6 +15,7 @@ import { createMemoryLedger } from "./create-memory-ledger.ts";
 import { createMemoryEventLog } from "./memory-event-log.ts";
 import { createMemoryJobStore } from "./memory-job-store.ts";
 import { createMemoryJournal } from "./memory-journal.ts";
+import { createMemoryMissedEvents } from "./memory-missed-events.ts";
 import { createMemoryOutbox } from "./memory-outbox.ts";
 import { createMemoryProviderConfigs } from "./memory-provider-configs.ts";
 import { createMemoryRunnerRecords } from "./memory-runner-records.ts";
@@ -33,6 +35,7 @@ export interface MemoryStore {
   readonly journal: Journal;
   readonly spending: Spending;
   readonly runners: RunnerRecords;
+  readonly missed: MissedEvents;
 }
 
 /** Creates a store in memory, for tests of use cases: all that the ports promise but durability. */
@@ -72,5 +75,6 @@ export function createMemoryStore(clock: Clock): MemoryStore {
     sessions: createMemorySessions(),
     providers: createMemoryProviderConfigs(),
     runners: createMemoryRunnerRecords(tables),
+    missed: createMemoryMissedEvents(),
   };
 }

@@ -43,7 +43,10 @@ export function createMemoryJobStore(tables: MemoryTables, clock: Clock): JobSto
   };
 }
 
-function countTaken(jobs: readonly Job[], { by, repository, pull, since }: TakeLimit): number {
+function countTaken(
+  jobs: readonly Job[],
+  { name, by, repository, pull, since }: TakeLimit,
+): number {
   const isSame = (one: string, other: string | undefined): boolean =>
     other === undefined || one.toLowerCase() === other.toLowerCase();
   const counted = jobs.filter(
@@ -51,7 +54,8 @@ function countTaken(jobs: readonly Job[], { by, repository, pull, since }: TakeL
       Date.parse(job.createdAt) >= Date.parse(since) &&
       isSame(job.requestedBy, by) &&
       isSame(job.repository, repository) &&
-      (pull === undefined || job.pull === pull),
+      (pull === undefined || job.pull === pull) &&
+      (name === "loop" || job.stopReason !== "superseded"),
   );
   return counted.length;
 }
@@ -71,8 +75,9 @@ function changeJob(tables: MemoryTables, change: JobChange, now: string): Job | 
   const row = tables.jobs.get(job.id);
   if (row === undefined || row.version !== job.version || isTerminal(row.status)) return undefined;
   for (const { jobId } of outbox) requireJob(tables, jobId);
-  const { kind, source, repository, workId, requestedBy, request, createdAt } = row;
-  const fixed = { kind, source, repository, workId, requestedBy, request, createdAt };
+  const { kind, source, repository, workId, requestedBy, request, signature, createdAt } = row;
+  const about = { kind, source, repository, workId, requestedBy, request, createdAt };
+  const fixed = { ...about, ...(signature === undefined ? {} : { signature }) };
   const next: Job = { ...job, ...fixed, version: row.version + 1 };
   tables.jobs.set(job.id, next);
   if (draft !== undefined) putDraft(tables, job.id, draft);
@@ -82,7 +87,7 @@ function changeJob(tables: MemoryTables, change: JobChange, now: string): Job | 
 }
 
 function listJobs(jobs: readonly Job[], query: JobQuery): readonly Job[] {
-  const { statuses, pull, before, limit } = query;
+  const { statuses, pull, signature, before, limit } = query;
   const repository = query.repository?.toLowerCase();
   const sorted = jobs
     .map((job, place) => ({ job, place, createdMs: Date.parse(job.createdAt) }))
@@ -95,6 +100,8 @@ function listJobs(jobs: readonly Job[], query: JobQuery): readonly Job[] {
     .filter((job) => statuses?.includes(job.status) ?? true)
     .filter((job) => repository === undefined || job.repository.toLowerCase() === repository)
     .filter((job) => pull === undefined || job.pull === pull)
+    .filter((job) => signature === undefined || job.signature === signature)
+    .filter((job) => query.hasIntent !== true || job.intent !== undefined)
     .slice(0, rowLimit(limit))
     .map((job) => (query.isBrief === true ? briefOf(job) : job));
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { FileBlob } from "../../domain/diff/pull-file.ts";
 import { AppError } from "../../domain/errors/app-error.ts";
 import { gitBlobId } from "../../domain/task/git-blob-id.ts";
+import { gitTreeId, type TreeItem } from "../../domain/task/git-tree-id.ts";
 import type { StoredCommit, TreeWrite } from "../../ports/branch-writer.ts";
 
 /** Content by path. */
@@ -12,6 +13,8 @@ export interface MemoryObjects {
   /** A tree of exactly these files. */
   addFiles(files: MemoryFiles): string;
   addTree(base: string, entries: readonly TreeWrite[]): string;
+  /** Entries of one tree, whether it is the root of one or a folder in it. */
+  tree(id: string): readonly TreeItem[] | undefined;
   addCommit(commit: Omit<StoredCommit, "sha">, author: string): string;
   commit(sha: string): StoredCommit | undefined;
   /** Throws for a commit that is not there. */
@@ -22,10 +25,11 @@ export interface MemoryObjects {
   authorOf(sha: string): string | undefined;
 }
 
-/** Keeps blobs, trees and commits in memory; their ids look like git's, and only those of blobs are. */
+/** Keeps blobs, trees and commits in memory; ids of blobs and trees are git's, those of commits look like it. */
 export function createMemoryObjects(): MemoryObjects {
   const blobs = new Map<string, Uint8Array>();
   const trees = new Map<string, MemoryFiles>();
+  const listings = new Map<string, readonly TreeItem[]>();
   const commits = new Map<string, { readonly commit: StoredCommit; readonly author: string }>();
   const addBlob = (bytes: Uint8Array): string => {
     const id = gitBlobId(bytes);
@@ -34,7 +38,8 @@ export function createMemoryObjects(): MemoryObjects {
   };
   const addFiles = (files: MemoryFiles): string => {
     const sorted = Object.entries(files).sort(([left], [right]) => (left < right ? -1 : 1));
-    const id = idOf(...sorted.map(([path, { mode, bytes }]) => [path, mode, gitBlobId(bytes)]));
+    const ids = sorted.map(([path, { mode, bytes }]) => ({ path, mode, id: gitBlobId(bytes) }));
+    const id = addListing(listings, ids);
     trees.set(id, Object.fromEntries(sorted));
     return id;
   };
@@ -44,6 +49,7 @@ export function createMemoryObjects(): MemoryObjects {
     addBlob,
     addFiles,
     commit,
+    tree: (id) => listings.get(id),
     addTree(base, entries) {
       const files = { ...filesOf(base) };
       for (const { path, mode, blob } of entries) {
@@ -70,6 +76,35 @@ export function createMemoryObjects(): MemoryObjects {
     },
     authorOf: (sha) => commits.get(sha)?.author,
   };
+}
+
+interface FlatFile {
+  readonly path: string;
+  readonly mode: string;
+  readonly id: string;
+}
+
+/** Keeps the entries of a tree and of the folders in it; gives its id. */
+function addListing(
+  listings: Map<string, readonly TreeItem[]>,
+  files: readonly FlatFile[],
+): string {
+  const folders = new Map<string, FlatFile[]>();
+  const items: TreeItem[] = [];
+  for (const file of files) {
+    const slash = file.path.indexOf("/");
+    if (slash < 0) items.push({ name: file.path, mode: file.mode, id: file.id });
+    else {
+      const name = file.path.slice(0, slash);
+      const inner = { ...file, path: file.path.slice(slash + 1) };
+      folders.set(name, [...(folders.get(name) ?? []), inner]);
+    }
+  }
+  for (const [name, inner] of folders)
+    items.push({ name, mode: "040000", id: addListing(listings, inner) });
+  const id = gitTreeId(items);
+  listings.set(id, items);
+  return id;
 }
 
 const idOf = (...parts: readonly unknown[]): string =>

@@ -18,6 +18,12 @@ export function createMemoryOutbox({ outbox }: MemoryTables): Outbox {
       if (entry?.state === "pending") outbox.set(key, settled(entry, outcome));
       return structuredClone(outbox.get(key));
     },
+    setSentAt: async (key, sentAt) => {
+      const entry = outbox.get(key);
+      if (entry === undefined) return;
+      const { sentAt: _old, ...rest } = entry;
+      outbox.set(key, sentAt === undefined ? rest : { ...rest, sentAt });
+    },
     of: async (jobId) =>
       structuredClone([...outbox.values()].filter((entry) => entry.jobId === jobId)),
   };
@@ -25,10 +31,13 @@ export function createMemoryOutbox({ outbox }: MemoryTables): Outbox {
 
 function settled(entry: OutboxEntry, outcome: OutboxOutcome): OutboxEntry {
   const { url: _url, error: _error, ...rest } = entry;
-  const tried = { ...rest, attempts: entry.attempts + 1 };
+  const isLook = outcome.kind === "again" && outcome.isLook === true;
+  const tried = { ...rest, attempts: entry.attempts + (isLook ? 0 : 1) };
   switch (outcome.kind) {
-    case "done":
-      return { ...tried, state: "done", ...(outcome.url !== undefined && { url: outcome.url }) };
+    case "done": {
+      const { sentAt: _sentAt, ...done } = tried;
+      return { ...done, state: "done", ...(outcome.url !== undefined && { url: outcome.url }) };
+    }
     case "again":
       return { ...tried, notBefore: outcome.notBefore, error: outcome.error };
     case "failed":

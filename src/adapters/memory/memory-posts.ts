@@ -5,7 +5,7 @@ import type {
   Posted,
   PostedReview,
 } from "../../domain/pull/new-review.ts";
-import { type PullRef, pullName } from "../../domain/pull/pull-request.ts";
+import { type ConversationRef, type PullRef, pullName } from "../../domain/pull/pull-request.ts";
 import type { ReviewThread, ThreadComment } from "../../domain/pull/review-thread.ts";
 import type { CommentTarget, EditedComment, ThreadRef } from "../../ports/review-publisher.ts";
 import type { MemoryPull } from "./memory-pull.ts";
@@ -32,12 +32,13 @@ export interface MemoryPosts {
   readonly posts: readonly MemoryPost[];
   postReview(ref: PullRef, review: NewReview): PostedReview;
   reviews(ref: PullRef): readonly PostedReview[];
-  comment(ref: PullRef, body: string): Posted;
-  comments(ref: PullRef): readonly Posted[];
+  comment(ref: ConversationRef, body: string): Posted;
+  comments(ref: ConversationRef): readonly Posted[];
   reply(thread: ThreadRef, body: string): Posted;
   replies(thread: ThreadRef): readonly Posted[];
-  edit(ref: PullRef, comment: EditedComment): Posted;
+  edit(ref: ConversationRef, comment: EditedComment): Posted;
   react(ref: PullRef, target: CommentTarget): void;
+  unreact(ref: PullRef, target: CommentTarget): void;
   /** The threads of the data with those that were posted. */
   threads(ref: PullRef): readonly ReviewThread[];
 }
@@ -46,18 +47,25 @@ export interface MemoryPosts {
 const FIRST_ID = 1_000_000;
 const AT = "2026-01-01T00:00:00Z";
 
-/** Keeps what is posted to pull requests; `find` throws for one that is not there. */
-export function createMemoryPosts(login: string, find: (ref: PullRef) => MemoryPull): MemoryPosts {
+/**
+ * Keeps what is posted to pull requests and issues; `find` and `pageOf`, which gives the page of a conversation, throw
+ * for one that is not there.
+ */
+export function createMemoryPosts(
+  login: string,
+  find: (ref: PullRef) => MemoryPull,
+  pageOf: (ref: ConversationRef) => string,
+): MemoryPosts {
   const posts: MemoryPost[] = [];
   const opened: { readonly pull: string; readonly thread: ReviewThread }[] = [];
   let id = FIRST_ID;
-  const write = (ref: PullRef, body: string): Posted => {
-    const { url } = find(ref).pull;
+  const write = (ref: ConversationRef, body: string): Posted => {
+    const url = pageOf(ref);
     id++;
     return { id, url: `${url}#posted-${id}`, body };
   };
-  const of = <Kind extends MemoryPost["kind"]>(kind: Kind, ref: PullRef) => {
-    find(ref);
+  const of = <Kind extends MemoryPost["kind"]>(kind: Kind, ref: ConversationRef) => {
+    pageOf(ref);
     return ofKind(posts, kind).filter(({ pull }) => pull === pullName(ref));
   };
   const threads = (ref: PullRef): readonly ReviewThread[] => {
@@ -74,7 +82,8 @@ export function createMemoryPosts(login: string, find: (ref: PullRef) => MemoryP
       const entry = find(ref);
       const problems = reviewProblems(entry, review);
       if (problems.length > 0) throw rejected(ref, problems);
-      const post = { ...write(ref, review.body), commit: review.commit };
+      const { commit, event } = review;
+      const post = { ...write(ref, review.body), commit, event };
       posts.push({ kind: "review", pull: pullName(ref), post, review });
       for (const comment of review.comments) {
         const first = toThreadComment(write(ref, comment.body), login);
@@ -96,12 +105,15 @@ export function createMemoryPosts(login: string, find: (ref: PullRef) => MemoryP
       return post;
     },
     replies: (thread) => repliesTo(thread).map(({ post }) => post),
-    edit: (ref, comment) => editPost(posts, find(ref).pull.ref, comment),
+    edit(ref, comment) {
+      pageOf(ref);
+      return editPost(posts, ref, comment);
+    },
     react(ref, target) {
-      const isSame = (other: CommentTarget) => other.kind === target.kind && other.id === target.id;
-      if (of("reaction", ref).some((reaction) => isSame(reaction.target))) return;
+      if (of("reaction", ref).some((reaction) => isSameTarget(reaction.target, target))) return;
       posts.push({ kind: "reaction", pull: pullName(ref), target });
     },
+    unreact: (ref, target) => removeReaction(posts, ref, target),
   };
 }
 
@@ -149,4 +161,15 @@ function toThread(place: NewReviewComment, first: ThreadComment, commit: string)
 
 function toThreadComment({ id, url, body }: Posted, author: string): ThreadComment {
   return { id, author, body, createdAt: AT, updatedAt: AT, url };
+}
+
+const isSameTarget = (one: CommentTarget, other: CommentTarget): boolean =>
+  one.kind === other.kind && one.id === other.id;
+
+function removeReaction(posts: MemoryPost[], ref: PullRef, target: CommentTarget): void {
+  const at = posts.findIndex(
+    (post) =>
+      post.kind === "reaction" && post.pull === pullName(ref) && isSameTarget(post.target, target),
+  );
+  if (at >= 0) posts.splice(at, 1);
 }

@@ -2,9 +2,12 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { Counter, Gauge, Registry } from "prom-client";
 import { type OnOutboundHit, OUTBOUND_KINDS } from "../../domain/outbound/outbound-gate.ts";
 import type { Journal, StoreFigures } from "../../ports/journal.ts";
+import type { MissedEvents, MissedSummary } from "../../ports/missed-events.ts";
 
 export interface MetricsOptions {
   readonly figures: Journal["figures"];
+  /** Deliveries that the webhook missed. */
+  readonly missed: MissedEvents["summary"];
   /** Viewers that watch runs now. */
   viewers(): number;
   readonly version: string;
@@ -47,7 +50,8 @@ const FIGURES: Readonly<
  * Creates the figures of a server. They are read from the store when somebody asks, so that none is lost by a restart;
  * only what is held back is counted since the start.
  */
-export function createMetrics({ figures, viewers, version, currency }: MetricsOptions): Metrics {
+export function createMetrics(options: MetricsOptions): Metrics {
+  const { figures, missed, viewers, version, currency } = options;
   const registry = new Registry();
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
@@ -60,6 +64,7 @@ export function createMetrics({ figures, viewers, version, currency }: MetricsOp
   const watching = gauge("svc_stream_viewers", "Viewers that watch runs");
   const loop = gauge("svc_event_loop_delay_seconds", "Delay of the main thread", ["quantile"]);
   const memory = gauge("svc_memory_bytes", "Memory of the process", ["kind"]);
+  const collectMissed = missedGauges(gauge);
   const plain = Object.entries(FIGURES).map(
     ([name, [help, of]]) => ({ gauge: gauge(name, help), of }) as const,
   );
@@ -81,13 +86,32 @@ export function createMetrics({ figures, viewers, version, currency }: MetricsOp
   return {
     contentType: registry.contentType,
     text: async () => {
-      collect(await figures());
+      const [now, missedNow] = await Promise.all([figures(), missed()]);
+      collect(now);
+      collectMissed(missedNow);
       return registry.metrics();
     },
     countHits: ({ length }, kind) => hits.inc({ kind }, length),
     close: () => {
       delay.disable();
     },
+  };
+}
+
+type MakeGauge = (name: string, help: string, labelNames?: readonly string[]) => Gauge;
+
+/** Figures of the deliveries that failed: those that are still tried, and those that cannot be read any more. */
+function missedGauges(gauge: MakeGauge): (now: MissedSummary) => void {
+  const events = gauge("svc_missed_deliveries", "Deliveries that the webhook missed", ["state"]);
+  const gap = gauge(
+    "svc_missed_deliveries_gap_seconds",
+    "Length of the last time span whose deliveries could not be read",
+  );
+  return ({ waiting, failing, lost, progress }) => {
+    for (const [state, count] of Object.entries({ waiting, failing, lost }))
+      events.set({ state }, count);
+    const { from = "", until = "" } = progress.gap ?? {};
+    gap.set(progress.gap === undefined ? 0 : (Date.parse(until) - Date.parse(from)) / 1_000);
   };
 }
 

@@ -4,9 +4,9 @@ import type { CallerVerifier } from "../../ports/caller-verifier.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { cancelError, throwIfCancelled } from "../shared/cancel-error.ts";
 import { createKeySet, type KeySet } from "./create-key-set.ts";
-import { loadKeys } from "./load-keys.ts";
+import { type Keys, loadKeys } from "./load-keys.ts";
 import { readClaims } from "./read-claims.ts";
-import { readIssuer } from "./read-issuer.ts";
+import { readIssuer, withoutSlash } from "./read-issuer.ts";
 import { tokenInvalid } from "./token-invalid.ts";
 
 export interface CallerVerifierOptions {
@@ -16,6 +16,8 @@ export interface CallerVerifierOptions {
   readonly clock: Pick<Clock, "monotonicMs" | "now">;
   /** How long the issuer may take for its keys; ten seconds when absent. */
   readonly timeoutMs?: number;
+  /** Called with one line whenever the issuer's keys could not be loaded. */
+  readonly onFailure?: ((text: string) => void) | undefined;
 }
 
 const MAX_TOKEN_CHARS = 16 * 1024;
@@ -32,12 +34,16 @@ const LURES = ["crit", "jku", "jwk", "x5c", "x5u"] as const;
  * Source: RFC 7519, RFC 8725; the code host's documentation of OpenID Connect for its workflows.
  */
 export function createCallerVerifier(options: CallerVerifierOptions): CallerVerifier {
-  const { issuer, audience, clock, timeoutMs = TIMEOUT_MS } = options;
-  const address = readIssuer(issuer);
+  const { audience, clock, timeoutMs = TIMEOUT_MS } = options;
+  const address = readIssuer(options.issuer);
+  const issuer = withoutSlash(options.issuer);
   // Callers share what is loaded: none of them may break it off.
-  const load = () => loadKeys({ issuer, address }, AbortSignal.timeout(timeoutMs));
-  const keySet = createKeySet({ clock, issuer, load });
-  const rules = { issuer, audience, algorithms: ["RS256"], clockTolerance: SKEW_SECONDS };
+  const load = () => loadTwice({ issuer, address }, AbortSignal.timeout(timeoutMs));
+  const { onFailure = () => undefined } = options;
+  const keySet = createKeySet({ clock, issuer, load, onFailure });
+  // A setting that ends with a slash is for tokens with and without it.
+  const issuers = options.issuer === issuer ? issuer : [issuer, `${issuer}/`];
+  const rules = { issuer: issuers, audience, algorithms: ["RS256"], clockTolerance: SKEW_SECONDS };
   return {
     verify: async (token, signal) => {
       throwIfCancelled(signal);
@@ -56,6 +62,16 @@ export function createCallerVerifier(options: CallerVerifierOptions): CallerVeri
       return claims;
     },
   };
+}
+
+/** Tries again at once after a failure, in the same time: one lost connection refuses no caller. */
+async function loadTwice(from: Parameters<typeof loadKeys>[0], signal: AbortSignal): Promise<Keys> {
+  try {
+    return await loadKeys(from, signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return loadKeys(from, signal);
+  }
 }
 
 async function pickKey(header: JWTHeaderParameters, keys: KeySet): Promise<CryptoKey> {

@@ -8,6 +8,8 @@ export interface KeySetOptions {
   /** Named when the keys cannot be had. */
   readonly issuer: string;
   load(): Promise<Keys>;
+  /** Called with one line for every load that failed. */
+  onFailure?(text: string): void;
 }
 
 export interface KeySet {
@@ -19,20 +21,22 @@ const MINUTE_MS = 60_000;
 const MAX_AGE_MS = 10 * MINUTE_MS;
 /** Keys that could not be renewed are good for as long as this. */
 const MAX_STALE_MS = 24 * 60 * MINUTE_MS;
-/** Between two failures while there are no keys at all. */
-const PAUSE_MS = 10_000;
+/** Between two failures while there are no keys at all: doubled after each one. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 10_000;
 
 /** Keeps the keys of an issuer and renews them; however many ask, they are asked for once at a time. */
-export function createKeySet({ clock, issuer, load }: KeySetOptions): KeySet {
+export function createKeySet({ clock, issuer, load, onFailure }: KeySetOptions): KeySet {
   let keys: Keys | undefined;
   let loading: Promise<void> | undefined;
   let failure: unknown;
+  let failures = 0;
   let [loadedAt, triedAt, soughtAt] = [-Infinity, -Infinity, -Infinity];
   const passed = (since: number): number => clock.monotonicMs() - since;
 
   const isDue = (isKnown: boolean): boolean => {
     if (failure !== undefined)
-      return passed(triedAt) >= (keys === undefined ? PAUSE_MS : MINUTE_MS);
+      return passed(triedAt) >= (keys === undefined ? pauseAfter(failures) : MINUTE_MS);
     if (passed(loadedAt) >= MAX_AGE_MS) return true;
     return !isKnown && passed(soughtAt) >= MINUTE_MS;
   };
@@ -42,8 +46,11 @@ export function createKeySet({ clock, issuer, load }: KeySetOptions): KeySet {
       keys = await load();
       loadedAt = clock.monotonicMs();
       failure = undefined;
+      failures = 0;
     } catch (error) {
       failure = error;
+      failures += 1;
+      onFailure?.(`could not load the signing keys of ${issuer}: ${reasonOf(error)}`);
     } finally {
       loading = undefined;
     }
@@ -68,6 +75,9 @@ export function createKeySet({ clock, issuer, load }: KeySetOptions): KeySet {
     },
   };
 }
+
+const pauseAfter = (failures: number): number =>
+  Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
 function unreachable(issuer: string, cause: unknown): AppError<"issuer-unreachable"> {
   const message = `the keys of ${issuer} cannot be had (${reasonOf(cause)}); check TASK_OIDC_ISSUER and the network, or try later`;

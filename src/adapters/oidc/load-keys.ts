@@ -1,6 +1,7 @@
 import { type CryptoKey, importJWK } from "jose";
 import { z } from "zod";
 import { fetchJson } from "./fetch-json.ts";
+import { withoutSlash } from "./read-issuer.ts";
 
 /** Public keys by their ids. */
 export type Keys = ReadonlyMap<string, CryptoKey>;
@@ -29,7 +30,10 @@ export async function loadKeys(
   const discovery = await fetchJson(`${below(address)}/openid-configuration`, limits);
   requireHealthy(discovery.status);
   const told = Discovery.safeParse(discovery.value).data;
-  const isOwn = told?.issuer === issuer && URL.parse(told.jwks_uri)?.origin === address.origin;
+  const isOwn =
+    told !== undefined &&
+    withoutSlash(told.issuer) === issuer &&
+    URL.parse(told.jwks_uri)?.origin === address.origin;
   // An issuer that describes itself badly, or not at all, has its keys at the usual place.
   const answer = await fetchJson(isOwn ? told.jwks_uri : `${below(address)}/jwks`, limits);
   const list = KeyList.safeParse(answer.value).data;

@@ -16,6 +16,9 @@ export function readIssuer(issuer: string): URL {
   return url;
 }
 
+/** The name of an issuer without slashes at its end. */
+export const withoutSlash = (issuer: string): string => issuer.replace(/\/+$/, "");
+
 function issuerInvalid(): AppError<"config-invalid"> {
   const message =
     "must be the https address of who signs workflows' tokens, without user, query and fragment (http on loopback only)";

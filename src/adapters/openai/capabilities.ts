@@ -1,3 +1,6 @@
+import { type ContextLimits, learnAnswer, learnRefusal } from "./context-limits.ts";
+import type { ContextNumbers, RefusedRequest } from "./read-context-numbers.ts";
+
 /** A field of the request that some endpoints refuse. */
 export type Field =
   | "max_tokens"
@@ -7,19 +10,29 @@ export type Field =
   | "tool_choice"
   | "stream"
   | "stream_options"
-  | "reasoning_effort";
+  | "reasoning_effort"
+  /** Messages of the role `system`. */
+  | "system_role";
 
 /** What an endpoint refused so far for one model. */
 export interface Limits {
   readonly refused: ReadonlySet<Field>;
   /** Most tokens of an answer that it takes, when it named a number. */
   readonly maxTokens?: number;
+  /** Values of `reasoning_effort` that it refuses. */
+  readonly refusedEfforts?: ReadonlySet<string> | undefined;
+  /** A refusal without reasons outlasted every other form of the request: they are not tried again. */
+  readonly isExplored?: boolean | undefined;
+  readonly context?: ContextLimits | undefined;
 }
 
-/** One thing that an answer with status 400 teaches. */
+/** One thing that a refused request teaches. */
 export type Refusal =
   | { readonly kind: "field"; readonly field: Field }
-  | { readonly kind: "max-tokens"; readonly maxTokens: number };
+  | { readonly kind: "effort"; readonly effort: string }
+  | { readonly kind: "explored" }
+  | { readonly kind: "max-tokens"; readonly maxTokens: number }
+  | { readonly kind: "context"; readonly sent: RefusedRequest; readonly numbers: ContextNumbers };
 
 export interface Endpoint {
   readonly baseUrl: string;
@@ -30,6 +43,8 @@ export interface Endpoint {
 export interface Capabilities {
   limits(endpoint: Endpoint): Limits;
   learn(endpoint: Endpoint, refusal: Refusal): void;
+  /** Learns from a request that was answered: how many tokens its characters are, and that they fit. */
+  learnAnswer(endpoint: Endpoint, sent: RefusedRequest, inputTokens: number | undefined): void;
 }
 
 const NO_LIMITS: Limits = { refused: new Set() };
@@ -38,15 +53,20 @@ const MAX_ENDPOINTS = 1000;
 /** Creates an empty memory; the endpoint learnt about longest ago is forgotten above 1,000. */
 export function createCapabilities(): Capabilities {
   const known = new Map<string, Limits>();
+  const limits = (endpoint: Endpoint): Limits => known.get(keyOf(endpoint)) ?? NO_LIMITS;
+  const keep = (endpoint: Endpoint, learnt: Limits): void => {
+    const key = keyOf(endpoint);
+    known.delete(key);
+    known.set(key, learnt);
+    const oldest = known.keys().next().value;
+    if (known.size > MAX_ENDPOINTS && oldest !== undefined) known.delete(oldest);
+  };
   return {
-    limits: (endpoint) => known.get(keyOf(endpoint)) ?? NO_LIMITS,
-    learn(endpoint, refusal) {
-      const key = keyOf(endpoint);
-      const learnt = withRefusal(known.get(key) ?? NO_LIMITS, refusal);
-      known.delete(key);
-      known.set(key, learnt);
-      const oldest = known.keys().next().value;
-      if (known.size > MAX_ENDPOINTS && oldest !== undefined) known.delete(oldest);
+    limits,
+    learn: (endpoint, refusal) => keep(endpoint, withRefusal(limits(endpoint), refusal)),
+    learnAnswer: (endpoint, sent, inputTokens) => {
+      const before = limits(endpoint);
+      keep(endpoint, { ...before, context: learnAnswer(before.context ?? {}, sent, inputTokens) });
     },
   };
 }
@@ -54,6 +74,15 @@ export function createCapabilities(): Capabilities {
 function withRefusal(limits: Limits, refusal: Refusal): Limits {
   if (refusal.kind === "field") {
     return { ...limits, refused: new Set([...limits.refused, refusal.field]) };
+  }
+  if (refusal.kind === "explored") return { ...limits, isExplored: true };
+  if (refusal.kind === "effort") {
+    const refusedEfforts = new Set([...(limits.refusedEfforts ?? []), refusal.effort]);
+    return { ...limits, refusedEfforts };
+  }
+  if (refusal.kind === "context") {
+    const { sent, numbers } = refusal;
+    return { ...limits, context: learnRefusal(limits.context ?? {}, sent, numbers) };
   }
   const known = limits.maxTokens ?? Number.POSITIVE_INFINITY;
   return { ...limits, maxTokens: Math.min(known, refusal.maxTokens) };

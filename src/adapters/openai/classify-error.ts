@@ -12,7 +12,7 @@ export interface ToldError {
 }
 
 const CONTEXT =
-  /context[_ ]length|maximum context|context[_ ](?:window|size|limit)|exceed_context|too many (?:input |prompt )?tokens|(?:prompt|input|message)s?(?: text| length)? (?:is |are )?too (?:long|large)|exceeds? (?:the )?(?:model'?s? )?(?:maximum|max) (?:number of )?(?:input |prompt )?(?:tokens|context)|reduce the length|string too long|`?inputs`? (?:must have less|tokens \+)/i;
+  /context[_ ]length|maximum context|context[_ ](?:window|size|limit)|exceed_context|too many (?:input |prompt )?tokens|(?:prompt|input|message)s?(?: text| length)? (?:is |are )?too (?:long|large)|exceeds? (?:the )?(?:model'?s? )?(?:maximum|max) (?:number of )?(?:input |prompt )?(?:tokens|context)|reduce the length|longer than the (?:maximum )?model|(?:input|prompt|sequence|conversation|messages)(?: length| tokens)?\b[^.]{0,40}?(?:exceed|longer than|too long|too large|overflow)|context (?:length )?(?:overflow|exceed)|超长|max_(?:num_tokens|model_len|seq_len)|max_tokens must be at least 1, got -|range of input length|token limit|maximum (?:prompt|input) length|string too long|`?inputs`? (?:must have less|tokens \+)/i;
 const TOO_LARGE = /request too large/i;
 const EXHAUSTED =
   /insufficient_quota|insufficient[_ ](?:balance|credits?|funds)|credit balance is too low/i;

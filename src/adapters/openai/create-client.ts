@@ -1,4 +1,4 @@
-import { OpenAI } from "openai";
+import type { ClientOptions, OpenAI } from "openai";
 import { AppError } from "../../domain/errors/app-error.ts";
 import type { Secret } from "../../domain/secret.ts";
 
@@ -13,10 +13,23 @@ export interface EndpointOptions {
 
 const NEVER_MS = 2 ** 31 - 1;
 
-/** Creates the SDK's client without its retries, time limit, log and environment variables. */
-export function createClient(options: EndpointOptions): OpenAI {
-  return new OpenAI({
-    baseURL: toBaseUrl(options.baseUrl),
+/**
+ * Prepares the SDK's client without its retries, time limit, log and environment variables. The first call loads the SDK,
+ * which takes tens of megabytes. Throws `config-invalid` for an address or a header that cannot be used.
+ */
+export function createClient(options: EndpointOptions): () => Promise<OpenAI> {
+  const settings = { baseURL: toBaseUrl(options.baseUrl), fetch: createFetch(options) };
+  let client: Promise<OpenAI> | undefined;
+  return () => {
+    client ??= loadClient(settings);
+    return client;
+  };
+}
+
+async function loadClient(settings: Pick<ClientOptions, "baseURL" | "fetch">): Promise<OpenAI> {
+  const { OpenAI: Client } = await import("openai");
+  return new Client({
+    ...settings,
     apiKey: "unused",
     adminAPIKey: null,
     organization: null,
@@ -25,7 +38,6 @@ export function createClient(options: EndpointOptions): OpenAI {
     maxRetries: 0,
     timeout: NEVER_MS,
     logLevel: "off",
-    fetch: createFetch(options),
   });
 }
 

@@ -28,7 +28,7 @@ export function createOpenaiCatalog(options: OpenaiCatalogOptions): ModelCatalog
       throwIfCancelled(signal);
       const plan = createRetryPlan(clock);
       for (let made = 1; ; made++) {
-        const result = await fetchModels(client, { idleMs, signal, scrub, clock });
+        const result = await fetchModels(await client(), { idleMs, signal, scrub, clock });
         if (result.kind === "listed") return result.models;
         const delayMs = plan.next(result.failure);
         if (delayMs === undefined) throw toError(result.failure, { made, idleMs, signal });
@@ -58,7 +58,7 @@ async function fetchModels(client: OpenAI, fetching: Fetching): Promise<Listing>
     return { kind: "listed", models: readModels(await readList(response, watch)) };
   } catch (error) {
     const nowMs = Date.parse(clock.now());
-    const failure = toFailure(error, { scrub, idleMs, nowMs, ended: watch.ended() });
+    const failure = await toFailure(error, { scrub, idleMs, nowMs, ended: watch.ended() });
     return { kind: "failed", failure };
   } finally {
     watch.close();

@@ -9,12 +9,11 @@ import { createClient, type EndpointOptions, toBaseUrl } from "./create-client.t
 import { createOpenaiCatalog } from "./create-openai-catalog.ts";
 import { countCharacters, createUsageEstimator } from "./estimate-usage.ts";
 import { makeCallId } from "./make-call-id.ts";
+import { openCall } from "./open-call.ts";
+import { createPacing, type Pacing } from "./pacing.ts";
 import { createModelPicker } from "./pick-model.ts";
-import { createRetryPlan, rest } from "./retry-plan.ts";
 import { type AttemptEnd, runAttempt } from "./run-attempt.ts";
 import { createScrub } from "./scrub.ts";
-import { toError } from "./to-error.ts";
-import { toRequest } from "./to-request.ts";
 
 export interface OpenaiModelOptions extends EndpointOptions {
   /** Absent: the first model of the catalog that can use tools. */
@@ -25,13 +24,15 @@ export interface OpenaiModelOptions extends EndpointOptions {
   readonly idleTimeoutMs: number;
   readonly clock: Clock;
   readonly capabilities: Capabilities;
+  /** Absent: pauses are shared by the calls of this model alone. */
+  readonly pacing?: Pacing | undefined;
   /** Where a model is looked for when none is named; absent: the endpoint's own catalog. */
   readonly catalog?: ModelCatalog;
 }
 
 /** Creates a model that speaks to any OpenAI-compatible endpoint. */
 export function createOpenaiModel(options: OpenaiModelOptions): Model {
-  const { clock, capabilities, idleTimeoutMs: idleMs } = options;
+  const { clock, capabilities, idleTimeoutMs: idleMs, pacing = createPacing() } = options;
   const baseUrl = toBaseUrl(options.baseUrl);
   const key = options.apiKey?.reveal().trim();
   const client = createClient(options);
@@ -48,21 +49,27 @@ export function createOpenaiModel(options: OpenaiModelOptions): Model {
     const model = await pickModel(signal);
     const endpoint: Endpoint = { baseUrl, model };
     const scrub = createScrub({ baseUrl, model, ...(key ? { key } : {}) });
-    const plan = createRetryPlan(clock, (refusal) => capabilities.learn(endpoint, refusal));
+    const turn = pacing.open({ baseUrl, key: key ?? "" }, clock);
+    const { stream } = options;
+    const call = openCall({ endpoint, request, stream, clock, capabilities, turn });
     for (let attempt = 1; ; attempt++) {
-      const limits = capabilities.limits(endpoint);
-      const body = toRequest(request, { model, stream: options.stream, limits });
+      const body = call.body();
+      await turn.start(signal);
       const startedAt = clock.monotonicMs();
       const end = yield* runAttempt({ client, body, idleMs, signal, scrub, makeId, nowMs });
       const latencyMs = clock.monotonicMs() - startedAt;
       const told = { model, attempt, usage: usageOf(request, end), latencyMs };
-      if (end.kind === "answered") return yield* succeed(end, told);
+      if (end.kind === "answered") {
+        turn.passed();
+        call.succeeded(body, end.usage?.inputTokens);
+        return yield* succeed(end, told);
+      }
       const { failure } = end;
+      if (failure.kind !== "rate-limited") turn.passed();
       yield { type: "attempt", attempt: { ...told, ok: false, reason: failure.reason } };
-      const delayMs = plan.next(failure, body);
-      if (delayMs === undefined) throw toError(failure, { made: attempt, idleMs, signal });
+      const delayMs = call.delayAfter(failure, body, { made: attempt, idleMs, signal });
       yield { type: "retry", attempt: attempt + 1, reason: failure.reason, delayMs };
-      await rest(clock, delayMs, signal);
+      await call.wait(failure, delayMs, signal);
     }
   }
 

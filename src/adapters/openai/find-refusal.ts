@@ -1,7 +1,9 @@
 import type { Field, Refusal } from "./capabilities.ts";
 import type { Failure } from "./failure.ts";
+import { readContextNumbers } from "./read-context-numbers.ts";
 import type { ErrorBody } from "./read-error-body.ts";
 import type { ChatBody } from "./to-request.ts";
+import { isSent } from "./trials.ts";
 
 const STATUSES: ReadonlySet<number> = new Set([400, 404, 422, 500, 501]);
 
@@ -27,28 +29,52 @@ const RULES: readonly (readonly [Field, RegExp])[] = [
   ],
 ];
 
+/** Chat templates without a place for instructions. */
+const SYSTEM_ROLE = new RegExp(
+  `${near("system['\"`]? (?:role|messages?|prompts?|instructions?)|(?:role|roles) ['\"`]?system|developer instruction", UNKNOWN).source}|roles must alternate|only user and assistant roles`,
+  "i",
+);
+
 const LIMITED_TOKENS = /max(?:_completion|imum output|_output)?[ _]tokens/i;
 const LIMIT_WORDS = /at most|less than|<=|>|maximum|range|too (?:large|high|big)|exceed|up to/i;
 
 /**
- * Finds what of a request an endpoint refused, from the words of its answer.
+ * Finds what of a request an endpoint refused, from the words of its answer; `chars` are those of its prompt.
  * `undefined` when it refused something else, or something that was not sent.
  */
-export function findRefusal(failure: Failure, sent: ChatBody): Refusal | undefined {
+export function findRefusal(failure: Failure, sent: ChatBody, chars = 0): Refusal | undefined {
   const { body, status } = failure;
+  if (body && failure.kind === "context") {
+    const maxTokens = sent.max_tokens ?? sent.max_completion_tokens;
+    const request = { chars, maxTokens };
+    return { kind: "context", sent: request, numbers: readContextNumbers(body, request) };
+  }
   const isAboutRequest = failure.kind === "rejected" || failure.kind === "server";
   if (!body || !isAboutRequest || !STATUSES.has(status ?? 0)) return undefined;
   return findCap(body, sent) ?? findField(body, sent);
 }
 
 function findField(body: ErrorBody, sent: ChatBody): Refusal | undefined {
-  const isSent = (field: Field) => (field !== "stream" ? field in sent : sent.stream);
-  const named = RULES.find(([field]) => field === body.param && isSent(field));
-  if (named) return { kind: "field", field: named[0] };
+  const wasSent = (field: Field): boolean => isSent(field, sent);
+  const named = RULES.find(([field]) => field === body.param && wasSent(field));
+  if (named) return toRefusal(named[0], body, sent);
+  if (wasSent("system_role") && SYSTEM_ROLE.test(body.text))
+    return { kind: "field", field: "system_role" };
   // A path into a message or a tool says that this one is malformed, not that the field is refused.
   if (/^(?:messages|tools?[.[])/.test(body.param)) return undefined;
-  const found = RULES.find(([field, pattern]) => isSent(field) && pattern.test(body.text));
-  return found && { kind: "field", field: found[0] };
+  const found = RULES.find(([field, pattern]) => wasSent(field) && pattern.test(body.text));
+  return found && toRefusal(found[0], body, sent);
+}
+
+/** An endpoint that names other values takes the field. */
+const OTHER_VALUES =
+  /unsupported value|(?:supported|allowed|valid|possible) values|must be (?:one of|either)|input should be|invalid value|does not support ['"`](?:none|minimal|low|medium|high)/i;
+
+function toRefusal(field: Field, body: ErrorBody, sent: ChatBody): Refusal {
+  const effort = sent.reasoning_effort;
+  return field === "reasoning_effort" && effort !== undefined && OTHER_VALUES.test(body.text)
+    ? { kind: "effort", effort }
+    : { kind: "field", field };
 }
 
 /** The largest number below ours that a complaint about the size of `max_tokens` names. */

@@ -1,5 +1,4 @@
 import type { OpenAI } from "openai";
-import { Stream } from "openai/core/streaming";
 import { Fault } from "./fault.ts";
 import type { Watch } from "./watch-answer.ts";
 
@@ -97,7 +96,12 @@ async function readWhole(bytes: AsyncIterable<Uint8Array>, maxBytes: number): Pr
   }
 }
 
-function toStream(client: OpenAI, bytes: AsyncIterable<Uint8Array>, watch: Watch): Body {
+async function toStream(
+  client: OpenAI,
+  bytes: AsyncIterable<Uint8Array>,
+  watch: Watch,
+): Promise<Body> {
+  const { Stream } = await import("openai/core/streaming");
   let isDone = false;
   const observed = observe(bytes, () => {
     isDone = true;

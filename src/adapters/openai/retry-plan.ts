@@ -8,9 +8,12 @@ import type { ChatBody } from "./to-request.ts";
 
 /** Keeps count of one call's failures. */
 export interface RetryPlan {
-  /** The wait before the next attempt; `undefined` to give up. */
-  next(failure: Failure, sent?: ChatBody): number | undefined;
+  /** The wait before the next attempt; `undefined` to give up. `chars` are those of the prompt that was sent. */
+  next(failure: Failure, sent?: ChatBody, chars?: number): number | undefined;
 }
+
+/** Further attempts of one call at a window that proved too small. */
+const MAX_CONTEXT_RETRIES = 2;
 
 /** Creates the plan of one call. What a refusal teaches costs no attempt, and is learnt once. */
 export function createRetryPlan(
@@ -19,10 +22,16 @@ export function createRetryPlan(
 ): RetryPlan {
   const learnt = new Set<string>();
   let tally = NO_FAILURES;
+  let overflows = 0;
   return {
-    next(failure, sent) {
-      const refusal = sent && findRefusal(failure, sent);
-      const name = refusal?.kind === "field" ? refusal.field : refusal?.kind;
+    next(failure, sent, chars) {
+      const refusal = sent && findRefusal(failure, sent, chars);
+      if (refusal?.kind === "context") {
+        learn(refusal);
+        overflows += 1;
+        return overflows <= MAX_CONTEXT_RETRIES ? 0 : undefined;
+      }
+      const name = nameOf(refusal);
       if (refusal && name && !learnt.has(name)) {
         learnt.add(name);
         learn(refusal);
@@ -32,6 +41,11 @@ export function createRetryPlan(
       return decideRetry(failure, tally, Number.parseInt(clock.randomHex(1), 16) / 255);
     },
   };
+}
+
+function nameOf(refusal: Refusal | undefined): string | undefined {
+  if (refusal?.kind === "effort") return `effort ${refusal.effort}`;
+  return refusal?.kind === "field" ? refusal.field : refusal?.kind;
 }
 
 /** Waits, or rejects as soon as the caller ends the call. */

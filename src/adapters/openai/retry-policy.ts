@@ -3,11 +3,16 @@ import type { Failure } from "./failure.ts";
 /** Failures of one call so far, the last one included. */
 export interface Tally {
   readonly limited: number;
+  /** Waits that rate limits asked for, in milliseconds. */
+  readonly waitedMs: number;
   readonly other: number;
 }
 
 const MAX_ATTEMPTS = 3;
 const MAX_LIMITED_RETRIES = 6;
+/** A limit that says when it ends is waited for this long in all: many jobs may share a key. */
+const MAX_NAMED_WAIT_MS = 300_000;
+const MAX_NAMED_RETRIES = 20;
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 120_000;
 /** Keeps calls that failed together from coming back together. */
@@ -21,17 +26,27 @@ export function decideRetry(failure: Failure, tally: Tally, chance: number): num
   if (failure.isFinal || failure.kind === "cancelled") return undefined;
   const isLimited = failure.kind === "rate-limited";
   const count = isLimited ? tally.limited : tally.other;
-  const most = isLimited ? MAX_LIMITED_RETRIES : MAX_ATTEMPTS - 1;
+  const most = isLimited ? mostLimited(failure, tally) : MAX_ATTEMPTS - 1;
   if (count > most) return undefined;
   const backOffMs = FIRST_WAIT_MS * 2 ** (count - 1) * (1 + JITTER_SHARE * chance);
   return Math.min(failure.waitMs ?? Math.round(backOffMs), MAX_WAIT_MS);
 }
 
+function mostLimited({ waitMs }: Failure, { waitedMs }: Tally): number {
+  return waitMs !== undefined && waitedMs <= MAX_NAMED_WAIT_MS
+    ? MAX_NAMED_RETRIES
+    : MAX_LIMITED_RETRIES;
+}
+
 /** Adds a failure to those before it. */
 export function addToTally(tally: Tally, failure: Failure): Tally {
   return failure.kind === "rate-limited"
-    ? { ...tally, limited: tally.limited + 1 }
+    ? {
+        ...tally,
+        limited: tally.limited + 1,
+        waitedMs: tally.waitedMs + Math.min(failure.waitMs ?? 0, MAX_WAIT_MS),
+      }
     : { ...tally, other: tally.other + 1 };
 }
 
-export const NO_FAILURES: Tally = { limited: 0, other: 0 };
+export const NO_FAILURES: Tally = { limited: 0, waitedMs: 0, other: 0 };

@@ -11,7 +11,7 @@ import type { ChatBody } from "./to-request.ts";
 import { type Watch, watchAnswer } from "./watch-answer.ts";
 
 export interface Attempt {
-  readonly client: OpenAI;
+  readonly client: () => Promise<OpenAI>;
   readonly body: ChatBody;
   readonly idleMs: number;
   readonly signal: AbortSignal;
@@ -35,8 +35,9 @@ export async function* runAttempt(attempt: Attempt): AsyncGenerator<ModelPart, A
   const answer = createAnswer();
   const told = () => ({ chars: answer.chars(), usage: answer.usage() });
   try {
-    const response = await watch.wait(post(attempt, watch.controller.signal));
-    const body = await readBody(attempt.client, response, watch);
+    const client = await attempt.client();
+    const response = await watch.wait(post(client, attempt.body, watch.controller.signal));
+    const body = await readBody(client, response, watch);
     for await (const chunk of chunksOf(body)) {
       watch.sawChunk();
       yield* answer.take(chunk);
@@ -46,7 +47,7 @@ export async function* runAttempt(attempt: Attempt): AsyncGenerator<ModelPart, A
     return { ...told(), kind: "answered", answer: answer.end(attempt.makeId) };
   } catch (error) {
     const { scrub, idleMs, nowMs } = attempt;
-    const failure = toFailure(error, { scrub, idleMs, nowMs: nowMs(), ended: watch.ended() });
+    const failure = await toFailure(error, { scrub, idleMs, nowMs: nowMs(), ended: watch.ended() });
     // What goes wrong after the last word of an answer costs no more than its usage.
     if (answer.isFinished() && failure.kind !== "cancelled") {
       return { ...told(), kind: "answered", answer: answer.end(attempt.makeId) };
@@ -60,9 +61,8 @@ export async function* runAttempt(attempt: Attempt): AsyncGenerator<ModelPart, A
 /** How long usage may take to follow the last word. */
 const USAGE_WAIT_MS = 2_000;
 
-function post(attempt: Attempt, signal: AbortSignal): Promise<Response> {
-  const { body } = attempt;
-  return attempt.client
+function post(client: OpenAI, body: ChatBody, signal: AbortSignal): Promise<Response> {
+  return client
     .post<unknown>("/chat/completions", { body, signal, headers: { accept: acceptOf(body) } })
     .asResponse();
 }

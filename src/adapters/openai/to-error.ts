@@ -1,12 +1,15 @@
 import { AppError } from "../../domain/errors/app-error.ts";
 import { assertNever } from "../../domain/errors/assert-never.ts";
 import { cancelError } from "../shared/cancel-error.ts";
+import type { ContextOverflow } from "./context-limits.ts";
 import type { Failure } from "./failure.ts";
 
 export interface Attempts {
   readonly made: number;
   readonly idleMs: number;
   readonly signal: AbortSignal;
+  /** By how much the request is too long, where that is known. */
+  readonly overflow?: ContextOverflow | undefined;
 }
 
 /** Builds the error that a caller sees. It has no cause: what the SDK keeps holds the key and the address. */
@@ -36,11 +39,7 @@ export function toError(failure: Failure, attempts: Attempts): AppError {
         { details: failure.waitMs === undefined ? {} : { retryAfterMs: failure.waitMs } },
       );
     case "context":
-      return new AppError(
-        "model-context-exceeded",
-        `the request does not fit the model${said}; lower LLM_MAX_TOKENS or MAX_DIFF_CHARS, or choose a model with a longer context`,
-        { details: {} },
-      );
+      return contextError(said, attempts.overflow);
     case "no-credit":
     case "rejected":
     case "page":
@@ -63,6 +62,19 @@ export function toError(failure: Failure, attempts: Attempts): AppError {
     default:
       return assertNever(failure.kind);
   }
+}
+
+/** Says that a prompt is too long for the model; `said` are the endpoint's own words. */
+export function contextError(said: string, overflow?: ContextOverflow): AppError {
+  const numbers =
+    overflow === undefined
+      ? ""
+      : ` (about ${overflow.promptTokens} tokens; the model takes ${overflow.windowTokens} with the answer)`;
+  return new AppError(
+    "model-context-exceeded",
+    `the request does not fit the model${numbers}${said}; lower LLM_MAX_TOKENS or MAX_DIFF_CHARS, or choose a model with a longer context`,
+    { details: overflow ?? {} },
+  );
 }
 
 function rejected(failure: Failure, said: string): AppError {

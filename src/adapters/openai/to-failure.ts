@@ -1,4 +1,4 @@
-import { APIConnectionError, APIError } from "openai";
+import type { APIError } from "openai";
 import { classifyError } from "./classify-error.ts";
 import type { Failure } from "./failure.ts";
 import { Fault, type FaultKind } from "./fault.ts";
@@ -37,11 +37,12 @@ const CONNECTION_REASONS: Readonly<Record<string, string>> = {
 const CERTIFICATE = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS|ERR_SSL|EPROTO/;
 
 /** Says what an error of the SDK, or of an answer, means. An error that is none of these is a bug and is thrown. */
-export function toFailure(error: unknown, context: FailureContext): Failure {
+export async function toFailure(error: unknown, context: FailureContext): Promise<Failure> {
   if (context.ended) return fromEnd(context.ended, context.idleMs);
   if (error instanceof Fault) return fromFault(error, context);
-  if (error instanceof APIConnectionError) return fromConnection(error);
-  if (error instanceof APIError) {
+  const sdk = await import("openai");
+  if (error instanceof sdk.APIConnectionError) return fromConnection(error);
+  if (error instanceof sdk.APIError) {
     const headers = error.status === undefined ? new Headers() : (error.headers ?? new Headers());
     return classifyError(
       { status: error.status, body: error.error ?? plainText(error), headers },

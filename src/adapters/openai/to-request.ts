@@ -25,12 +25,12 @@ export interface ChatBody {
   readonly stream: boolean;
   readonly stream_options?: { readonly include_usage: true };
   readonly temperature?: 0;
-  readonly max_tokens?: number;
-  readonly max_completion_tokens?: number;
-  readonly reasoning_effort?: string;
   readonly tools?: readonly object[];
   readonly messages: readonly ChatMessage[];
   readonly tool_choice?: "auto" | "none";
+  readonly reasoning_effort?: string;
+  readonly max_tokens?: number;
+  readonly max_completion_tokens?: number;
 }
 
 export interface RequestSettings {
@@ -47,7 +47,10 @@ export function toRequest(request: ModelRequest, settings: RequestSettings): Cha
   const { refused } = settings.limits;
   const isStream = settings.stream && !refused.has("stream");
   const hasTools = request.tools.length > 0 && !refused.has("tools");
-  const effort = refused.has("reasoning_effort") ? undefined : request.reasoningEffort;
+  const effort = pickEffort(request.reasoningEffort, settings.limits);
+  const messages = refused.has("tools")
+    ? toPlainMessages(request.messages)
+    : request.messages.map(toMessage);
   return {
     model: settings.model,
     stream: isStream,
@@ -55,14 +58,37 @@ export function toRequest(request: ModelRequest, settings: RequestSettings): Cha
       ? { stream_options: { include_usage: true } }
       : {}),
     ...(refused.has("temperature") ? {} : { temperature: 0 }),
-    ...toMaxTokens(request.maxTokens, settings.limits),
-    ...(effort ? { reasoning_effort: effort } : {}),
     ...(hasTools ? { tools: request.tools.map(toTool) } : {}),
-    messages: refused.has("tools")
-      ? toPlainMessages(request.messages)
-      : request.messages.map(toMessage),
+    messages: refused.has("system_role") ? withoutSystem(messages) : messages,
     ...(hasTools && !refused.has("tool_choice") ? { tool_choice: request.toolChoice } : {}),
+    ...(effort ? { reasoning_effort: effort } : {}),
+    ...toMaxTokens(request.maxTokens, settings.limits),
   };
+}
+
+/** Efforts in the place of one that an endpoint refuses, where thinking less is the point. */
+const NEXT_EFFORTS: Readonly<Record<string, readonly string[]>> = {
+  none: ["minimal", "low"],
+  minimal: ["low"],
+};
+
+function pickEffort(asked: string | undefined, limits: Limits): string | undefined {
+  if (asked === undefined || limits.refused.has("reasoning_effort")) return undefined;
+  const { refusedEfforts } = limits;
+  return [asked, ...(NEXT_EFFORTS[asked] ?? [])].find((effort) => !refusedEfforts?.has(effort));
+}
+
+/** Puts the instructions before the first message of the user, and joins neighbours of that role. */
+function withoutSystem(messages: readonly ChatMessage[]): readonly ChatMessage[] {
+  const joined: ChatMessage[] = [];
+  for (const message of messages) {
+    const last = joined.at(-1);
+    const { role, content } = message;
+    if (role !== "system" && role !== "user") joined.push(message);
+    else if (last?.role !== "user") joined.push({ role: "user", content });
+    else joined[joined.length - 1] = { role: "user", content: `${last.content}\n\n${content}` };
+  }
+  return joined;
 }
 
 function toMaxTokens(asked: number, limits: Limits): Partial<ChatBody> {

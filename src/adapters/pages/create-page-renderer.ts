@@ -19,8 +19,6 @@ interface Waiting {
 export interface PageRenderer {
   /** Rejects when the page cannot be rendered, takes too long, or too many wait. */
   readonly render: RenderPage;
-  /** Starts the thread, which the first page would otherwise wait for. */
-  warm(): void;
   close(): Promise<void>;
 }
 
@@ -44,9 +42,6 @@ export function createPageRenderer(build: WebBuild, patienceMs = PATIENCE_MS): P
     return started;
   };
   return {
-    warm: () => {
-      thread ??= start();
-    },
     render: async (page) => {
       thread ??= start();
       count += 1;

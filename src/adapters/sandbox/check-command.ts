@@ -1,3 +1,5 @@
+import { lstat } from "node:fs/promises";
+import { join } from "node:path";
 import type { SandboxCommand, SandboxOutcome } from "../../ports/sandbox.ts";
 import { isFolderBelow } from "./safe-folder.ts";
 
@@ -26,11 +28,29 @@ export async function refuseFolder(
   folder: string,
   { cwd }: Pick<SandboxCommand, "cwd">,
 ): Promise<SandboxOutcome | undefined> {
-  if (cwd === "" || (await isFolderBelow(folder, cwd))) return undefined;
+  if (cwd === "") return undefined;
+  const problem = (await isFolderBelow(folder, cwd))
+    ? await findClosed(folder, cwd)
+    : `${cwd} is no folder of the tree`;
+  if (problem === undefined) return undefined;
   return {
     exitCode: 126,
     stdout: new Uint8Array(),
-    stderr: `${cwd} is no folder of the tree`,
+    stderr: problem,
     ...{ isTimedOut: false, isCapped: false, isTreeFull: false },
   };
+}
+
+const ENTER = 0o100;
+
+/** Says which folder on the way its own user may not enter; where this process is root it would not notice. */
+async function findClosed(root: string, path: string): Promise<string | undefined> {
+  const names = path.split("/");
+  for (const depth of names.keys()) {
+    const folder = names.slice(0, depth + 1).join("/");
+    const stats = await lstat(join(root, folder)).catch(() => undefined);
+    if (stats !== undefined && (stats.mode & ENTER) === 0)
+      return `${folder} is closed: its mode is ${(stats.mode & 0o777).toString(8).padStart(3, "0")}`;
+  }
+  return undefined;
 }

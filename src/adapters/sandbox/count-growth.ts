@@ -12,25 +12,33 @@ export interface GrowthOptions {
   /** Nanoseconds of the file system's clock; what changed later counts. */
   readonly since: bigint;
   readonly most: Growth;
+  /** Bytes on disk of each file that has no name and counts, too. */
+  readonly unlinked: readonly number[];
 }
 
 /**
- * Tells whether more than `most` was written below a folder while commands work in it; a path that is too long for the
- * system is more. Follows no link but one that is swapped in at that very moment, and then only counts.
+ * Counts what was written below folders while commands work in them, until it is more than `most`; a path that is too
+ * long for the system is more. Follows no link but one that is swapped in at that very moment, and then only counts.
  */
-export async function isGrownOver(
-  folder: string,
-  { since, most }: GrowthOptions,
-): Promise<boolean> {
-  const folders: Buffer[] = [Buffer.from(folder)];
-  const isOver = toSum(most);
+export async function countGrowth(
+  roots: readonly string[],
+  { since, most, unlinked }: GrowthOptions,
+): Promise<Growth> {
+  const sum = { bytes: 0, entries: 0 };
+  const isOver = (more: number): boolean => {
+    sum.bytes += more;
+    sum.entries += 1;
+    return sum.bytes > most.bytes || sum.entries > most.entries;
+  };
+  if (unlinked.some(isOver)) return sum;
+  const folders: Buffer[] = roots.map((root) => Buffer.from(root));
   for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
     const found = await lookInto(next);
-    if (found === "too-long") return true;
-    if (found.some(({ changed, bytes }) => changed > since && isOver(bytes))) return true;
+    if (found === "too-long") return { ...sum, entries: most.entries + 1 };
+    if (found.some(({ changed, bytes }) => changed > since && isOver(bytes))) return sum;
     folders.push(...found.flatMap(({ isFolder, path }) => (isFolder ? [path] : [])));
   }
-  return false;
+  return sum;
 }
 
 async function lookInto(folder: Buffer): Promise<readonly Found[] | "too-long"> {
@@ -41,16 +49,6 @@ async function lookInto(folder: Buffer): Promise<readonly Found[] | "too-long"> 
     if (found !== undefined) all.push(found);
   }
   return all;
-}
-
-function toSum(most: Growth): (more: number) => boolean {
-  let bytes = 0;
-  let entries = 0;
-  return (more) => {
-    bytes += more;
-    entries += 1;
-    return bytes > most.bytes || entries > most.entries;
-  };
 }
 
 interface Found {

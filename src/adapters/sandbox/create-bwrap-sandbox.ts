@@ -20,7 +20,7 @@ export interface BwrapOptions {
 
 /** Creates a sandbox of Linux namespaces, which bubblewrap makes for each command. */
 export function createBwrapSandbox({ environment, proxy }: BwrapOptions): Sandbox {
-  const trees = createTrees({ isOwned: true, inside: TREE });
+  const trees = createTrees({ kind: "bwrap", isOwned: true, inside: TREE });
   let host: BwrapHost | undefined;
   const findHost = (): BwrapHost => {
     host ??= readBwrapHost(environment);

@@ -20,7 +20,7 @@ export interface DockerSandboxOptions {
 
 /** Creates a sandbox of one container for each command. The daemon must see the same files as this process. */
 export function createDockerSandbox({ image, environment }: DockerSandboxOptions): Sandbox {
-  const trees = createTrees({ isOwned: true, inside: TREE });
+  const trees = createTrees({ kind: "docker", isOwned: true, inside: TREE });
   const docker = findDocker(environment);
   let cleaned: Promise<void> | undefined;
   const sandbox: Omit<Sandbox, "probe"> = {

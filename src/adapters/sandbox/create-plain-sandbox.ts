@@ -18,7 +18,7 @@ export interface PlainOptions {
  * them and this host. It is for commands of people who are trusted.
  */
 export function createPlainSandbox({ environment }: PlainOptions): Sandbox {
-  const trees = createTrees({ isOwned: false });
+  const trees = createTrees({ kind: "none", isOwned: false });
   const prlimit = findProgram("prlimit", environment);
   const sandbox: Omit<Sandbox, "probe"> = {
     kind: "none",

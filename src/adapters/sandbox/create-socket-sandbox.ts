@@ -29,7 +29,7 @@ const FIX = "see the log of the container for commands, which runs svc run --too
 /** Creates the sandbox that is the second container of a runner: commands run there, in trees that both see. */
 export function createSocketSandbox(options: SocketSandboxOptions): Sandbox {
   const { socket: path, folder, graceMs = GRACE_MS } = options;
-  const trees = createTrees({ isOwned: false, place: join(folder, "trees") });
+  const trees = createTrees({ kind: "kubernetes", isOwned: false, place: join(folder, "trees") });
   const connect = createMeeting(path, options.waitMs ?? WAIT_MS);
   const sandbox: Omit<Sandbox, "probe"> = {
     kind: "kubernetes",

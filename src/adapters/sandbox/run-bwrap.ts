@@ -46,9 +46,9 @@ export async function runBwrap(run: BwrapRun): Promise<SandboxOutcome> {
       const { init } = readBwrapStatus(status);
       if (init !== undefined) await awaitEnd(init);
     },
-    onStart: ({ stop }) => watch.start(stop),
+    onStart: (running) => watch.start(running),
   });
-  return toOutcome(result, watch.isFull());
+  return toOutcome(result, await watch.finish());
 }
 
 const filterOf = ({ scratch }: OwnTree): string => join(scratch, "filter");

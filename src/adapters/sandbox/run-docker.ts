@@ -39,14 +39,14 @@ export async function runDocker(run: DockerRun): Promise<SandboxOutcome> {
     ...(command.input === undefined ? {} : { input: command.input }),
     timeoutMs: command.timeoutMs,
     maxBytes: command.maxOutputBytes,
-    onStart: ({ stop }) => watch.start(stop),
+    onStart: (running) => watch.start(running),
     onEnd: async ({ exitCode }) => {
       if (exitCode === DOCKER_FAILED) isStarted = await wasStarted(run);
       await remove(run);
     },
     signal,
   });
-  return toOutcome(result, { isStarted, isTreeFull: watch.isFull() });
+  return toOutcome(result, { isStarted, isTreeFull: await watch.finish() });
 }
 
 function toArgs({ image, name, tree, command }: DockerRun): readonly string[] {

@@ -42,6 +42,7 @@ export function createToolsRunner({ environment, trees }: ToolsRunnerOptions): T
   const isAlone = isAloneInNamespace();
   const prefix = process.platform === "linux" ? GO_FIRST : [];
   const running = new Set<object>();
+  const known = new Map<string, Awaited<ReturnType<typeof findTree>>>();
   /** Nothing is awaited before they are killed: a command that begins now is not among them. */
   const leave = async (command: object): Promise<void> => {
     if (running.delete(command) && running.size === 0 && isAlone) await endOthers();
@@ -52,7 +53,10 @@ export function createToolsRunner({ environment, trees }: ToolsRunnerOptions): T
       check(request);
       if (network === "proxy" && proxy === undefined)
         throw new RefusedRequest("its container has no proxy, so that nothing can be fetched");
-      const tree = await findTree(join(trees, name));
+      const found = await findTree(join(trees, name));
+      // One object for all commands of a tree: what they write is counted together.
+      const tree = known.get(name) ?? found;
+      known.set(name, tree);
       const added = network === "proxy" ? proxy : {};
       const { PATH: path = "/usr/local/bin:/usr/bin:/bin" } = environment;
       const whole = {

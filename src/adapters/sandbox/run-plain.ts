@@ -34,20 +34,43 @@ export async function runPlain(run: PlainRun): Promise<SandboxOutcome> {
   const home = { HOME: tree.scratch, TMPDIR: tree.scratch, LANG: "C.UTF-8", TERM: "dumb" };
   const [file = "", ...args] = toArgv(run);
   using watch = watchTree(tree, { ...DEFAULT_LIMITS, ...command.limits }.treeBytes);
+  using alone = enterTree(tree.folder);
+  // What another command of this tree has started may work in the same folders.
+  const endLeft = (): Promise<void> =>
+    endMarked(`${MARK}=${mark}`, alone.isAlone() ? [tree.folder, tree.scratch] : []);
   const result = await runProcess({
     ...{ file, args, signal, timeoutMs: command.timeoutMs, maxBytes: command.maxOutputBytes },
     cwd: join(tree.folder, command.cwd),
     env: { PATH: path, ...home, ...command.environment, [MARK]: mark },
     ...(command.input === undefined ? {} : { input: command.input }),
-    onStart: ({ stop }) => watch.start(stop),
+    onStart: (running) => watch.start(running),
     onLeft: async () => {
-      await endMarked(`${MARK}=${mark}`);
+      await endLeft();
       await run.onLeft?.();
     },
-    onEnd: () => endMarked(`${MARK}=${mark}`),
+    onEnd: endLeft,
   });
   const { exitCode, stdout, stderr, isTimedOut, isCapped } = result;
-  return { exitCode, stdout, stderr, isTimedOut, isCapped, isTreeFull: watch.isFull() };
+  return { exitCode, stdout, stderr, isTimedOut, isCapped, isTreeFull: await watch.finish() };
+}
+
+/** How many commands run in each folder. */
+const running = new Map<string, number>();
+
+interface InTree extends Disposable {
+  isAlone(): boolean;
+}
+
+function enterTree(folder: string): InTree {
+  const count = (): number => running.get(folder) ?? 0;
+  running.set(folder, count() + 1);
+  return {
+    isAlone: () => count() === 1,
+    [Symbol.dispose]: () => {
+      if (count() === 1) running.delete(folder);
+      else running.set(folder, count() - 1);
+    },
+  };
 }
 
 function toArgv({ tree, command, prlimit, prefix = [] }: PlainRun): readonly string[] {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
-import { type FileHandle, lchown, mkdir, open, rename, unlink } from "node:fs/promises";
+import { chmod, chown, type FileHandle, mkdir, open, rename, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { hasCode } from "./has-code.ts";
 
@@ -33,28 +33,53 @@ export async function isFolderBelow(root: string, path: string): Promise<boolean
   return held !== undefined;
 }
 
-/** Makes the folders of a path below a folder; what stands there and is none makes way, and is never followed. */
+/**
+ * Makes the folders of a path below a folder and gives them to `owner`, a user id. Anything else that stands there is moved
+ * away and never followed. Several calls for one path may run at the same time, beside commands that work in the folder.
+ */
 export async function makeBelow(root: string, path: string, owner?: number): Promise<void> {
   let held = await holdFolder(root);
   for (const name of path.split("/")) {
     if (held === undefined) return;
     await using current = held;
-    const place = join(current.place, name);
-    held = (await holdFolder(place)) ?? (await makeWay(place, owner));
+    held = await makeFolder(join(current.place, name));
+    // A folder of another call may not have its owner yet.
+    if (held !== undefined && owner !== undefined) {
+      await chown(held.place, owner, owner);
+      // A command may have closed it to its own user.
+      await chmod(held.place, 0o755);
+    }
   }
   await held?.[Symbol.asyncDispose]();
 }
 
-async function makeWay(place: string, owner: number | undefined): Promise<HeldFolder | undefined> {
+/** Tries to make a folder; commands that replace it meanwhile are outrun a bounded number of times. */
+const ATTEMPTS = 10;
+
+async function makeFolder(place: string): Promise<HeldFolder | undefined> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const held = await holdFolder(place);
+    if (held !== undefined) return held;
+    await mkdir(place).catch(async (error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      if (!(await isOpenFolder(place))) await moveAway(place);
+    });
+  }
+  return undefined;
+}
+
+async function isOpenFolder(place: string): Promise<boolean> {
+  await using held = await holdFolder(place);
+  return held !== undefined;
+}
+
+async function moveAway(place: string): Promise<void> {
   try {
     await unlink(place).catch(hasCode("ENOENT"));
   } catch {
-    // A folder that was closed to us.
-    await rename(place, `${place}-${randomBytes(6).toString("hex")}`);
+    // A folder that this process may not open.
+    await rename(place, `${place}-${randomBytes(6).toString("hex")}`).catch(hasCode("ENOENT"));
   }
-  await mkdir(place);
-  if (owner !== undefined) await lchown(place, owner, owner);
-  return holdFolder(place);
 }
 
 function toHeld(handle: FileHandle, path: string): HeldFolder {

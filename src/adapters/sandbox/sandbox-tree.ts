@@ -1,12 +1,15 @@
-import { chown, lstat, mkdir, mkdtemp } from "node:fs/promises";
+import { chmod, chown, lstat, mkdir, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { SandboxTree } from "../../ports/sandbox.ts";
+import type { SandboxKind, SandboxTree } from "../../ports/sandbox.ts";
 import { handOver } from "./hand-over.ts";
 import { freeOwner, pickOwner } from "./pick-owner.ts";
 import { removeFolder } from "./remove-folder.ts";
+import { sandboxUnavailable } from "./sandbox-unavailable.ts";
 import { sweepTrees } from "./sweep-trees.ts";
 import { ownTreePrefix } from "./tree-name.ts";
+
+const OWN = 0o700;
 
 /** What a sandbox knows of a tree it has opened. */
 export interface OwnTree {
@@ -30,6 +33,8 @@ export interface Trees {
 }
 
 export interface TreesOptions {
+  /** Of the sandbox whose trees these are. */
+  readonly kind: SandboxKind;
   /** Whether each tree gets a user of its own, where that is possible. */
   readonly isOwned: boolean;
   /** Where commands see a tree; where it is when absent. */
@@ -39,7 +44,7 @@ export interface TreesOptions {
 }
 
 /** Keeps the trees of one sandbox. */
-export function createTrees({ isOwned, inside, place }: TreesOptions): Trees {
+export function createTrees({ kind, isOwned, inside, place }: TreesOptions): Trees {
   const trees = new WeakMap<SandboxTree, OwnTree>();
   const sweep = onlyOnce(sweepTrees);
   return {
@@ -71,7 +76,9 @@ export function createTrees({ isOwned, inside, place }: TreesOptions): Trees {
       };
       const isOurs = onlyOnce(async () => owner !== undefined && handOver(folder, owner));
       const use = <Value>(work: () => Promise<Value>): Promise<Value> => {
-        const run = isOurs().then(work);
+        const run = isOurs()
+          .then(() => reopen(folder, kind))
+          .then(work);
         running.add(run);
         const forget = () => running.delete(run);
         run.then(forget, forget);
@@ -86,6 +93,21 @@ export function createTrees({ isOwned, inside, place }: TreesOptions): Trees {
       return own;
     },
   };
+}
+
+/** Gives the root of a tree back the mode that commands need: an earlier command may have closed it. */
+async function reopen(folder: string, kind: SandboxKind): Promise<void> {
+  try {
+    const stats = await lstat(folder);
+    if (!stats.isDirectory() || (stats.mode & OWN) === OWN) return;
+    await chmod(folder, (stats.mode & 0o777) | OWN);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : `${error}`;
+    throw sandboxUnavailable(
+      kind,
+      `an earlier command closed the root of its tree, and it cannot be opened again: ${why}`,
+    );
+  }
 }
 
 /** Makes what tells whether a path still leads to the very folder that it leads to now. */

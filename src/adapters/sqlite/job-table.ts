@@ -10,7 +10,7 @@ import { parseRow } from "./parse-row.ts";
 import type { StoreCalls } from "./store-calls.ts";
 
 const COLUMNS = `id, kind, source, status, attempt, repository, pull, work_id AS workId,
-  requested_by AS requestedBy, request, head, stop_reason AS stopReason, error, url, usage, terms,
+  requested_by AS requestedBy, request, signature, head, stop_reason AS stopReason, error, url, usage, terms,
   findings, intent, superseded_by AS supersededBy, created_at AS createdAt, done_at AS doneAt,
   updated_at AS updatedAt, version`;
 
@@ -23,10 +23,10 @@ const BRIEF = COLUMNS.replace(" request,", " 'null' AS request,").replace(
 const FINAL = JobStatus.options.filter(isTerminal).map((status) => `'${status}'`);
 
 const INSERT = `INSERT INTO jobs (id, kind, source, status, attempt, repository, pull, work_id,
-    requested_by, request, head, stop_reason, error, url, usage, terms, findings, intent, superseded_by,
+    requested_by, request, signature, head, stop_reason, error, url, usage, terms, findings, intent, superseded_by,
     created_at, created_ms, done_at, updated_at, ended_ms, version)
   VALUES (:id, :kind, :source, :status, :attempt, :repository, :pull, :workId, :requestedBy,
-    :request, :head, :stopReason, :error, :url, :usage, :terms, :findings, :intent, :supersededBy, :createdAt,
+    :request, :signature, :head, :stopReason, :error, :url, :usage, :terms, :findings, :intent, :supersededBy, :createdAt,
     :createdMs, :doneAt, :updatedAt, :endedMs, 1)`;
 
 const UPDATE = `UPDATE jobs SET status = :status, attempt = :attempt, pull = :pull, head = :head,
@@ -54,6 +54,7 @@ export function acceptJob(
     workId: job.workId,
     requestedBy: job.requestedBy,
     request: JSON.stringify(job.request),
+    signature: job.signature,
     createdAt: job.createdAt,
     createdMs: Date.parse(job.createdAt),
   };
@@ -65,11 +66,12 @@ export function acceptJob(
   return undefined;
 }
 
-function countTaken(database: Database, { by, repository, pull, since }: TakeLimit): number {
+function countTaken(database: Database, { name, by, repository, pull, since }: TakeLimit): number {
   const wanted = [
     by !== undefined && "lower(requested_by) = :by",
     repository !== undefined && "repository = :repository",
     pull !== undefined && "pull = :pull",
+    name !== "loop" && "stop_reason IS NOT 'superseded'",
   ].filter((condition) => typeof condition === "string");
   const where = ["created_ms >= :since", ...wanted].join(" AND ");
   const [row] = database.rows(`SELECT count(*) AS count FROM jobs WHERE ${where}`, {
@@ -103,14 +105,11 @@ export function changeJob(
 
 /** Jobs that a query means, the newest first. */
 export function listJobs(database: Database, query: JobQuery): readonly Job[] {
-  const { statuses, repository, pull, before, limit, isOldestFirst, isBrief } = query;
-  const wanted = [
-    statuses && "status IN (SELECT value FROM json_each(:statuses))",
-    repository !== undefined && "repository = :repository",
-    pull !== undefined && "pull = :pull",
-    before !== undefined &&
-      "(created_ms, seq) < (SELECT created_ms, seq FROM jobs WHERE id = :before)",
-  ].filter((condition) => typeof condition === "string");
+  const { statuses, limit, isOldestFirst, isBrief, hasIntent } = query;
+  const given = Object.entries(QUERIES).filter(([name]) => query[name as Named] !== undefined);
+  const wanted = given.map(([, condition]) => condition);
+  if (statuses) wanted.push("status IN (SELECT value FROM json_each(:statuses))");
+  if (hasIntent === true) wanted.push("intent IS NOT NULL");
   const where = wanted.length === 0 ? "" : `WHERE ${wanted.join(" AND ")}`;
   const columns = isBrief === true ? BRIEF : COLUMNS;
   const order = isOldestFirst === true ? "created_ms, seq" : "created_ms DESC, seq DESC";
@@ -118,12 +117,20 @@ export function listJobs(database: Database, query: JobQuery): readonly Job[] {
   const rows = database.rows(sql, {
     limit: rowLimit(limit),
     ...(statuses && { statuses: JSON.stringify(statuses) }),
-    ...(repository !== undefined && { repository }),
-    ...(pull !== undefined && { pull }),
-    ...(before !== undefined && { before }),
+    ...Object.fromEntries(given.map(([name]) => [name, query[name as Named]])),
   });
   return rows.map((row) => toJob(database, row));
 }
+
+type Named = "repository" | "pull" | "signature" | "before";
+
+/** The condition of each field of a query that is compared with a column. */
+const QUERIES: Readonly<Record<Named, string>> = {
+  repository: "repository = :repository",
+  pull: "pull = :pull",
+  signature: "signature = :signature",
+  before: "(created_ms, seq) < (SELECT created_ms, seq FROM jobs WHERE id = :before)",
+};
 
 /** Place of a queued job among those of its kind that wait, from 1. */
 export function placeOf(database: Database, id: string): number | undefined {

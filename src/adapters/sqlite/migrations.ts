@@ -197,4 +197,33 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX runners_live ON runners (started_ms) WHERE ended_ms IS NULL;
   CREATE INDEX runners_by_end ON runners (ended_ms) WHERE ended_ms IS NOT NULL;
   `,
+  `
+  ALTER TABLE outbox ADD COLUMN sent_at TEXT;
+  `,
+  `
+  CREATE TABLE missed_events (
+    delivery_id TEXT PRIMARY KEY,
+    attempt_id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    delivered_at TEXT NOT NULL,
+    delivered_ms INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    failures INTEGER NOT NULL,
+    due_ms INTEGER NOT NULL,
+    error TEXT
+  ) STRICT;
+  CREATE INDEX missed_events_waiting ON missed_events (delivered_ms) WHERE state = 'waiting';
+
+  CREATE TABLE delivery_scan (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    progress TEXT NOT NULL
+  ) STRICT;
+  `,
+  `
+  ALTER TABLE jobs ADD COLUMN signature TEXT;
+  CREATE INDEX jobs_by_signature ON jobs (signature, created_ms) WHERE signature IS NOT NULL;
+  `,
+  `
+  ALTER TABLE provider_configs ADD COLUMN restricts_requests INTEGER NOT NULL DEFAULT 0;
+  `,
 ];

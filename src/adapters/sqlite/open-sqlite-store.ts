@@ -6,6 +6,7 @@ import type { EventLog, SaidEvent } from "../../ports/event-log.ts";
 import type { JobStore } from "../../ports/job-store.ts";
 import type { Journal } from "../../ports/journal.ts";
 import type { Ledger } from "../../ports/ledger.ts";
+import type { MissedEvents } from "../../ports/missed-events.ts";
 import type { Outbox } from "../../ports/outbox.ts";
 import type { ProviderConfigs } from "../../ports/provider-configs.ts";
 import type { RunnerRecords } from "../../ports/runner-records.ts";
@@ -35,6 +36,7 @@ export interface SqliteStore {
   readonly sessions: Sessions;
   readonly providers: ProviderConfigs;
   readonly runners: RunnerRecords;
+  readonly missed: MissedEvents;
   /** Copies the store to a new file while work goes on; a file that exists is `input-invalid`. */
   backup(file: string): Promise<void>;
   /** Tells whether the store takes writes, by making one. */
@@ -78,6 +80,7 @@ export async function openSqliteStore({ path, clock }: SqliteStoreOptions): Prom
     outbox: {
       due: (now, limit) => call("due", { now, limit }),
       settle: (key, outcome) => call("settle", { key, outcome }),
+      setSentAt: (key, sentAt) => call("setSentAt", { key, sentAt }),
       of: (jobId) => call("outboxOf", jobId),
     },
     ledger: {
@@ -91,6 +94,7 @@ export async function openSqliteStore({ path, clock }: SqliteStoreOptions): Prom
     sessions: createSessions(thread),
     providers: createProviderConfigs(thread),
     runners: createRunnerRecords(thread),
+    missed: createMissedEvents(thread),
     journal: {
       list: (query) => call("journal", query),
       sums: (query) => call("journalSums", query),
@@ -174,6 +178,17 @@ function createRunnerRecords({ call }: StoreThread): RunnerRecords {
     end: ({ jobId, attempt }, at) => call("endRunner", { jobId, attempt, at }),
     live: () => call("listRunners", undefined),
     prune: (endedBefore) => call("pruneRunners", endedBefore),
+  };
+}
+
+function createMissedEvents({ call }: StoreThread): MissedEvents {
+  return {
+    progress: () => call("missedProgress", undefined),
+    keepPage: (page) => call("keepMissedPage", page),
+    due: (now, limit) => call("dueMissed", { now, limit }),
+    settle: (deliveryId, outcome) => call("settleMissed", { deliveryId, outcome }),
+    summary: () => call("missedSummary", undefined),
+    prune: (before) => call("pruneMissed", before),
   };
 }
 

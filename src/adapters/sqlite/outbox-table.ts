@@ -4,8 +4,8 @@ import { rowLimit } from "../shared/row-limit.ts";
 import type { Database, Row } from "./database.ts";
 import { parseRow } from "./parse-row.ts";
 
-const COLUMNS = `key, job_id AS jobId, kind, payload, state, attempts, not_before AS notBefore, url,
-  error, created_at AS createdAt`;
+const COLUMNS = `key, job_id AS jobId, kind, payload, state, attempts, not_before AS notBefore,
+  sent_at AS sentAt, url, error, created_at AS createdAt`;
 
 /** Puts in an entry that is due at once, unless its key is known. */
 export function putEntry(database: Database, entry: NewOutboxEntry, now: string): void {
@@ -33,12 +33,14 @@ export function settleEntry(
   outcome: OutboxOutcome,
 ): OutboxEntry | undefined {
   const isAgain = outcome.kind === "again";
-  const sql = `UPDATE outbox SET state = :state, attempts = attempts + 1, url = :url, error = :error,
+  const sql = `UPDATE outbox SET state = :state, attempts = attempts + :tries, url = :url, error = :error,
+      sent_at = CASE :state WHEN 'done' THEN NULL ELSE sent_at END,
       not_before = coalesce(:notBefore, not_before), due_ms = coalesce(:dueMs, due_ms)
     WHERE key = :key AND state = 'pending' RETURNING ${COLUMNS}`;
   const [settled] = database.rows(sql, {
     key,
     state: isAgain ? "pending" : outcome.kind,
+    tries: isAgain && outcome.isLook === true ? 0 : 1,
     url: outcome.kind === "done" ? outcome.url : undefined,
     error: outcome.kind === "done" ? undefined : outcome.error,
     notBefore: isAgain ? outcome.notBefore : undefined,
@@ -47,6 +49,11 @@ export function settleEntry(
   const row =
     settled ?? database.rows(`SELECT ${COLUMNS} FROM outbox WHERE key = :key`, { key })[0];
   return row === undefined ? undefined : toEntry(database, row);
+}
+
+/** Keeps when a write was sent, or forgets it. */
+export function setSentAt(database: Database, key: string, sentAt: string | undefined): void {
+  database.rows(`UPDATE outbox SET sent_at = :sentAt WHERE key = :key`, { key, sentAt });
 }
 
 /** All entries of a job, in the order they were put in. */

@@ -7,24 +7,23 @@ import { parseRow } from "./parse-row.ts";
 import type { StoreCalls } from "./store-calls.ts";
 
 const COLUMNS = `id, pattern, provider, base_url AS baseUrl, model, users, orgs,
-  tasks_enabled AS tasksEnabled, key_hint AS keyHint, created_at AS createdAt,
+  restricts_requests AS restrictsRequests, tasks_enabled AS tasksEnabled, key_hint AS keyHint, created_at AS createdAt,
   updated_at AS updatedAt, updated_by AS updatedBy, version`;
 
 const INSERT = `INSERT INTO provider_configs (id, pattern, provider, base_url, model, users, orgs,
-    tasks_enabled, key_hint, created_at, updated_at, updated_by, version, sealed_key)
-  VALUES (:id, :pattern, :provider, :baseUrl, :model, :users, :orgs, :tasksEnabled, :keyHint,
-    :createdAt, :updatedAt, :updatedBy, 1, :sealedKey)
+    restricts_requests, tasks_enabled, key_hint, created_at, updated_at, updated_by, version, sealed_key)
+  VALUES (:id, :pattern, :provider, :baseUrl, :model, :users, :orgs, :restrictsRequests,
+    :tasksEnabled, :keyHint, :createdAt, :updatedAt, :updatedBy, 1, :sealedKey)
   ON CONFLICT (id) DO NOTHING RETURNING ${COLUMNS}`;
 
 const UPDATE = `UPDATE provider_configs SET pattern = :pattern, provider = :provider,
     base_url = :baseUrl, model = :model, users = :users, orgs = :orgs,
-    tasks_enabled = :tasksEnabled, key_hint = :keyHint, updated_at = :updatedAt,
+    restricts_requests = :restrictsRequests, tasks_enabled = :tasksEnabled, key_hint = :keyHint, updated_at = :updatedAt,
     updated_by = :updatedBy, sealed_key = coalesce(:sealedKey, sealed_key), version = version + 1
   WHERE id = :id AND version = :expectedVersion RETURNING ${COLUMNS}`;
 
-const ConfigRow = ProviderConfig.extend({
-  tasksEnabled: z.literal([0, 1]).transform((value) => value === 1),
-});
+const flag = z.literal([0, 1]).transform((value) => value === 1);
+const ConfigRow = ProviderConfig.extend({ restrictsRequests: flag, tasksEnabled: flag });
 
 /** All configs, by pattern. */
 export function listProviders(database: Database): readonly ProviderConfig[] {
@@ -57,6 +56,7 @@ export function putProvider(
     ...{ id, pattern, provider, baseUrl, model, keyHint, updatedAt, updatedBy },
     users: JSON.stringify(config.users),
     orgs: JSON.stringify(config.orgs),
+    restrictsRequests: Number(config.restrictsRequests),
     tasksEnabled: Number(config.tasksEnabled),
     sealedKey: sealedKey?.sealed,
   };

@@ -2,9 +2,11 @@ import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { AppError } from "../../domain/errors/app-error.ts";
 import type { JournalEntry, JournalQuery } from "../../domain/journal/journal-entry.ts";
+import type { MissedSummary } from "../../ports/missed-events.ts";
 import { createDatabase, type Database } from "./database.ts";
 import { listJournal } from "./journal-table.ts";
 import { MIGRATIONS } from "./migrations.ts";
+import { summarizeMissed } from "./missed-table.ts";
 import { requireOurs } from "./open-database.ts";
 import { toStoreError, toStoreFailure } from "./store-error.ts";
 
@@ -16,6 +18,11 @@ const BUSY_MS = 5_000;
  */
 export function readJournal(path: string, query: JournalQuery): readonly JournalEntry[] {
   return readStore(path, (database) => listJournal(database, query));
+}
+
+/** Reads likewise which deliveries of the webhook were missed. */
+export function readMissed(path: string): MissedSummary {
+  return readStore(path, summarizeMissed);
 }
 
 /** Reads from the store at a path likewise. */

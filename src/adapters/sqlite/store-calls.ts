@@ -15,6 +15,14 @@ import type { KeptWithEvents, LogQuery } from "../../ports/event-log.ts";
 import type { JobChange, JobQuery, NewJob, TakenWithin } from "../../ports/job-store.ts";
 import type { JournalSums, StoreFigures } from "../../ports/journal.ts";
 import type { HeardPosition, RunnerRef } from "../../ports/launcher.ts";
+import type {
+  MissedEvents,
+  MissedOutcome,
+  MissedSummary,
+  ScannedPage,
+  ScanProgress,
+  WaitingEvent,
+} from "../../ports/missed-events.ts";
 import type { OutboxOutcome } from "../../ports/outbox.ts";
 import type { ProviderChange } from "../../ports/provider-configs.ts";
 import type { RunnerRecord, RunnerRecords } from "../../ports/runner-records.ts";
@@ -54,6 +62,7 @@ export interface StoreCalls {
     { readonly key: string; readonly outcome: OutboxOutcome },
     OutboxEntry | undefined
   >;
+  readonly setSentAt: Call<{ readonly key: string; readonly sentAt: string | undefined }, void>;
   readonly outboxOf: Call<string, readonly OutboxEntry[]>;
   readonly record: Call<LedgerEntry, undefined>;
   readonly ledgerOf: Call<string, readonly LedgerEntry[]>;
@@ -93,6 +102,19 @@ export interface StoreCalls {
   readonly endRunner: Call<RunnerRef & { readonly at: string }, undefined>;
   readonly listRunners: Call<undefined, readonly RunnerRecord[]>;
   readonly pruneRunners: Call<string, number>;
+  readonly keepMissedPage: Call<ScannedPage, undefined>;
+  readonly missedProgress: Call<undefined, ScanProgress>;
+  readonly dueMissed: Call<
+    { readonly now: string; readonly limit: number },
+    readonly WaitingEvent[]
+  >;
+  readonly settleMissed: Call<
+    { readonly deliveryId: string; readonly outcome: MissedOutcome },
+    undefined
+  >;
+  readonly missedSummary: Call<undefined, MissedSummary>;
+  /** Gives how many there were. */
+  readonly pruneMissed: Call<Parameters<MissedEvents["prune"]>[0], number>;
   readonly journal: Call<JournalQuery, readonly JournalEntry[]>;
   readonly journalSums: Call<JournalFilter, JournalSums>;
   readonly journalModels: Call<readonly string[], ReadonlyMap<string, string>>;

@@ -6,7 +6,15 @@ import { acceptJob, changeJob, findJob, listJobs, placeOf } from "./job-table.ts
 import { sumJournalRows } from "./journal-sums.ts";
 import { listJournal, listModels, readFigures } from "./journal-table.ts";
 import { callsOf, recordCall } from "./ledger-table.ts";
-import { dueEntries, entriesOf, settleEntry } from "./outbox-table.ts";
+import {
+  dueMissed,
+  findProgress,
+  keepMissedPage,
+  pruneMissed,
+  settleMissed,
+  summarizeMissed,
+} from "./missed-table.ts";
+import { dueEntries, entriesOf, setSentAt, settleEntry } from "./outbox-table.ts";
 import {
   findProvider,
   findProviderKey,
@@ -57,6 +65,10 @@ const HANDLERS: { readonly [Name in keyof StoreCalls]: Handler<Name> } = {
     needs: "synced",
     answer: (database, { key, outcome }) => settleEntry(database, key, outcome),
   },
+  setSentAt: {
+    needs: "synced",
+    answer: (database, { key, sentAt }) => setSentAt(database, key, sentAt),
+  },
   outboxOf: { needs: "read", answer: entriesOf },
   record: { needs: "written", answer: recordCall },
   ledgerOf: { needs: "read", answer: callsOf },
@@ -79,6 +91,13 @@ const HANDLERS: { readonly [Name in keyof StoreCalls]: Handler<Name> } = {
   endRunner: { needs: "synced", answer: endRunner },
   listRunners: { needs: "read", answer: listRunners },
   pruneRunners: { needs: "written", answer: pruneRunners },
+  // What is lost with the power supply is read from the code host again.
+  keepMissedPage: { needs: "written", answer: keepMissedPage },
+  missedProgress: { needs: "read", answer: findProgress },
+  dueMissed: { needs: "read", answer: dueMissed },
+  settleMissed: { needs: "written", answer: settleMissed },
+  missedSummary: { needs: "read", answer: summarizeMissed },
+  pruneMissed: { needs: "written", answer: pruneMissed },
   journal: { needs: "read", answer: listJournal },
   journalSums: { needs: "read", answer: sumJournalRows },
   journalModels: { needs: "read", answer: listModels },

@@ -1,6 +1,7 @@
 import { type ErrorCode, isAppError } from "../../domain/errors/app-error.ts";
 import type { RunnerHooks } from "../../ports/launcher.ts";
 import { firstLine } from "../shared/first-line.ts";
+import { unpackAnnouncement } from "../shared/pack-announcement.ts";
 import type { Question, ToRunner } from "./thread-message.ts";
 
 export interface QuestionDesk {
@@ -23,7 +24,9 @@ export function answerQuestions(
     const { id } = question;
     try {
       if (question.kind === "token") return { kind: "token", id, token: await hooks.token(signal) };
-      await hooks.intent(JSON.parse(question.text));
+      const { text, contents } = question;
+      const head: unknown = JSON.parse(text);
+      await hooks.intent(contents === undefined ? head : await unpackAnnouncement(head, contents));
       return { kind: "kept", id };
     } catch (error) {
       return { kind: "refused", id, message: firstLine(error), ...whyOf(error) };

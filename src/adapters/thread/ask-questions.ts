@@ -1,7 +1,9 @@
 import { AppError } from "../../domain/errors/app-error.ts";
 import type { RunnerToken } from "../../domain/runner/runner-spec.ts";
 import type { RunnerChannel } from "../../ports/runner-channel.ts";
+import { toRefusal } from "../shared/announcement-refusal.ts";
 import { cancelError, throwIfCancelled } from "../shared/cancel-error.ts";
+import { packAnnouncement } from "../shared/pack-announcement.ts";
 import type { FromRunner, Question, ToRunner } from "./thread-message.ts";
 
 type Answer = Extract<ToRunner, { readonly id: number }>;
@@ -44,9 +46,10 @@ export function askQuestions(send: (message: FromRunner) => void): Questions {
       if (answer.kind === "token") return answer.token;
       throw deniedBy(answer);
     },
-    intend: async (intent, signal) => {
-      const text = JSON.stringify(intent);
-      const answer = await ask((id) => ({ kind: "intent", id, text }), signal);
+    intend: async (change, signal) => {
+      const { head: text, contents } = await packAnnouncement(change);
+      const packed = { text, ...(contents === undefined ? {} : { contents }) };
+      const answer = await ask((id) => ({ kind: "intent", id, ...packed }), signal);
       if (answer.kind !== "kept") throw refusedBy(answer);
     },
     answer: (answer) => open.get(answer.id)?.resolve(answer),
@@ -64,6 +67,5 @@ function deniedBy(answer: Answer): AppError {
 /** What was not to be written: because it holds a secret, or because nobody waits for it any more. */
 function refusedBy(answer: Answer): AppError {
   const { code }: Partial<Refused> = answer.kind === "refused" ? answer : {};
-  const known = code === "publish-held" ? "publish-held" : "cancelled";
-  return new AppError(known, wordsOf(answer), { details: {} });
+  return toRefusal(code, wordsOf(answer));
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ErrorCode } from "../../domain/errors/app-error.ts";
 import type { RunnerToken } from "../../domain/runner/runner-spec.ts";
+import { MAX_HEAD_BYTES } from "../shared/pack-announcement.ts";
 import type { ChildTable } from "./child-table.ts";
 
 /** What a thread starts with. */
@@ -19,7 +20,9 @@ export const FromRunner = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("intent"),
     id: z.number().int().nonnegative(),
-    text: z.string().max(1_000_000),
+    text: z.string().max(MAX_HEAD_BYTES),
+    /** Bytes of the files, packed. */
+    contents: z.custom<Uint8Array>((value) => value instanceof Uint8Array).optional(),
   }),
 ]);
 export type FromRunner = Readonly<z.infer<typeof FromRunner>>;
@@ -27,7 +30,12 @@ export type FromRunner = Readonly<z.infer<typeof FromRunner>>;
 /** What a runner waits for an answer to. */
 export type Question =
   | { readonly kind: "token"; readonly id: number }
-  | { readonly kind: "intent"; readonly id: number; readonly text: string };
+  | ({ readonly kind: "intent"; readonly id: number } & IntentText);
+
+interface IntentText {
+  readonly text: string;
+  readonly contents?: Uint8Array | undefined;
+}
 
 export type ToRunner =
   /** The events or the result that were said last: the runner may go on. */

@@ -19,6 +19,22 @@ export function withInputs(environment: Environment): Record<string, string | un
   return merged;
 }
 
+/** Inputs by their variables. */
+const INPUTS = new Map<string, string>(
+  (Object.keys(SETTINGS) as SettingName[]).flatMap((name) => {
+    const { env, input } = SETTINGS[name];
+    return input === undefined ? [] : [[env, input] as const];
+  }),
+);
+
+/** Names the Action's inputs in a message that names the variables of settings; a word without a `_` is left. */
+export function nameInputs(message: string): string {
+  return message.replace(/\b[A-Z][A-Z0-9]*_[A-Z0-9_]+\b/g, (env) => {
+    const input = INPUTS.get(env);
+    return input === undefined ? env : `input ${input}`;
+  });
+}
+
 /** An input as the runner hands it over; `undefined` when it is blank. */
 export function readInput(environment: Environment, input: string): string | undefined {
   const text = environment[`INPUT_${input.replaceAll(" ", "_").toUpperCase()}`]?.trim();

@@ -1,8 +1,9 @@
 import { readEnvironment } from "../../config/env.ts";
+import { isAppError } from "../../domain/errors/app-error.ts";
 import { decideTrigger } from "../../domain/gate/decide-trigger.ts";
 import { EXIT } from "../exit-codes.ts";
 import { reportFailure } from "../report-failure.ts";
-import { readInput, withInputs } from "./action-inputs.ts";
+import { nameInputs, readInput, withInputs } from "./action-inputs.ts";
 import { toLogLine } from "./job-log.ts";
 import { readEvent } from "./read-event.ts";
 import { type JobTeller, openJobTeller } from "./tell-job.ts";
@@ -25,18 +26,18 @@ export async function action(): Promise<number> {
     const { request } = decision;
     if (!environment.LLM_API_KEY?.trim() && request.isForkRun === true) {
       const why =
-        "this run is for a fork, which gets no secrets, so there is no LLM_API_KEY; a maintainer can ask in a comment on the pull request's page";
+        "this run is for a fork, which gets no secrets, so there is no input llm-api-key; a maintainer can ask in a comment on the pull request's page";
       return leave(job, "skipped", why);
     }
     const { runWanted } = await import("./run-wanted.ts");
     const failOn = readInput(environment, "fail-on");
     return await runWanted(decision, { environment, job, failOn });
   } catch (error) {
-    const status = reportFailure(error, (line) => toLogLine(job.clean(line)));
-    const message = error instanceof Error ? error.message : String(error);
+    const status = reportFailure(error, (line) => toLogLine(job.clean(nameInputs(line))));
+    const message = nameInputs(error instanceof Error ? error.message : String(error));
     job.failure(message);
     job.summary(`**svc failed**: ${asCode(message)}`);
-    job.outputs({ status: "failed" });
+    job.outputs({ status: isAppError(error, "code-host-unclear") ? "unknown" : "failed" });
     return status;
   }
 }

@@ -1,4 +1,6 @@
 import type { CodeHostApp } from "../../compose.ts";
+import { isAppError } from "../../domain/errors/app-error.ts";
+import { textsFor } from "../../domain/errors/audience-text.ts";
 import type { Severity } from "../../domain/finding/finding.ts";
 import type { TriggerRequest } from "../../domain/gate/trigger-decision.ts";
 import { renderAnnotations } from "../../domain/render/annotations.ts";
@@ -41,7 +43,7 @@ export async function runReview(
     return EXIT.ok;
   }
   const url = published?.url ?? "";
-  job.summary(`[The review](${url})\n\n${renderMarkdown(outcome)}`);
+  job.summary(`[The review](${url})\n\n${renderMarkdown(textsFor(outcome, false))}`);
   job.commands(renderAnnotations(outcome));
   job.line(`svc: review posted: ${url}`);
   job.outputs({
@@ -82,7 +84,10 @@ async function reviewPull(
     );
   } catch (error) {
     if (draft !== undefined) {
-      job.summary(`**This review was not posted.**\n\n${renderMarkdown(draft)}`);
+      const lead = isAppError(error, "code-host-unclear")
+        ? "It is not known whether this review was posted."
+        : "This review was not posted.";
+      job.summary(`**${lead}**\n\n${renderMarkdown(textsFor(draft, false))}`);
     }
     throw error;
   }

@@ -2,8 +2,11 @@ import { type CodeHostApp, compose } from "../../compose.ts";
 import { loadConfig } from "../../config/load-config.ts";
 import { SETTINGS, type SettingName } from "../../config/settings.ts";
 import { isAppError } from "../../domain/errors/app-error.ts";
+import { hasOperatorText, publicText } from "../../domain/errors/audience-text.ts";
+import { errorText } from "../../domain/errors/error-text.ts";
 import type { TriggerRequest } from "../../domain/gate/trigger-decision.ts";
 import { workId } from "../../domain/marker/work-id.ts";
+import { nameInputs } from "./action-inputs.ts";
 import type { JobTeller } from "./tell-job.ts";
 import type { Wanted } from "./wanted.ts";
 import { runUrl } from "./workflow-files.ts";
@@ -27,9 +30,13 @@ const NEEDED: readonly SettingName[] = [
   "codeHostApiUrl",
   "codeHostUrl",
   "codeHostPacing",
+  "writeCertainty",
   "markerKey",
   "apiKey",
 ];
+const NOUNS = { review: "review", followup: "answer" } as const;
+const LOG = "the log of the run says more";
+const UNEXPECTED = `an unexpected error; ${LOG}`;
 const NOTICE_TIMEOUT_MS = 60_000;
 
 /** A comment is one piece of work, however often its event is delivered. */
@@ -41,17 +48,20 @@ export async function tellFailure(wanted: Wanted, failure: Failure): Promise<voi
   const { error, environment, job, host = openBarely(environment, job) } = failure;
   if (host === undefined || isAppError(error, "cancelled")) return;
   const { pull } = wanted.request;
-  const why = isAppError(error)
-    ? error.message
-    : "an unexpected error; the log of the run says more";
+  const words = isAppError(error) ? errorText(error) : UNEXPECTED;
+  const more = hasOperatorText(words) ? `; ${LOG}` : "";
+  const why = `${nameInputs(publicText(words))}${more}`;
   const what = wanted.kind === "review" ? "review this" : "answer";
+  const text = isAppError(error, "code-host-unclear")
+    ? `⚠️ It is not known whether the ${NOUNS[wanted.kind]} was posted: ${why}`
+    : `⚠️ svc could not ${what}: ${why}`;
   const url = runUrl(environment);
   try {
     await host.postNotice(
       {
         pull,
         workId: idOf(wanted.request),
-        text: `⚠️ svc could not ${what}: ${why}`,
+        text,
         ...(url === undefined ? {} : { url }),
         ...(wanted.kind === "followup" ? { threadId: wanted.request.threadId } : {}),
       },

@@ -13,6 +13,8 @@ export interface Outputs {
     | "already"
     | "nothing"
     | "replied"
+    /** It is not known whether something was posted; it is not repeated. */
+    | "unknown"
     | "failed";
   readonly "review-url"?: string;
   readonly findings?: number;

@@ -14,7 +14,11 @@ export async function allowTasks(
 ): Promise<void> {
   const { providers } = await api.providers();
   const known = providers.find(({ pattern }) => pattern.toLowerCase() === repository);
-  const wanted = { pattern: repository, provider: "custom", tasksEnabled: true, users: ["dev"] };
+  const wanted = {
+    ...{ pattern: repository, provider: "custom", users: ["dev"] },
+    // The sample's people comment, and its workflow asks.
+    ...{ restrictsRequests: false, tasksEnabled: true },
+  };
   await api.saveProvider({ ...wanted, ...endpointOf(model) }, known);
 }
 

@@ -5,12 +5,13 @@ import { openGate } from "../../compose-gate.ts";
 import { composeServer } from "../../compose-server.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { type LoadedServerConfig, loadServerConfig } from "../../config/load-config.ts";
-import { shortRunnerWarning } from "../../config/to-task-settings.ts";
+import { shortReserveWarning, shortRunnerWarning } from "../../config/to-task-settings.ts";
 import { VERSION } from "../../config/version.ts";
 import { applyProxy } from "../apply-proxy.ts";
 import { cancelOnSignal } from "../cancel-on-signal.ts";
 import type { ServeOptions } from "../command-options.ts";
 import { EXIT } from "../exit-codes.ts";
+import { releaseStartUpMemory } from "./release-start-up-memory.ts";
 
 /** Requests that are being answered end within this time when the server stops. */
 const REQUEST_GRACE_MS = 5_000;
@@ -40,6 +41,7 @@ export async function serve(options: ServeOptions): Promise<number> {
       listening.push(own);
       log("info", `runners report at ${own.url}`, { url: own.url });
     }
+    releaseStartUpMemory();
     const main = await startHttpServer(server.http, { host, port, onError });
     listening.push(main);
     log("info", `listening at ${main.url}`, { version: VERSION, url: main.url });
@@ -60,9 +62,9 @@ async function until(signal: AbortSignal): Promise<void> {
 }
 
 function warnOf({ config, server, task }: LoadedServerConfig): string[] {
-  const short = task.isServed ? shortRunnerWarning(task) : undefined;
+  const short = task.isServed ? [shortRunnerWarning(task), shortReserveWarning(task)] : [];
   return [
-    ...(short === undefined ? [] : [short]),
+    ...short.filter((warning) => warning !== undefined),
     ...(server.webhookSecrets === undefined
       ? ["GITHUB_WEBHOOK_SECRET is not set: every delivery is refused with 503"]
       : []),

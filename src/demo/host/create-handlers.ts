@@ -7,6 +7,7 @@ import { createArtifactLinks } from "./artifact-links.ts";
 import { createGitHttp } from "./git-http.ts";
 import type { Authenticate, Exchange } from "./host-context.ts";
 import type { HostEnv, HostServices } from "./host-services.ts";
+import { createLateEffects } from "./late-effects.ts";
 import type { Handlers } from "./listen.ts";
 import { pageRoutes } from "./pages/page-routes.ts";
 import {
@@ -27,6 +28,7 @@ export function createHandlers(
   observe: ((exchange: Exchange) => void) | undefined,
 ): Handlers {
   const { context } = services;
+  const late = createLateEffects();
   const links = createArtifactLinks(context);
   const api = createApi(services, authenticate, links);
   api.notFound(() => toResponse(notFound()));
@@ -40,11 +42,14 @@ export function createHandlers(
   // Else the framework would print it over what the demo prints.
   web.onError(toResponse);
   return {
-    api: async (request, path) => {
+    api: async (request, path, lateness) => {
       const body = await readAll(request);
       if (body === undefined) return (response) => sendAnswer(response, TOO_LARGE);
       const target = { url: context.serverUrl + path, body };
-      const answer = apiHeaders(context, await answerRequest(api, request, target));
+      const work = async () =>
+        late.listed(apiHeaders(context, await answerRequest(api, request, target)));
+      if (lateness !== undefined) late.later(work, lateness);
+      const answer = lateness === undefined ? await work() : failure(502, "Server Error");
       observe?.(toExchange(request, { path, body }, answer));
       return (response) => sendAnswer(response, answer);
     },

@@ -40,6 +40,8 @@ export interface DemoHostOptions {
   readonly port?: number;
   readonly observe?: (exchange: Exchange) => void;
   readonly faults?: FaultPlan;
+  /** Keeps the state in memory alone: writing it takes long when there is much of it. */
+  readonly isVolatile?: boolean | undefined;
   /** ISO 8601 time of the moment; the system's when absent. */
   readonly now?: () => string;
 }

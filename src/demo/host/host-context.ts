@@ -68,8 +68,9 @@ export interface HostCall {
 
 /**
  * What goes wrong with a call: a 500 before anything happened; a 502 after it took effect; a secondary rate limit
- * (403 with `Retry-After`); the connection reset before or after it took effect; no answer at all; or something else
- * done first (an edit, a push) with the call answered as usual.
+ * (403 with `Retry-After`); the connection reset before or after it took effect; no answer at all; something else
+ * done first (an edit, a push) with the call answered as usual; or a 502 and an effect after `effectMs`, which lists show
+ * from `listedMs` on (both since the call).
  */
 export type Fault =
   | { readonly kind: "error" }
@@ -78,7 +79,14 @@ export type Fault =
   | { readonly kind: "reset" }
   | { readonly kind: "reset-after" }
   | { readonly kind: "stall" }
-  | { readonly kind: "before"; readonly act: () => void | Promise<void> };
+  | { readonly kind: "before"; readonly act: () => void | Promise<void> }
+  | ({ readonly kind: "late" } & Lateness);
+
+/** Milliseconds since the call. */
+export interface Lateness {
+  readonly effectMs: number;
+  readonly listedMs: number;
+}
 
 /** Chooses the fault of each call. */
 export type FaultPlan = (call: HostCall) => Fault | undefined;

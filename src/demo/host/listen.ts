@@ -1,13 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { isGitPath } from "./git-http.ts";
-import type { Fault, HostCall } from "./host-context.ts";
+import type { Fault, HostCall, Lateness } from "./host-context.ts";
 import { API_ROOT, failure, sendAnswer } from "./serve-api.ts";
 
 /** What answers the three kinds of calls. Each ends the response, or throws. */
 export interface Handlers {
-  /** Gives a function that sends the answer: what the call does is done by then. */
-  api(request: IncomingMessage, path: string): Promise<(response: ServerResponse) => void>;
+  /** Gives a function that sends the answer: what the call does is done by then, unless it is to take effect late. */
+  api(
+    request: IncomingMessage,
+    path: string,
+    lateness?: Lateness,
+  ): Promise<(response: ServerResponse) => void>;
   git(request: IncomingMessage, response: ServerResponse): Promise<void>;
   web(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
@@ -58,7 +62,10 @@ async function handle(
   const fault = chooseFault(call);
   if (fault?.kind === "before") await fault.act();
   if (fault !== undefined && breakBefore(response, fault)) return;
-  if (!isAfter(fault)) return answer(request, response, { handlers, call });
+  if (!isAfter(fault)) {
+    const lateness = fault?.kind === "late" ? fault : undefined;
+    return answer(request, response, { handlers, call, lateness });
+  }
   if (call.isGit || isGraphql(call.path)) await drain(request);
   else await handlers.api(request, call.path);
   breakAfter(response, fault);
@@ -82,11 +89,19 @@ function readCall(request: IncomingMessage, next: () => number): HostCall | unde
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { handlers, call }: { readonly handlers: Handlers; readonly call: HostCall },
+  {
+    handlers,
+    call,
+    lateness,
+  }: {
+    readonly handlers: Handlers;
+    readonly call: HostCall;
+    readonly lateness: Lateness | undefined;
+  },
 ): Promise<void> {
   if (call.isGit) return handlers.git(request, response);
   if (isGraphql(call.path)) return handlers.web(request, response);
-  const send = await handlers.api(request, call.path);
+  const send = await handlers.api(request, call.path, lateness);
   send(response);
 }
 

@@ -92,7 +92,7 @@ function createContext(options: DemoHostOptions, opened: ReturnType<typeof openS
   const { state } = opened;
   const now = options.now ?? (() => new Date().toISOString());
   let serverUrl = "";
-  let isSaving = true;
+  let isSaving = options.isVolatile !== true;
   const context: HostContext = {
     state,
     get serverUrl() {

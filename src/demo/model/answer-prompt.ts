@@ -2,7 +2,7 @@ import { CHECKOUT_SAMPLE } from "../sample/checkout-sample.ts";
 import { REFUNDS_SAMPLE } from "../sample/refunds/refunds-sample.ts";
 import type { Sample, SampleFinding } from "../sample/sample.ts";
 import { answerTask, isTask } from "./answer-task.ts";
-import type { Prompt, PromptAnswer } from "./prompt.ts";
+import { nonceOf, type Prompt, type PromptAnswer } from "./prompt.ts";
 
 const SAMPLES: readonly Sample[] = [REFUNDS_SAMPLE, CHECKOUT_SAMPLE];
 const SILENT: PromptAnswer = { reasoning: "", text: "", calls: [] };
@@ -18,7 +18,8 @@ export function answerPrompt(prompt: Prompt): PromptAnswer {
   if (next !== undefined) return { ...SILENT, ...next };
   if (isFollowup) return { ...SILENT, text: sample.reply };
   const reasoning = sample.conclusion ?? "";
-  return { ...SILENT, reasoning, text: JSON.stringify(reviewOf(user), undefined, 1) };
+  const answer = { ...nonceOf(prompt), ...reviewOf(user) };
+  return { ...SILENT, reasoning, text: JSON.stringify(answer, undefined, 1) };
 }
 
 const sampleOf = (prompt: string): Sample | undefined =>

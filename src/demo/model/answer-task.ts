@@ -1,7 +1,7 @@
 import { LOST_CENT } from "../sample/shares/lost-cent.ts";
 import { NOBODY } from "../sample/shares/nobody.ts";
 import type { SampleTask } from "../sample/shares/sample-task.ts";
-import type { Prompt, PromptAnswer } from "./prompt.ts";
+import { nonceOf, type Prompt, type PromptAnswer } from "./prompt.ts";
 
 const TASKS: readonly SampleTask[] = [LOST_CENT, NOBODY];
 
@@ -9,12 +9,15 @@ const TASKS: readonly SampleTask[] = [LOST_CENT, NOBODY];
 export const isTask = ({ system }: Prompt): boolean => system.startsWith("You mend a code base");
 
 /** Answers a task as an engineer who knows the sample's failures and nothing else. */
-export function answerTask({ user, hasTools, turn }: Prompt): PromptAnswer {
+export function answerTask(prompt: Prompt): PromptAnswer {
+  const { user, hasTools, turn } = prompt;
+  const nonce = nonceOf(prompt);
   const task = TASKS.find(({ test }) => user.includes(`::${test}\``));
-  if (task === undefined) return { reasoning: "", text: JSON.stringify(UNKNOWN), calls: [] };
+  if (task === undefined)
+    return { reasoning: "", text: JSON.stringify({ ...nonce, ...UNKNOWN }), calls: [] };
   const next = hasTools ? task.turns[turn] : undefined;
   if (next !== undefined) return { reasoning: "", text: "", ...next };
-  const text = JSON.stringify(task.answer, undefined, 1);
+  const text = JSON.stringify({ ...nonce, ...task.answer }, undefined, 1);
   return { reasoning: task.conclusion, text, calls: [] };
 }
 

@@ -14,3 +14,9 @@ export interface Prompt {
   /** How many answers it has given in this conversation. */
   readonly turn: number;
 }
+
+/** Returns the code that the answer repeats, as a member of its object; nothing for a prompt without one. */
+export function nonceOf({ user }: Pick<Prompt, "user">): { readonly nonce?: string } {
+  const nonce = /"nonce": "([0-9a-f]+)"\s*$/.exec(user)?.[1];
+  return nonce === undefined ? {} : { nonce };
+}

@@ -3,3 +3,8 @@ export interface Person {
   readonly login: string;
   readonly isAdmin: boolean;
 }
+
+/** Tells whether a person may read what is for the operators of this installation. */
+export function isOperator(person: Person | undefined): boolean {
+  return person?.isAdmin === true;
+}

@@ -1,3 +1,8 @@
+import { endOfDocument } from "../answer/end-of-document.ts";
+import { splitModelText } from "../answer/split-model-text.ts";
+import { readJson } from "../read-json.ts";
+import { argumentsAt, objectAt, pythonCallsAt } from "./call-arguments.ts";
+
 /** A tool call that an endpoint left in the text of an answer instead of handing it over. */
 export interface LeakedCall {
   readonly name: string;
@@ -5,81 +10,125 @@ export interface LeakedCall {
   readonly arguments: string;
 }
 
+const NAME = "(?:(?:functions|default_api|tools)[.:])?([\\w-]+)";
 /** How chat templates open a call whose name stands in the markup; the arguments follow. */
-const NAMED =
-  /<\|tool_call_begin\|>\s{0,9}(?:functions\.)?([\w-]+)(?::\d+)?\s{0,9}<\|tool_call_argument_begin\|>|<function=([\w-]+)>|<｜tool▁sep｜>([\w-]+)\s{0,9}(?:```(?:json)?)?|<｜tool▁call▁begin｜>(?!function<)([\w-]+)<｜tool▁sep｜>|to=functions\.([\w-]+)[^<{]{0,40}(?:<\|constrain\|>\w{1,20})?<\|message\|>|\[TOOL_CALLS\]\s{0,9}([\w-]+)\[ARGS\]/g;
-/** How they open a call (or a list of calls) whose name stands in the object that follows. */
-const BARE = /<tool_call>|\[TOOL_CALLS\]\s{0,9}\[|(?<=\})\s{0,9},(?=\s{0,9}\{\s{0,9}"name")/g;
+const NAMED: readonly string[] = [
+  // Kimi
+  `<\\|tool_call_begin\\|>\\s{0,9}${NAME}(?::\\d+)?\\s{0,9}<\\|tool_call_argument_begin\\|>`,
+  // Llama, Qwen Coder
+  `<function=${NAME}>`,
+  // DeepSeek
+  `<｜tool▁sep｜>${NAME}\\s{0,9}(?:\`\`\`(?:json)?)?`,
+  `<｜tool▁call▁begin｜>(?!function<)${NAME}<｜tool▁sep｜>`,
+  // gpt-oss, with and without its tokens
+  `to=${NAME}[^<{]{0,40}(?:<\\|channel\\|>[^<{]{0,40})?(?:<\\|constrain\\|>\\w{1,20}\\s{0,9})?<\\|message\\|>`,
+  `to=functions\\.([\\w-]+)\\s{0,9}(?:code|json)?\\s{0,9}(?=\\{)`,
+  // Mistral
+  `\\[TOOL_CALLS?\\]\\s{0,9}${NAME}\\s{0,9}(?:\\[CALL_ID\\][\\w-]{1,40})?\\s{0,9}(?:\\[ARGS\\])?\\s{0,9}(?=\\{)`,
+  // GLM
+  `<tool_call>\\s{0,9}${NAME}\\s{0,9}(?=<arg_key>|</tool_call>|\\{)`,
+  `<\\|assistant\\|>\\s{0,9}${NAME}\\s{0,9}\\n(?=\\{)`,
+  // DeepSeek's DSML, Claude, MiniMax, Step
+  `<(?:[|｜]DSML[|｜]|[a-z]{2,9}:)?(?:invoke|function_call|function|tool_call|tool)\\s{1,9}name\\s{0,3}=\\s{0,3}["']${NAME}["'][^<>]{0,80}>`,
+  // Gemma
+  `(?:<\\|tool_call>|<start_function_call>)\\s{0,9}call:${NAME}\\s{0,9}(?=\\{)`,
+  // ReAct
+  `\\bAction:\\s{0,9}${NAME}\\s{0,9}\\n\\s{0,9}Action Input:\\s{0,9}(?=\\{)`,
+];
+/** How they open one call or several, whose names stand in objects or in Python that follow. */
+const BARE: readonly string[] = [
+  "<(?:[a-z]{2,9}:)?(?:tool_calls?|toolcalls?|function_calls?|tool_use|tool_code)>",
+  "\\[TOOL_CALLS?\\]",
+  "<\\|(?:tool_calls?|python_tag|python_start|tool_call_start|START_ACTION|plugin|action_start)\\|>",
+  "\\bfunctools(?=\\s{0,9}\\[)",
+  "\\bAction:(?=\\s{0,9}(?:```(?:json)?\\s{0,9})?\\[?\\s{0,9}\\{)",
+  "```tool_(?:code|calls?|use)[^\\n]{0,20}\\n",
+];
+const OPENING = new RegExp(
+  [`(?:${NAMED.join("|")})`, ...BARE.map((source) => `(?:${source})`)].join("|"),
+  "gi",
+);
 /** Openings looked at: what repeats more is noise. */
 const MAX_OPENINGS = 64;
-const MAX_ARGUMENTS = 50_000;
 
 /**
- * Finds calls of the tools that were offered in the markup of common chat templates. Without such markup nothing is a
- * call: an answer may well quote a tool's name.
+ * Finds calls of the tools that were offered in the markup of common chat templates, or in JSON that is the whole text.
+ * Code and thoughts hold none, unless thoughts are all there is. An answer may well quote a tool's name.
  */
 export function findLeakedCalls(text: string, tools: readonly string[]): LeakedCall[] {
-  const named = openings(text, NAMED).map((match): LeakedCall => {
-    const name = match.slice(1).find((group) => group !== undefined) ?? "";
-    const from = match.index + match[0].length;
-    return { name, arguments: objectAt(text, from) ?? parametersAt(text, from) ?? "{}" };
-  });
-  const calls =
-    named.length > 0
-      ? named
-      : openings(text, BARE).flatMap((match) =>
-          toCall(objectAt(text, match.index + match[0].length)),
-        );
-  return calls.filter((call) => tools.includes(call.name));
+  const parts = splitModelText(text);
+  const known = ({ name }: LeakedCall): boolean => tools.includes(name);
+  const shown = parts
+    .map(({ kind, start, end }) =>
+      kind === "code" || kind === "thought" ? " ".repeat(end - start) : text.slice(start, end),
+    )
+    .join("");
+  const calls = callsIn(shown, text).filter(known);
+  if (calls.length > 0) return calls;
+  const said = parts.filter(({ kind }) => kind === "text" || kind === "code");
+  const rest = said
+    .map(({ start, end }) => text.slice(start, end))
+    .join("")
+    .trim();
+  return (rest === "" ? callsIn(text, text) : wholeCalls(rest)).filter(known);
 }
 
-function openings(text: string, pattern: RegExp): RegExpExecArray[] {
-  const found: RegExpExecArray[] = [];
-  for (const match of text.matchAll(pattern)) {
-    found.push(match);
-    if (found.length === MAX_OPENINGS) break;
+/** Finds openings in what is shown; their arguments may hold code. */
+function callsIn(shown: string, text: string): LeakedCall[] {
+  const calls: LeakedCall[] = [];
+  let openings = 0;
+  let from = 0;
+  for (const match of shown.matchAll(OPENING)) {
+    openings += 1;
+    if (openings > MAX_OPENINGS) break;
+    const end = match.index + match[0].length;
+    const name = match.slice(1).find((group) => group !== undefined);
+    if (name !== undefined) calls.push({ name, arguments: argumentsAt(text, end) });
+    else if (match.index >= from) {
+      const found = documentsAt(text, end);
+      calls.push(...(found.calls.length > 0 ? found.calls : pythonCallsAt(text, end)));
+      from = found.end;
+    }
   }
-  return found;
+  return calls;
 }
 
-/** Reads `{"name": …, "arguments": …}`. */
+const FENCED = /^\s*```(?:json|tool_call)?[^\S\n]*\n([\s\S]*?)\n```\s*$/;
+
+/** Reads a text that is a call in JSON, or a list of them, and nothing else. */
+function wholeCalls(text: string): LeakedCall[] {
+  const json = (FENCED.exec(text)?.[1] ?? text).trim();
+  if (!/^[{[]/.test(json) || endOfDocument(json, 0) !== json.length) return [];
+  return documentsAt(json, 0).calls;
+}
+
+const LEAD = /^\s*(?:```(?:json)?\s*)?(?:\[\s*)?/;
+const BETWEEN = /^[\s,;]*/;
+
+/** Reads objects one after the other, in a list or not. The last one may be cut. */
+function documentsAt(text: string, from: number): { calls: LeakedCall[]; end: number } {
+  const calls: LeakedCall[] = [];
+  let at = from + (LEAD.exec(text.slice(from, from + 200))?.[0].length ?? 0);
+  while (text[at] === "{" && calls.length < MAX_OPENINGS) {
+    const end = endOfDocument(text, at);
+    if (end === undefined) break;
+    calls.push(...toCall(objectAt(text, at)));
+    at = end + (BETWEEN.exec(text.slice(end, end + 100))?.[0].length ?? 0);
+  }
+  return { calls, end: at };
+}
+
+/** Reads `{"name": …, "arguments": …}` and what other templates call the two. */
 function toCall(text: string | undefined): LeakedCall[] {
-  if (text === undefined) return [];
-  try {
-    const value = JSON.parse(text) as Readonly<Record<string, unknown>>;
-    const given = value.arguments ?? value.parameters ?? {};
-    const written = typeof given === "string" ? given : JSON.stringify(given);
-    return typeof value.name === "string" ? [{ name: value.name, arguments: written }] : [];
-  } catch {
-    return []; // Not JSON: nobody can say what was called.
-  }
-}
-
-/** Strings and braces: all that matters for where an object ends. */
-const TOKEN = /"(?:[^"\\]|\\.)*"?|[{}]/gs;
-
-/** The object that starts here, up to the brace that closes it. */
-function objectAt(text: string, from: number): string | undefined {
-  const window = text.slice(from, from + MAX_ARGUMENTS).trimStart();
-  if (!window.startsWith("{")) return undefined;
-  let depth = 0;
-  for (const { 0: token, index } of window.matchAll(TOKEN)) {
-    if (token === "{") depth += 1;
-    else if (token === "}") depth -= 1;
-    if (depth === 0) return window.slice(0, index + 1);
-  }
-  return undefined;
-}
-
-/** Arguments as `<parameter=path>` tags, up to the end of the call. */
-function parametersAt(text: string, from: number): string | undefined {
-  const window = text.slice(from, from + MAX_ARGUMENTS).split("</function>", 1)[0] ?? "";
-  const tags = window.split("<parameter=").slice(1);
-  const entries = tags.flatMap((tag): [string, string][] => {
-    const open = tag.indexOf(">");
-    const close = tag.indexOf("</parameter>");
-    if (open === -1 || close < open) return [];
-    return [[tag.slice(0, open).trim(), tag.slice(open + 1, close).replace(/^\n|\n$/g, "")]];
-  });
-  return entries.length === 0 ? undefined : JSON.stringify(Object.fromEntries(entries));
+  const value = text === undefined ? undefined : readJson(text);
+  if (typeof value !== "object" || value === null) return [];
+  const said = value as Readonly<Record<string, unknown>>;
+  const inner = said.function;
+  if (typeof inner === "object" && inner !== null) return toCall(JSON.stringify(inner));
+  const name = said.name ?? said.tool_name ?? said.tool ?? inner ?? said.action;
+  if (typeof name !== "string") return [];
+  const given =
+    said.arguments ?? said.parameters ?? said.args ?? said.tool_input ?? said.action_input ?? {};
+  const bare = name.replace(/^(?:functions|default_api|tools)[.:]/, "");
+  return [{ name: bare, arguments: typeof given === "string" ? given : JSON.stringify(given) }];
 }

@@ -1,6 +1,9 @@
 import type { ObjectNode } from "./node.ts";
 import type { Contract } from "./recovered.ts";
 
+/** Key under which an answer repeats the code that only its prompt held. */
+export const NONCE_KEY = "nonce";
+
 // Who has not used a contract key by then uses none; keeps hostile objects cheap.
 const MAX_KEYS = 40;
 
@@ -20,8 +23,8 @@ const FINDING_KEYS = [
 ] as const;
 
 const ROOT_KEYS: Record<Contract, readonly string[]> = {
-  review: ["summary", "event", "comments"],
-  task: ["title", "body", "patch"],
+  review: [NONCE_KEY, "summary", "event", "comments"],
+  task: [NONCE_KEY, "title", "body", "patch"],
 };
 
 const ROOT = { review: bySpelling(ROOT_KEYS.review), task: bySpelling(ROOT_KEYS.task) };

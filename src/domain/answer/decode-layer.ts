@@ -25,29 +25,34 @@ const SHORT: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", b: 
 // Bounded, as they are tried at every bracket.
 const ESCAPED_OPENING = /[[{](?:\s|\\{1,4}[nrt]|[[{]){0,40}\\{1,8}"/y;
 const HTML_OPENING = /[[{](?:\s|[[{]){0,40}&(?:quot|#34|#x22);/iy;
+const PLAIN_OBJECT = /\{\s{0,40}"[^"\n]{1,40}"\s{0,40}:/;
 const CSV_OPENING = /\{\s{0,40}""\w{1,40}""\s{0,40}:/y;
 
 /** Takes one layer of encoding off an object whose quotes are `\"`, `&quot;` or `""`. */
 export function decodeLayer(text: string, at: number): Layer | undefined {
   if (matches(ESCAPED_OPENING, text, at)) return unescapeLayer(text, at);
   if (matches(HTML_OPENING, text, at)) {
-    const decoded = text.slice(at).replace(ENTITY, (all, name: string) => {
+    const end = plainObject(text, at + 1);
+    const decoded = text.slice(at, end).replace(ENTITY, (all, name: string) => {
       return ENTITIES[name.toLowerCase()] ?? all;
     });
-    return { text: decoded, end: text.length, repair: "html-entities" };
+    return { text: decoded, end, repair: "html-entities" };
   }
   if (matches(CSV_OPENING, text, at)) {
-    return {
-      text: text.slice(at).replaceAll('""', '"'),
-      end: text.length,
-      repair: "doubled-quotes",
-    };
+    const end = plainObject(text, at + 1);
+    return { text: text.slice(at, end).replaceAll('""', '"'), end, repair: "doubled-quotes" };
   }
   return undefined;
 }
 
+// An object behind that is not encoded is none of this layer.
+function plainObject(text: string, from: number): number {
+  const length = text.slice(from).search(PLAIN_OBJECT);
+  return length < 0 ? text.length : from + length;
+}
+
 function unescapeLayer(text: string, at: number): Layer | undefined {
-  const end = stringEnd(text, at);
+  const end = Math.min(stringEnd(text, at), plainObject(text, at + 1));
   const decoded = text.slice(at, end).replace(UNESCAPE, (_, sequence: string) => {
     if (sequence.length === 5) return String.fromCharCode(Number.parseInt(sequence.slice(1), 16));
     return SHORT[sequence] ?? ("\"\\/'".includes(sequence) ? sequence : `\\${sequence}`);

@@ -1,4 +1,7 @@
-import { findingKey, rootKey } from "./contract-keys.ts";
+import { holdsFindings } from "./comments-in.ts";
+import { NONCE_KEY, rootKey } from "./contract-keys.ts";
+import { isListName, membersFor } from "./finding-names.ts";
+import { bodyOf } from "./finding-text.ts";
 import type { Node, ObjectNode } from "./node.ts";
 import type { Contract } from "./recovered.ts";
 
@@ -51,6 +54,8 @@ function toOffer(contract: Contract, node: Node): Offer | undefined {
 function children(node: Node): readonly Node[] {
   if (node.kind === "list") return node.items;
   if (node.kind !== "object") return [];
+  // A file with its content, or the result of a tool that read it.
+  if (membersFor(node, "path").some(([, value]) => value.kind === "text")) return [];
   const tool = textOf(node, TOOL_KEYS);
   if (tool !== undefined && ARGUMENT_KEYS.some((key) => node.members.has(key))) return [];
   return [...node.members].filter(([key]) => !NOT_MEANT.test(key)).map(([, value]) => value);
@@ -68,23 +73,46 @@ function isAnswer(contract: Contract, node: ObjectNode): boolean {
   const kinds = new Map<string, Node["kind"]>();
   for (const [written, value] of node.members) {
     const key = rootKey(contract, written);
-    if (key !== undefined) kinds.set(key, value.kind);
+    if (key !== undefined && key !== NONCE_KEY) kinds.set(key, value.kind);
   }
-  if (contract === "task") {
-    if (isWords(kinds.get("patch"))) return true;
-    return isWords(kinds.get("title")) && isWords(kinds.get("body"));
-  }
+  return contract === "task" ? isTask(kinds) : isReview(node, kinds);
+}
+
+function isTask(kinds: ReadonlyMap<string, Node["kind"]>): boolean {
+  if (isWords(kinds.get("patch"))) return true;
+  return isWords(kinds.get("title")) && isWords(kinds.get("body"));
+}
+
+function isReview(node: ObjectNode, kinds: ReadonlyMap<string, Node["kind"]>): boolean {
   // A schema has objects where an answer has words.
   if (kinds.get("summary") === "object" || kinds.get("event") === "object") return false;
   if (!kinds.has("comments") && isFinding(node)) return false;
-  return kinds.size > 0;
+  if (membersFor(node, "path").some(([, value]) => value.kind === "text"))
+    return kinds.has("summary");
+  return kinds.size > 0 || isListOfFindings(node);
 }
 
 function isWords(kind: Node["kind"] | undefined): boolean {
   return kind === "text" || kind === "list";
 }
 
+// `{"findings": [{…}]}`, `{"files": [{"path": …, "comments": [{…}]}]}`
+function isListOfFindings(node: ObjectNode): boolean {
+  return [...node.members].some(
+    ([key, value]) => value.kind === "list" && value.items.length > 0 && holdsFindings(key, value),
+  );
+}
+
+/** Decides whether an object is a finding, or holds all findings of one file. */
 function isFinding(node: ObjectNode): boolean {
-  const kinds = new Map([...node.members].map(([key, value]) => [findingKey(key), value.kind]));
-  return kinds.get("path") === "text" && kinds.get("body") === "text" && kinds.has("line");
+  if (!membersFor(node, "path").some(([, value]) => value.kind === "text")) {
+    return membersFor(node, "location").length > 0 && bodyOf(node) !== undefined;
+  }
+  const isGroup = [...node.members].some(
+    ([key, value]) => isListName(key) && value.kind === "list" && value.items.length > 0,
+  );
+  const hasPlace = (["line", "start_line", "location", "severity"] as const).some(
+    (part) => membersFor(node, part).length > 0,
+  );
+  return isGroup || (hasPlace && bodyOf(node) !== undefined);
 }

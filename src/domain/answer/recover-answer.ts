@@ -1,36 +1,31 @@
-import { chooseAnswer, chooseFindings, findingsOf } from "./choose-answer.ts";
+import type { Candidate } from "./candidate.ts";
+import { candidatesIn } from "./candidates-in.ts";
+import { type Choice, chooseAnswer, type Surroundings } from "./choose-answer.ts";
+import { withPlainPunctuation } from "./full-width.ts";
 import type { Contract, Recovered, RecoveredValues } from "./recovered.ts";
 import { salvageProse } from "./salvage-prose.ts";
+import { saysSomething } from "./says-something.ts";
 import { scanOutput } from "./scan-output.ts";
 import type { Find, Scan } from "./scan-work.ts";
-import { shapeFindings, shapeReview } from "./shape-review.ts";
-import { shapeTask } from "./shape-task.ts";
+import { withoutNonce } from "./without-nonce.ts";
 
-/** Holds what a shaper gets to see, and where it names its repairs. */
-interface Material {
-  readonly answer: Find | undefined;
-  readonly finds: readonly Find[];
-  readonly repairs: Set<string>;
+/** Says what is known of an answer beforehand. */
+export interface RecoverOptions {
+  /** Code that only the prompt held and that the answer was asked to repeat. */
+  readonly nonce?: string | undefined;
 }
 
-type Shaped<Asked extends Contract> =
-  | { readonly value: RecoveredValues[Asked]; readonly truncated: boolean }
-  | { readonly reason: string };
-
-type Shapers = {
-  readonly [Asked in Contract]: (material: Material) => Shaped<Asked> | undefined;
-};
-
-const SHAPERS: Shapers = { review: reviewOf, task: taskOf };
-
 // An answer begun for the model ("prefilled") lacks its first brace.
-const BEHEADED = /^(?:\s|```\w*\s)*(?="(?:summary|event|comments|title|body|patch)"\s*:)/;
+const BEHEADED = /^(?:\s|```\w*\s)*(?="(?:nonce|summary|event|comments|title|body|patch)"\s*:)/;
 const MAX_LEAD = 1000;
 const SPARE_FUEL = 200_000;
 
 /**
- * Returns the answer in a model's output, however messy, or the prose worth keeping in its place. Never throws;
+ * Returns the model's own answer in its output, however messy, or the prose worth keeping in its place. Never throws;
  * nothing is filled in that the model did not say.
+ *
+ * An object with the nonce is the model's own. Without one, an object on lines of its own or in a fence of its own comes
+ * before any in a sentence, a code span or a quote; several that could be the answer and differ are `ambiguous`.
  *
  * @example
  * recoverAnswer("review", "Sure!\n{'summary': 'Fine.', 'comments': [],}").kind; // "ok"
@@ -38,55 +33,98 @@ const SPARE_FUEL = 200_000;
 export function recoverAnswer<Asked extends Contract>(
   contract: Asked,
   text: string,
+  { nonce }: RecoverOptions = {},
 ): Recovered<Asked> {
   const scanned = scan(contract, text);
-  const finds = answersIn(contract, text, scanned);
-  const answer = chooseAnswer(contract, finds);
-  const repairs = new Set(answer?.repairs);
-  const shaped = SHAPERS[contract]({ answer, finds, repairs });
-  if (!shaped) return withoutAnswer(text, scanned);
-  if ("reason" in shaped) return { kind: "failed", reason: shaped.reason };
-  if (shaped.truncated) repairs.add("truncated");
-  return { kind: "ok", value: shaped.value, repairs: [...repairs], truncated: shaped.truncated };
+  const candidates = [
+    ...candidatesIn(contract, scanned.discarded, nonce).filter(isNoThought(text)),
+    ...candidatesIn(contract, scanned.finds, nonce),
+  ];
+  const choice = chooseAnswer(candidates, surroundings({ text, scanned, nonce }));
+  const recovered = conclude(contract, text, { scanned, choice });
+  return nonce === undefined ? recovered : withoutNonce(recovered, nonce);
 }
 
 function scan(contract: Contract, text: string): Scan {
-  return scanOutput({ contract, text, fuel: { left: SPARE_FUEL + text.length } });
-}
-
-function answersIn(contract: Contract, text: string, scanned: Scan): readonly Find[] {
-  const { finds, from } = scanned;
-  if (chooseAnswer(contract, finds)) return finds;
+  const scanned = scanText(contract, text);
+  const { from } = scanned;
   const prefix = BEHEADED.exec(text.slice(from, from + MAX_LEAD))?.[0];
-  if (prefix === undefined) return finds;
-  const whole = scan(contract, `{${text.slice(from + prefix.length)}`);
-  if (whole.finds[0]?.kind !== "answer") return finds;
-  return whole.finds.map((find) => ({ ...find, repairs: [...find.repairs, "missing-brace"] }));
+  if (prefix === undefined) return scanned;
+  const whole = scanText(contract, `{${text.slice(from + prefix.length)}`);
+  const [first] = whole.finds;
+  if (first?.kind !== "answer" || first.start > 0 || !saysSomething(contract, first.node))
+    return scanned;
+  const repair = (find: Find): Find => ({ ...find, repairs: [...find.repairs, "missing-brace"] });
+  return { ...whole, finds: whole.finds.map(repair) };
 }
 
-function reviewOf({ answer, finds, repairs }: Material): Shaped<"review"> | undefined {
-  if (answer) {
-    const following = findingsOf(answer, finds).map(({ node }) => node);
-    const comments = following.length > 0 ? shapeFindings(following, repairs) : {};
-    const value = { ...shapeReview(answer.node, repairs), ...comments };
-    return { value, truncated: !answer.node.closed };
-  }
-  const findings = chooseFindings(finds);
-  const last = findings.at(-1);
-  if (!last) return undefined;
-  for (const repair of [...last.repairs, "bare-findings"]) repairs.add(repair);
-  const value = shapeFindings(
-    findings.map(({ node }) => node),
-    repairs,
-  );
-  return { value, truncated: findings.some(({ isCut }) => isCut) };
+function scanText(contract: Contract, text: string): Scan {
+  const scanned = scanOutput({ contract, text, fuel: { left: SPARE_FUEL + text.length } });
+  const isGuessed = scanned.finds.some(({ repairs }) => repairs.includes("inner-quote"));
+  const isSound = scanned.finds.length > 0 && scanned.begun.length === 0 && !isGuessed;
+  const plain = isSound ? text : withPlainPunctuation(text);
+  if (plain === text) return scanned;
+  const again = scanOutput({ contract, text: plain, fuel: { left: SPARE_FUEL + text.length } });
+  const repair = (find: Find): Find => ({ ...find, repairs: [...find.repairs, "full-width"] });
+  return again.finds.length === 0 ? scanned : { ...again, finds: again.finds.map(repair) };
 }
 
-function taskOf({ answer, repairs }: Material): Shaped<"task"> | undefined {
-  if (!answer) return undefined;
-  const shaped = shapeTask(answer.node, repairs);
-  return "reason" in shaped ? shaped : { ...shaped, truncated: !answer.node.closed };
+/**
+ * Creates the test for what stands before an end of thoughts without a beginning: an answer that has the code, or that the
+ * output begins with, is no thought, and the end is a quote.
+ */
+function isNoThought(text: string): (candidate: Candidate) => boolean {
+  return ({ nonce, standing, start }) =>
+    nonce === "own" || (standing === "alone" && /^(?:\s|[`~]{3,}\w*)*$/.test(text.slice(0, start)));
 }
+
+interface Read {
+  readonly text: string;
+  readonly scanned: Scan;
+  readonly nonce: string | undefined;
+}
+
+function surroundings({ text, scanned, nonce }: Read): Surroundings {
+  return {
+    begun: scanned.begun,
+    letters: scanned.talk.match(/\p{L}/gu)?.length ?? 0,
+    holdsNonce: nonce !== undefined && text.includes(`"${nonce}"`),
+    hasNonce: nonce !== undefined,
+  };
+}
+
+function conclude<Asked extends Contract>(
+  contract: Asked,
+  text: string,
+  { scanned, choice }: { readonly scanned: Scan; readonly choice: Choice<Asked> },
+): Recovered<Asked> {
+  if (choice.kind === "none") return withoutAnswer(text, scanned);
+  if (choice.kind === "ambiguous") return toAmbiguous(choice.candidates);
+  const { candidate } = choice;
+  const { value, reason = "The output holds no answer.", truncated, nonce } = candidate;
+  if (value === undefined) return { kind: "failed", reason };
+  if (!isSaid(contract, value)) return { kind: "failed", reason: SAYS_NOTHING };
+  const repairs = truncated ? [...candidate.repairs, "truncated"] : candidate.repairs;
+  return { kind: "ok", value, repairs, truncated, ...(nonce === "own" ? { isOwn: true } : {}) };
+}
+
+function toAmbiguous<Asked extends Contract>(
+  candidates: readonly Candidate<Asked>[],
+): Recovered<Asked> {
+  const values = candidates.flatMap(({ value }) => (value === undefined ? [] : [value]));
+  const [cut] = candidates;
+  if (values.length > 0 || !cut) return { kind: "ambiguous", candidates: values };
+  return { kind: "failed", reason: cut.reason ?? "The output holds no answer." };
+}
+
+/** Decides whether an answer that repeats the code has words, too. */
+function isSaid(contract: Contract, value: RecoveredValues[Contract]): boolean {
+  const { comments, event: _event, ...words } = value as RecoveredValues["review"];
+  const hasWords = Object.values(words).some((word) => typeof word === "string" && word.trim());
+  return hasWords || (contract === "review" && (comments?.length ?? 0) > 0);
+}
+
+const SAYS_NOTHING = "The answer says nothing: it is empty or an echo of the schema.";
 
 function withoutAnswer(text: string, scanned: Scan): Recovered<never> {
   if (text.trim() === "") return { kind: "failed", reason: "The output is empty." };
@@ -102,7 +140,7 @@ function withoutAnswer(text: string, scanned: Scan): Recovered<never> {
 }
 
 function reasonFor({ finds, hadToolCalls, hadThoughts }: Scan): string {
-  if (finds.length > 0) return "The answer says nothing: it is empty or an echo of the schema.";
+  if (finds.length > 0) return SAYS_NOTHING;
   if (hadToolCalls) return "The output is a tool call, not an answer.";
   if (hadThoughts) return "The output holds thoughts, but no answer after them.";
   return "The output holds no answer.";

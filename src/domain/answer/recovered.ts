@@ -6,13 +6,13 @@ export type Contract = "review" | "task";
  * be used, is absent: such a finding belongs in the summary, not in the bin.
  */
 export interface RecoveredFinding {
-  readonly path?: string;
-  readonly side?: "RIGHT" | "LEFT";
-  readonly line?: number;
-  readonly start_line?: number;
-  readonly start_side?: "RIGHT" | "LEFT";
-  readonly quote?: string;
-  readonly severity?: "critical" | "major" | "minor" | "nit";
+  readonly path?: string | undefined;
+  readonly side?: "RIGHT" | "LEFT" | undefined;
+  readonly line?: number | undefined;
+  readonly start_line?: number | undefined;
+  readonly start_side?: "RIGHT" | "LEFT" | undefined;
+  readonly quote?: string | undefined;
+  readonly severity?: "critical" | "major" | "minor" | "nit" | undefined;
   readonly category?:
     | "correctness"
     | "security"
@@ -21,10 +21,10 @@ export interface RecoveredFinding {
     | "docs"
     | "maintainability"
     | "style";
-  readonly title?: string;
-  readonly body?: string;
-  readonly suggestion?: string;
-  readonly confidence?: number;
+  readonly title?: string | undefined;
+  readonly body?: string | undefined;
+  readonly suggestion?: string | undefined;
+  readonly confidence?: number | undefined;
 }
 
 /** Holds a review as the model said it, without defaults. */
@@ -47,13 +47,18 @@ export interface RecoveredValues {
   readonly task: RecoveredTask;
 }
 
-/** Tells what became of a model's output; `truncated` means that its end is missing. */
+/**
+ * Tells what became of a model's output. `truncated`: its end is missing. `isOwn`: the answer repeats the prompt's code.
+ * `ambiguous`: more than one object could be the answer, or the only one may be a quote; none of them is chosen.
+ */
 export type Recovered<Asked extends Contract = Contract> =
   | {
       readonly kind: "ok";
       readonly value: RecoveredValues[Asked];
       readonly repairs: readonly string[];
       readonly truncated: boolean;
+      readonly isOwn?: true | undefined;
     }
+  | { readonly kind: "ambiguous"; readonly candidates: readonly RecoveredValues[Asked][] }
   | { readonly kind: "salvaged"; readonly text: string }
   | { readonly kind: "failed"; readonly reason: string };

@@ -1,4 +1,6 @@
-import { findingKey, rootKey } from "./contract-keys.ts";
+import { holdsFindings } from "./comments-in.ts";
+import { findingKey, NONCE_KEY, rootKey } from "./contract-keys.ts";
+import { membersFor } from "./finding-names.ts";
 import type { Node, ObjectNode } from "./node.ts";
 import type { Contract } from "./recovered.ts";
 
@@ -12,7 +14,8 @@ const MAX_DEPTH = 50;
 export function saysSomething(contract: Contract, answer: ObjectNode): boolean {
   for (const [written, value] of answer.members) {
     const key = rootKey(contract, written);
-    if (key === "event" || key === undefined) continue;
+    if (contract === "review" && holdsFindings(written, value) && commentsSay(value)) return true;
+    if (key === "event" || key === NONCE_KEY || key === undefined) continue;
     if (key === "comments" ? commentsSay(value) : isSaid(value)) return true;
   }
   return false;
@@ -32,7 +35,9 @@ function objectSays(node: ObjectNode, depth: number): boolean {
   return [...node.members].some(([key, value]) => {
     if (value.kind === "object") return objectSays(value, depth + 1);
     if (value.kind === "list") return commentsSay(value, depth + 1);
-    return ["body", "title", "suggestion", undefined].includes(findingKey(key)) && isSaid(value);
+    const isText = ["body", "title", "suggestion", undefined].includes(findingKey(key));
+    const isOther = membersFor(node, "body").some(([name]) => name === key);
+    return (isText || isOther) && isSaid(value);
   });
 }
 

@@ -1,11 +1,14 @@
 import type { Source } from "./parse-loose.ts";
 import { type Scan, say, startOver, type Work } from "./scan-work.ts";
+import { createStanding, weaker } from "./standing.ts";
 import { takeBracket } from "./take-bracket.ts";
 import { takeTool } from "./take-tool.ts";
 import { closingOf, type Mark, nextMark } from "./template-markup.ts";
 
 const LEAKED_THOUGHTS = /^\s{0,9}analysis/;
 const LEAKED_ANSWER = "assistantfinal";
+// The sentence goes on behind the tag.
+const NAMED = /^[^\S\n]+[a-z(,;]/;
 
 /** Walks through a model's output and tells answers from thoughts, tool calls and prose. */
 export function scanOutput(source: Source, depth = 0): Scan {
@@ -17,7 +20,21 @@ export function scanOutput(source: Source, depth = 0): Scan {
     say(work, text.slice(at, mark?.start ?? text.length));
     at = mark ? take(work, mark) : text.length;
   }
-  return { ...work, finds: work.finds.length > 0 ? work.finds : work.shelved };
+  return withStanding(work);
+}
+
+function withStanding(work: Work): Scan {
+  const standingAt = createStanding(work.source.text, work.extents);
+  const place = <Placed extends Scan["begun"][number]>(placed: Placed): Placed => ({
+    ...placed,
+    standing: weaker(placed.standing, standingAt(placed.start, placed.end, isWhole(placed))),
+  });
+  return {
+    ...work,
+    finds: work.finds.map(place),
+    discarded: work.discarded.map(place),
+    begun: work.begun.map(place),
+  };
 }
 
 function startWork(source: Source, depth: number): Work {
@@ -27,8 +44,12 @@ function startWork(source: Source, depth: number): Work {
     scanInner: (text) => scanOutput({ ...source, text }, depth + 1),
     repairs: new Set(),
     closings: new Map(),
+    extents: [],
     finds: [],
-    shelved: [],
+    discarded: [],
+    begun: [],
+    isFenced: false,
+    startsLine: true,
     prose: "",
     talk: "",
     from: 0,
@@ -40,6 +61,10 @@ function startWork(source: Source, depth: number): Work {
   };
 }
 
+function isWhole(placed: Scan["begun"][number] & { readonly isCut?: boolean }): boolean {
+  return placed.isCut === false;
+}
+
 // A template whose tokens were stripped leaves the names of its channels.
 function skipLeakedThoughts(work: Work): number {
   const { text } = work.source;
@@ -48,6 +73,20 @@ function skipLeakedThoughts(work: Work): number {
 }
 
 function take(work: Work, mark: Mark): number {
+  // Markup inside a fence is quoted: it must not hide an answer.
+  if (mark.kind !== "bracket" && mark.kind !== "token" && work.isFenced)
+    return passMark(work, mark);
+  const end = takeMarkup(work, mark);
+  if (mark.kind !== "bracket") work.extents.push({ start: mark.start, end, kind: "markup" });
+  return end;
+}
+
+function passMark(work: Work, mark: Mark): number {
+  say(work, work.source.text.slice(mark.start, mark.end));
+  return mark.end;
+}
+
+function takeMarkup(work: Work, mark: Mark): number {
   switch (mark.kind) {
     case "bracket":
       return takeBracket(work, mark.start);
@@ -68,9 +107,10 @@ function take(work: Work, mark: Mark): number {
 function takeThought(work: Work, mark: Mark): number {
   const { text } = work.source;
   const close = closingOf(mark, text, work.closings);
-  if (isMentioned(text, mark.start, close === undefined)) {
-    say(work, text.slice(mark.start, mark.end));
-    return mark.end;
+  // An answer in front is not followed by thoughts that swallow the rest.
+  const isOpen = close === undefined;
+  if (isMentioned(text, mark.start, isOpen) || (isOpen && work.finds.length > 0)) {
+    return passMark(work, mark);
   }
   work.hadThoughts = true;
   work.repairs.add("think-block");
@@ -79,9 +119,11 @@ function takeThought(work: Work, mark: Mark): number {
 }
 
 function takeThoughtEnd(work: Work, mark: Mark): number {
-  if (isMentioned(work.source.text, mark.start, false)) return mark.end;
-  // Behind thoughts that were closed this may be a stray tag after the answer.
-  if (work.hadThoughts && work.finds.length > 0) work.shelved = work.finds;
+  const { text } = work.source;
+  const isNamed = work.finds.length > 0 && NAMED.test(text.slice(mark.end, mark.end + 20));
+  if (isMentioned(text, mark.start, false) || isNamed) return mark.end;
+  // Behind thoughts that were closed this is a stray tag after the answer.
+  if (work.hadThoughts && work.finds.length > 0) return mark.end;
   return endThoughts(work, mark.end);
 }
 
@@ -92,10 +134,9 @@ function endThoughts(work: Work, at: number): number {
   return at;
 }
 
+// Behind an answer this is a conversation that the model made up, or a quote: nothing is forgotten for it.
 function takeUserTurn(work: Work, mark: Mark): number {
-  // What follows an answer then is a conversation that the model made up.
-  if (work.finds.length > 0) return work.source.text.length;
-  startOver(work, mark.end);
+  if (work.finds.length === 0) startOver(work, mark.end);
   return mark.end;
 }
 

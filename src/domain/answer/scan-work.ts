@@ -1,21 +1,40 @@
 import type { ObjectNode } from "./node.ts";
 import type { Source } from "./parse-loose.ts";
+import type { Extent, Standing } from "./standing.ts";
 import type { Closings } from "./template-markup.ts";
 
 /** Holds an answer or a finding and where it was found. */
 export interface Find {
   readonly kind: "answer" | "finding";
   readonly node: ObjectNode;
+  /** The object around it, if any. */
+  readonly wrapper?: ObjectNode | undefined;
   /** Findings of one group stand in one list, or in objects one after another. */
   readonly group: number;
   readonly repairs: readonly string[];
   /** The text stops inside the document it is of. */
   readonly isCut: boolean;
+  /** Extent of its document in the text. */
+  readonly start: number;
+  readonly end: number;
+  /** How it stands among the words around it. */
+  readonly standing: Standing;
+}
+
+/** Holds an answer that was begun and says nothing: the text stops, or makes no sense, soon behind its start. */
+export interface Begun {
+  readonly start: number;
+  readonly end: number;
+  readonly standing: Standing;
 }
 
 /** Holds what a model's output consists of. */
 export interface Scan {
   readonly finds: readonly Find[];
+  /** What was found in thoughts whose beginning is lost. */
+  readonly discarded: readonly Find[];
+  /** Answers that were begun and not ended, whether or not they said something. */
+  readonly begun: readonly Begun[];
   /** What a person may read: neither thoughts nor tool calls, template markup or answers. */
   readonly prose: string;
   /** The prose without its code and data. */
@@ -37,9 +56,14 @@ export interface Work extends Scan {
   readonly closings: Closings;
   /** Scans a text inside of this one, such as an encoded answer. */
   readonly scanInner: (text: string) => Scan;
+  readonly extents: Extent[];
   finds: Find[];
-  /** What was found in front of a stray end of thoughts. */
-  shelved: Find[];
+  discarded: Find[];
+  begun: Begun[];
+  /** Inside a fence of the prose. */
+  isFenced: boolean;
+  /** The next piece of the prose begins a line. */
+  startsLine: boolean;
   prose: string;
   talk: string;
   from: number;
@@ -50,27 +74,43 @@ export interface Work extends Scan {
   wasBegun: boolean;
 }
 
+const FENCE_LINE = /(^|\n)[^\S\n]{0,3}(?:`{3,}|~{3,})[^`\n]*/g;
+
 /** Adds text that a person may read. */
 export function say(work: Work, text: string): void {
+  for (const [, lineBreak] of text.matchAll(FENCE_LINE)) {
+    if (lineBreak !== "" || work.startsLine) work.isFenced = !work.isFenced;
+  }
+  // Kept, since reading the end of a text that grows piece by piece copies all of it each time.
+  if (text !== "") work.startsLine = text.endsWith("\n");
   work.prose += text;
   work.talk += text;
 }
 
 /** Forgets everything in front of this position: it was not said to anybody. */
 export function startOver(work: Work, at: number): void {
+  work.discarded.push(...work.finds);
   work.finds = [];
+  work.begun = [];
+  work.isFenced = false;
+  work.startsLine = true;
   work.prose = "";
   work.talk = "";
   work.from = at;
   work.wasBegun = false;
 }
 
-/** Takes over what was found in a text inside of this one. */
-export function adopt(work: Work, inner: Scan, repair: string): void {
+/** Takes over what was found in a text inside of this one, at its place. */
+export function adopt(
+  work: Work,
+  inner: Scan,
+  { repair, start, end }: { readonly repair: string; readonly start: number; readonly end: number },
+): void {
   work.wasBegun ||= inner.wasBegun;
   work.group += 1;
   for (const find of inner.finds) {
     const repairs = [...work.repairs, repair, ...find.repairs];
-    work.finds.push({ ...find, repairs, group: work.group });
+    work.finds.push({ ...find, repairs, group: work.group, start, end });
   }
+  work.begun.push(...inner.begun.map((begun) => ({ ...begun, start, end })));
 }

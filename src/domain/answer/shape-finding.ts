@@ -1,12 +1,16 @@
 import { findingKey } from "./contract-keys.ts";
+import { membersFor } from "./finding-names.ts";
+import { placeOf } from "./finding-place.ts";
+import { bodyOf, wordsIn } from "./finding-text.ts";
 import type { Node, ObjectNode } from "./node.ts";
 import type { RecoveredFinding } from "./recovered.ts";
+import { readSeverity } from "./severity-word.ts";
 import { toText } from "./to-text.ts";
 
 type Severity = NonNullable<RecoveredFinding["severity"]>;
 type Category = NonNullable<RecoveredFinding["category"]>;
 
-const TEXTS = ["path", "quote", "title", "body", "suggestion"] as const;
+const TEXTS = ["quote", "suggestion"] as const;
 const SIDES: Readonly<Record<string, "RIGHT" | "LEFT">> = {
   right: "RIGHT",
   r: "RIGHT",
@@ -15,22 +19,8 @@ const SIDES: Readonly<Record<string, "RIGHT" | "LEFT">> = {
   l: "LEFT",
   old: "LEFT",
 };
-const SEVERITIES: Readonly<Record<string, Severity>> = {
-  critical: "critical",
-  blocker: "critical",
-  major: "major",
-  high: "major",
-  error: "major",
-  minor: "minor",
-  medium: "minor",
-  moderate: "minor",
-  warning: "minor",
-  nit: "nit",
-  nitpick: "nit",
-  low: "nit",
-  trivial: "nit",
-  info: "nit",
-};
+const SEVERITY_IN_FRONT =
+  /^[\s*_#>-]*(?:(?:severity|priority)[\s*_]*[:：][\s*_]*([\w-]{1,20})|[[(【]\s*([\w -]{1,20})\s*[\])】]|(🔴|🚨|🟠|🟡))/iu;
 const CATEGORIES: Readonly<Record<string, Category>> = {
   correctness: "correctness",
   bug: "correctness",
@@ -44,27 +34,55 @@ const CATEGORIES: Readonly<Record<string, Category>> = {
   maintainability: "maintainability",
   style: "style",
 };
-const RANGE = /^\s*L?(\d{1,9})\s*(?:-|–|—|\.\.\.?|:|to)\s*L?(\d{1,9})\s*$/i;
-
 /**
  * Reads one remark. Values that are none under the contract (line "top", side "both") are left
- * out; a range given as the line becomes `start_line` and `line`.
+ * out; a range given as the line becomes `start_line` and `line`; other names of a part are read where they are plain.
  */
 export function shapeFinding(object: ObjectNode, repairs: Set<string>): RecoveredFinding {
   const said = membersOf(object, repairs);
-  const lines = toLines(said.get("line"), repairs);
-  const start = toLines(said.get("start_line"), repairs)?.to ?? lines?.from;
-  const confidence = toConfidence(said.get("confidence"));
+  const place = placeOf(object, repairs);
+  const body = bodyOf(object);
+  if (body?.isOwn === false) repairs.add("other-key");
+  const title = toText(membersFor(object, "title")[0]?.[1]);
   return {
     ...texts(said),
-    ...(lines === undefined ? {} : { line: lines.to }),
-    ...(start === undefined ? {} : { start_line: start }),
+    ...defined({ title, body: body?.text }),
+    ...defined({ ...place }),
     ...word("side", said, SIDES),
     ...word("start_side", said, SIDES),
-    ...word("severity", said, SEVERITIES),
+    ...defined({ severity: toSeverity(object, repairs) ?? severityIn([title, body?.text]) }),
     ...word("category", said, CATEGORIES),
-    ...(confidence === undefined ? {} : { confidence }),
+    ...defined({ confidence: toConfidence(said.get("confidence")) }),
   };
+}
+
+/** Reads how bad it is; a word or a number of unknown weight counts as major, so that no gate passes for it. */
+function toSeverity(object: ObjectNode, repairs: Set<string>): Severity | undefined {
+  for (const [, node] of membersFor(object, "severity")) {
+    const isFlag = node.kind === "plain" && typeof node.value === "boolean";
+    const text = isFlag ? String(node.value) : wordsIn(node);
+    const severity = text === undefined ? undefined : readSeverity(text);
+    if (severity === undefined) continue;
+    if (severity === "unknown") repairs.add("unknown-severity");
+    return severity === "unknown" ? "major" : severity;
+  }
+  return undefined;
+}
+
+/** Reads a severity that stands in front of a text: `[HIGH] …`, `Severity: Major. …`. */
+function severityIn(texts: readonly (string | undefined)[]): Severity | undefined {
+  for (const text of texts) {
+    const [, labelled, bracketed, sign] = SEVERITY_IN_FRONT.exec(text ?? "") ?? [];
+    const severity = readSeverity(labelled ?? bracketed ?? sign ?? "");
+    if (severity !== undefined && severity !== "unknown") return severity;
+  }
+  return undefined;
+}
+
+function defined<Given extends object>(given: Given): Partial<Given> {
+  return Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  ) as Partial<Given>;
 }
 
 function membersOf(object: ObjectNode, repairs: Set<string>): ReadonlyMap<string, Node> {
@@ -96,35 +114,6 @@ function word<Key extends string, Value>(
   const text = toText(said.get(key))?.trim().toLowerCase();
   const value = text !== undefined && Object.hasOwn(words, text) ? words[text] : undefined;
   return (value === undefined ? {} : { [key]: value }) as { readonly [Name in Key]?: Value };
-}
-
-interface Lines {
-  readonly from: number | undefined;
-  readonly to: number;
-}
-
-function toLines(node: Node | undefined, repairs: Set<string>): Lines | undefined {
-  if (node?.kind === "list") return toRange(toLine(node.items[0]), toLine(node.items.at(-1)));
-  if (node?.kind === "text") repairs.add("number-as-string");
-  const range = node?.kind === "text" ? RANGE.exec(node.value) : null;
-  if (range) return toRange(Number(range[1]), Number(range[2]));
-  const line = toLine(node);
-  return line === undefined ? undefined : { from: undefined, to: line };
-}
-
-function toRange(from: number | undefined, to: number | undefined): Lines | undefined {
-  if (from === undefined || to === undefined) return undefined;
-  if (from === to) return { from: undefined, to };
-  return { from: Math.min(from, to), to: Math.max(from, to) };
-}
-
-function toLine(node: Node | undefined): number | undefined {
-  const text =
-    node?.kind === "text"
-      ? /^\s*[LR#]?\s*\+?(\d{1,9})(?:\.0+)?\s*$/i.exec(node.value)?.[1]
-      : undefined;
-  const line = node?.kind === "plain" ? node.value : Number(text ?? Number.NaN);
-  return typeof line === "number" && Number.isSafeInteger(line) && line > 0 ? line : undefined;
 }
 
 function toConfidence(node: Node | undefined): number | undefined {

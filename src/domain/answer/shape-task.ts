@@ -3,23 +3,21 @@ import type { Node, ObjectNode } from "./node.ts";
 import type { RecoveredTask } from "./recovered.ts";
 import { toText } from "./to-text.ts";
 
-/** Reads a proposed change, or says in one line why there is none: half a patch is no patch. */
+/** Reads a proposed change; `reason` says in one line why it is not complete: half a patch is left out. */
 export function shapeTask(
   answer: ObjectNode,
   repairs: Set<string>,
-): { readonly value: RecoveredTask } | { readonly reason: string } {
-  const value: { title?: string; body?: string; patch?: string } = {};
+): { readonly said: RecoveredTask; readonly reason: string | undefined } {
+  const said: { title?: string; body?: string; patch?: string } = {};
   for (const [written, node] of answer.members) {
     const key = rootKey("task", written);
     const text = toText(node);
     if (text === undefined || (key !== "title" && key !== "body" && key !== "patch")) continue;
     if (key !== written) repairs.add("key-spelling");
-    if (key !== "patch" || !mayBeCut(node, text)) value[key] = text;
+    if (key !== "patch" || !mayBeCut(node, text)) said[key] = text;
   }
-  if (value.patch === undefined && !answer.closed) {
-    return { reason: "The output was cut before the patch was complete." };
-  }
-  return { value };
+  const isCut = said.patch === undefined && !answer.closed;
+  return { said, reason: isCut ? "The output was cut before the patch was complete." : undefined };
 }
 
 // The output stops at the closing quote, so that may be one of the patch's own.

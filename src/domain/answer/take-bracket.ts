@@ -1,10 +1,19 @@
+import { rootKey } from "./contract-keys.ts";
 import { decodeLayer } from "./decode-layer.ts";
 import { findAnswers, type Offer } from "./find-answers.ts";
-import { beginsAnswer, opensDocument, type Parsed, parseLoose } from "./parse-loose.ts";
+import {
+  beginsAnswer,
+  opensDocument,
+  type Parsed,
+  parseLoose,
+  type Source,
+} from "./parse-loose.ts";
+import type { Contract } from "./recovered.ts";
 import { adopt, say, type Work } from "./scan-work.ts";
 
 const MAX_LAYERS = 3;
 const MAX_BRACKETS = 3;
+const ANSWER_LINE = /(\n[^\S\n]{0,3})\{\s{0,40}["'“]([A-Za-z_]{1,20})["'”]\s{0,9}:/g;
 const FENCE = /(?:```|~~~)\w*\s*$/;
 
 /** Takes what begins at a bracket, be it an answer, data or prose, and returns where to go on. */
@@ -32,10 +41,13 @@ function takeDocument(work: Work, at: number): number | undefined {
   const { source } = work;
   if (source.fuel.left <= 0 && !beginsAnswer(source, at + 1)) return undefined;
   if (!opensDocument(source.text, at)) return undefined;
-  const parsed = parseLoose(source, at);
+  const parsed = parseApart(source, at);
   const { root, end, isAnswer } = parsed;
   const offers = findAnswers(source.contract, root);
-  if (isAnswer && !root.closed) work.wasBegun = true;
+  if (isAnswer && !root.closed) {
+    work.wasBegun = true;
+    work.begun.push({ start: at, end, standing: "alone" });
+  }
   if (root.kind === "list" || !/^[\s,]*$/.test(source.text.slice(work.groupEnd, at))) {
     work.group += 1;
   }
@@ -45,9 +57,30 @@ function takeDocument(work: Work, at: number): number | undefined {
     return undefined;
   }
   work.groupEnd = end;
+  work.extents.push({ start: at, end, kind: "document" });
   // Data that is no answer belongs to the prose around it, an example for instance.
   if (offers.length === 0 && !isAnswer) work.prose += source.text.slice(at, end);
   return end;
+}
+
+/** Reads a document; one that runs into the beginning of another answer, on a line of its own, ends there. */
+function parseApart(source: Source, at: number): Parsed {
+  const parsed = parseLoose(source, at);
+  const { root, end, isAnswer, repairs } = parsed;
+  const isSound = root.closed && !repairs.has("inner-quote") && !repairs.has("missing-quote");
+  if (!isAnswer || isSound) return parsed;
+  const restart = findAnswerLine(source.contract, source.text.slice(at, end));
+  return restart === undefined
+    ? parsed
+    : parseLoose({ ...source, text: source.text.slice(0, at + restart) }, at);
+}
+
+function findAnswerLine(contract: Contract, text: string): number | undefined {
+  for (const found of text.matchAll(ANSWER_LINE)) {
+    if (rootKey(contract, found[2] ?? "") !== undefined)
+      return found.index + (found[1] ?? "").length;
+  }
+  return undefined;
 }
 
 function takeOffer(
@@ -55,26 +88,33 @@ function takeOffer(
   offer: Offer,
   { at, parsed }: { at: number; parsed: Parsed },
 ): boolean {
-  if (offer.kind === "layer") return takeInner(work, offer.text, "double-encoded");
-  const { root } = parsed;
+  const { root, end } = parsed;
+  if (offer.kind === "layer")
+    return takeInner(work, offer.text, { repair: "double-encoded", start: at, end });
   const repairs = [...work.repairs, ...parsed.repairs];
   if (FENCE.test(work.source.text.slice(Math.max(0, at - 20), at))) repairs.push("fence");
   if (offer.kind === "answer" && offer.node !== root) repairs.push("wrapper");
   const { group } = work;
-  work.finds.push({ ...offer, group, repairs, isCut: !root.closed });
+  const place = { start: at, end, standing: "alone" } as const;
+  const wrapper = root.kind === "object" && offer.node !== root ? root : undefined;
+  work.finds.push({ ...offer, wrapper, group, repairs, isCut: !root.closed, ...place });
   return true;
 }
 
 function takeLayer(work: Work, at: number): number | undefined {
   if (work.source.fuel.left <= 0) return undefined;
   const layer = decodeLayer(work.source.text, at);
-  return layer && takeInner(work, layer.text, layer.repair) ? layer.end : undefined;
+  if (!layer) return undefined;
+  const place = { repair: layer.repair, start: at, end: layer.end };
+  if (!takeInner(work, layer.text, place)) return undefined;
+  work.extents.push({ start: at, end: layer.end, kind: "document" });
+  return layer.end;
 }
 
-function takeInner(work: Work, text: string, repair: string): boolean {
+function takeInner(work: Work, text: string, place: Parameters<typeof adopt>[2]): boolean {
   if (work.depth >= MAX_LAYERS || work.source.fuel.left <= 0) return false;
   work.source.fuel.left -= text.length;
   const inner = work.scanInner(text);
-  adopt(work, inner, repair);
+  adopt(work, inner, place);
   return inner.finds.length > 0;
 }

@@ -1,17 +1,24 @@
 import { opensDocument, parseLoose } from "./parse-loose.ts";
-import type { Work } from "./scan-work.ts";
+import { say, type Work } from "./scan-work.ts";
 import { closingOf, type Mark } from "./template-markup.ts";
 
 const HEAD = 200;
+const NAMED = /(?:[\p{L},] |`)$/u;
 
 /** Takes a tool call and returns where to go on. Its arguments are never the answer. */
 export function takeTool(work: Work, mark: Mark): number {
   const { text } = work.source;
   const close = closingOf(mark, text, work.closings);
+  // An open tag in the middle of a sentence is only named.
+  if (!close && NAMED.test(text.slice(Math.max(0, mark.start - 20), mark.start))) {
+    say(work, text.slice(mark.start, mark.end));
+    return mark.end;
+  }
   work.hadToolCalls = true;
   // What was said before a tool call announces it.
   work.prose = "";
   work.talk = "";
+  work.startsLine = true;
   return close?.end ?? behindValue(work, mark.end);
 }
 

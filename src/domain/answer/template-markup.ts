@@ -8,11 +8,12 @@ export interface Mark {
 }
 
 const THOUGHT_TAG =
-  "think|thinking|thoughts?|reasoning|reflection|analysis|scratchpad|inner_monologue|antthinking|seed:think|internal_thoughts";
+  "think|thinking|thoughts?|(?:think|thought|thinking)_process|reasoning|reflection|analysis|scratchpad|(?:inner_|internal_)?monologue|chain_of_thought|antthinking|reasoning_content|[a-z]{2,9}[:_]think(?:ing)?|seed:cot_budget_reflect|internal_thoughts";
 const TOOL_TAG =
-  "tool_calls?|function_calls?|tool_use|tool_code|tool_responses?|tool_results?|function_results?|invoke|execute|(?:[a-z]+:)(?:tool_call|function_calls|invoke)";
-// No message of that template nests: any token that begins or ends one ends a thought, too.
-const HARMONY_END = /<\|(?:end|start|channel|return|call)\|>/g;
+  "tool_calls?|toolcall|function_calls?|tool_use|tool_code|tool_responses?|tool_results?|function_results?|function_response|invoke|execute|(?:[a-z]+:)(?:tool_calls?|function_calls?|invoke)";
+// No message of that template nests: any token that begins or ends one ends a thought, too. One that begins the next
+// message belongs to that.
+const HARMONY_END = /<\|(?:end|return|call)\|>|(?=<\|(?:start|channel)\|>)/g;
 
 interface Family {
   readonly kind: Mark["kind"];
@@ -21,7 +22,10 @@ interface Family {
 }
 
 const FAMILIES: readonly Family[] = [
-  { kind: "bracket", open: "[{[](?!TOOL_CALLS?\\]|/?INST\\]|/?THINK\\])" },
+  {
+    kind: "bracket",
+    open: "[{[](?!TOOL_CALLS?\\]|/?(?:INST|THINK|TOOL_CALLS|TOOL_RESULTS|AVAILABLE_TOOLS|SYSTEM_PROMPT)\\]|(?:BEGIN|END) FINAL RESPONSE\\]|gMASK\\]|\\|\\w{1,20}\\|\\])",
+  },
   { kind: "thought", open: `<(?:${THOUGHT_TAG})(?:\\s[^<>]{0,80})?>` },
   { kind: "thought-end", open: `</(?:${THOUGHT_TAG})\\s{0,9}>` },
   { kind: "thought", open: "\\[THINK\\]", close: /\[\/THINK\]/gi },
@@ -38,12 +42,17 @@ const FAMILIES: readonly Family[] = [
   { kind: "thought", open: "```(?:thinking|thoughts?|reasoning)\\b", close: /\n```/g },
   {
     kind: "thought",
-    open: "<\\|channel\\|>\\s{0,9}analysis\\b[^<]{0,80}<\\|message\\|>",
+    open: "(?:<\\|start\\|>assistant)?<\\|channel\\|>\\s{0,9}analysis\\b[^<]{0,80}<\\|message\\|>",
     close: HARMONY_END,
   },
   {
     kind: "thought-end",
     open: "\\[/THINK\\]|◁/think▷|<\\|end_of_thought\\|>|<\\|END_THINKING\\|>|<unused95>|<channel\\|>",
+  },
+  {
+    kind: "tool",
+    open: "(?:<\\|start\\|>assistant\\s{1,9}to=[^<]{1,99})<\\|channel\\|>[^<]{1,40}(?:<\\|constrain\\|>[^<]{0,40})?<\\|message\\|>",
+    close: HARMONY_END,
   },
   {
     kind: "tool",
@@ -61,6 +70,26 @@ const FAMILIES: readonly Family[] = [
   { kind: "tool", open: "<｜tool▁calls▁begin｜>", close: /<｜tool▁calls▁end｜>/g },
   { kind: "tool", open: "<｜tool▁call▁begin｜>", close: /<｜tool▁call▁end｜>/g },
   { kind: "tool", open: "<\\|tool_call_start\\|>", close: /<\|tool_call_end\|>/g },
+  {
+    kind: "tool",
+    open: "<[|｜]DSML[|｜](?:function_calls|tool_calls|invoke)\\b[^<>]{0,200}>",
+    close: /<\/[|｜]DSML[|｜](?:function_calls|tool_calls)>/g,
+  },
+  { kind: "tool", open: "<｜tool▁outputs▁begin｜>", close: /<｜tool▁outputs▁end｜>/g },
+  {
+    kind: "tool",
+    open: "<start_function_(?:call|response)>",
+    close: /<end_function_(?:call|response)>/g,
+  },
+  { kind: "tool", open: "<\\|tool_(?:call|response)>", close: /<tool_(?:call|response)\|>/g },
+  {
+    kind: "tool",
+    open: "<\\|action_start\\|>(?:<\\|plugin\\|>|<\\|interpreter\\|>)?",
+    close: /<\|action_end\|>/g,
+  },
+  { kind: "tool", open: "<\\|python_start\\|>", close: /<\|python_end\|>/g },
+  { kind: "tool", open: "\\[TOOL_RESULTS\\]", close: /\[\/TOOL_RESULTS\]/g },
+  { kind: "tool", open: "\\[AVAILABLE_TOOLS\\]", close: /\[\/AVAILABLE_TOOLS\]/g },
   { kind: "tool", open: "<\\|START_ACTION\\|>", close: /<\|END_ACTION\|>/gi },
   {
     kind: "tool",
@@ -76,11 +105,28 @@ const FAMILIES: readonly Family[] = [
   { kind: "tool", open: "```tool_(?:code|call|calls|use)\\b", close: /\n```/g },
   {
     kind: "user-turn",
-    open: "<\\|(?:im_start|start)\\|>(?:user|system)\\b|<start_of_turn>user\\b|<\\|start_header_id\\|>(?:user|system)\\b|<\\|(?:user|system)\\|>|<｜User｜>|\\[INST\\]",
+    open: "<\\|(?:im_start|start|turn|start_of_role)(?:\\|>|>)(?:user|system|tool)\\b|<start_of_turn>user\\b|<\\|(?:start_header_id|header_start)\\|>(?:user|system)\\b|<\\|(?:user|system|observation|im_user|im_system|USER_TOKEN|SYSTEM_TOKEN)\\|>|<｜(?:hy_)?User｜>|\\[INST\\]|\\[SYSTEM_PROMPT\\]|\\[\\|(?:user|system)\\|\\]",
   },
   {
     kind: "token",
-    open: "<\\|(?:im_start|start|start_header_id)\\|>assistant\\b|<start_of_turn>model\\b|<[|｜][^<>|｜\\s]{1,60}[|｜]>|</?s>|<(?:bos|eos|end_of_turn|pad)>|\\[/INST\\]|</?(?:answer|final_answer|response|output|json|result)>",
+    open: [
+      "(?:<\\|start\\|>assistant)?<\\|channel\\|>\\s{0,9}(?:final|commentary)\\b[^<]{0,80}(?:<\\|constrain\\|>[^<]{0,40})?<\\|message\\|>",
+      "<\\|(?:im_start|start|start_header_id|header_start|start_of_role)\\|>assistant\\b(?:<\\|(?:end_header_id|header_end|end_of_role)\\|>)?",
+      "<\\|im_assistant\\|>assistant\\b",
+      "<start_of_turn>model\\b",
+      "<\\|turn>model\\b",
+      "<turn\\|>",
+      "<[|｜][^<>|｜\\s]{1,60}[|｜]>",
+      "</?s>",
+      "<(?:bos|eos|end_of_turn|start_of_turn|pad|unk|sop|eop|BOS_TOKEN|EOS_TOKEN|EOT)>",
+      "\\[/(?:INST|TOOL_CALLS)\\]",
+      "</(?:tool_calls?|function_calls?|tool_use|tool_code|tool_responses?)\\s{0,9}>",
+      "\\[/?(?:SYSTEM_PROMPT|TOOL_RESULTS|AVAILABLE_TOOLS)\\]",
+      "\\[(?:BEGIN|END) FINAL RESPONSE\\]",
+      "\\[gMASK\\](?:<sop>)?",
+      "\\[\\|(?:assistant|endofturn)\\|\\]",
+      "</?(?:answer|final_answer|response|output|json|result)>",
+    ].join("|"),
   },
 ];
 

@@ -28,6 +28,8 @@ export interface PageContents {
     readonly view: RunView;
     /** Absent before there is one. */
     readonly draft?: DraftAnswer;
+    /** Why the stored draft cannot be shown. */
+    readonly unreadable?: ProblemAnswer | undefined;
     /** Absent when the code host could not be asked in time: the page asks again. */
     readonly diff?: DiffAnswer;
   };

@@ -24,5 +24,5 @@ export function refusalWords(
   const what = spentWords(unit, budget);
   if (budget === "repository" || budget === "month")
     return `${what}; it renews on ${nextMonth(at)} (UTC)`;
-  return `${what}; whoever runs the server can raise it`;
+  return `${what}; ask the operator of this installation to raise it`;
 }

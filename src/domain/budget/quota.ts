@@ -1,3 +1,4 @@
+import { audienceText } from "../errors/audience-text.ts";
 import type { TakeLimit } from "../job/take-limit.ts";
 
 /** How much may be asked for; 0 means no limit. */
@@ -38,15 +39,38 @@ export function quotaLimits(quotas: Quotas, asking: Asking): readonly TakeLimit[
   ];
 }
 
-/** Why nothing is taken, one line without a full stop. */
-export function quotaWords({ name, most }: TakeLimit, by: string): string {
+const ASK = "ask the operator of this installation if that is not enough";
+
+interface QuotaText {
+  readonly limited: string;
+  readonly until: string;
+  readonly setting: string;
+}
+
+/** Says what is limited and until when, one line without a full stop; the setting is for operators only. */
+export function quotaWords(limit: TakeLimit, by: string): string {
+  const { limited, until, setting } = describeQuota(limit, by);
+  return audienceText(`${limited}, ${until}; ${ASK}`, `${limited}, ${until} (${setting})`);
+}
+
+function describeQuota({ name, most }: TakeLimit, by: string): QuotaText {
+  const used = `is used up: ${most} reviews, answers and tasks`;
+  const until = "until midnight (UTC)";
   switch (name) {
     case "author":
-      return `${by} has asked for ${most} reviews, answers and tasks today, which is all for one day (QUOTA_AUTHOR_DAY)`;
+      return { limited: `the daily quota of ${by} ${used}`, until, setting: "QUOTA_AUTHOR_DAY" };
     case "repository":
-      return `${most} reviews, answers and tasks were asked for in this repository today, which is all for one day (QUOTA_REPOSITORY_DAY)`;
+      return {
+        limited: `the daily quota of this repository ${used}`,
+        until,
+        setting: "QUOTA_REPOSITORY_DAY",
+      };
     case "loop":
-      return `${by} has asked ${most} times on this pull request within an hour, as two programs do that answer each other (QUOTA_PULL_HOUR)`;
+      return {
+        limited: `the hourly quota of ${by} on this pull request is used up: ${most} requests, a sign of two programs that answer each other`,
+        until: "for up to an hour",
+        setting: "QUOTA_PULL_HOUR",
+      };
   }
 }
 

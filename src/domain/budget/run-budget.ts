@@ -1,3 +1,4 @@
+import { audienceText } from "../errors/audience-text.ts";
 import type { Usage } from "../model/message.ts";
 import { type Allowance, spentWords } from "./allowance.ts";
 import { costOf } from "./cost-of.ts";
@@ -165,7 +166,10 @@ function whyNot(
 /** Says that a budget in money cannot be kept, and what to do: one clause. */
 export function unpricedWords(model: string | undefined): string {
   const which = model === undefined ? "the model (LLM_MODEL is not set)" : `the model ${model}`;
-  return `there is a cost budget, and MODEL_PRICES has no price of ${which}`;
+  return audienceText(
+    "the cost budget of this installation has no price for the model; ask its operator",
+    `there is a cost budget, and MODEL_PRICES has no price of ${which}`,
+  );
 }
 
 const priceOf = ({ prices = {} }: Allowance, model: string | undefined): ModelPrice | undefined =>

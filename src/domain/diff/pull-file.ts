@@ -12,7 +12,7 @@ export const PULL_FILE_STATUSES = [
 export type PullFileStatus = (typeof PULL_FILE_STATUSES)[number];
 
 /** Why a changed file comes without a patch although its content may have changed. */
-export type PatchOmission = "binary" | "too-large" | "submodule";
+export type PatchOmission = "binary" | "too-large" | "submodule" | "filtered";
 
 /** One changed file of a pull request, as the code host lists it: `patch` holds hunks only. */
 export interface PullFile {

@@ -61,6 +61,9 @@ export function explainHosts(needs: EgressNeeds): readonly HostNeed[] {
 
 const withScheme = (host: string): string => `https://${host}`;
 
+/** Tells whether the proxy lets runners through to an address: https, at port 443, a host with a dot and a name. */
+export const isProxied = (address: string): boolean => hostOf(address) !== undefined;
+
 /** The hosts that runners may reach, in lower case, sorted, each once. */
 export function allowedHosts(needs: EgressNeeds): readonly string[] {
   const hosts = explainHosts(needs).flatMap(({ host }) => (host === undefined ? [] : [host]));

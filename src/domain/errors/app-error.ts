@@ -16,13 +16,21 @@ export interface ErrorDetails {
   "code-host-denied": { readonly status: number };
   "code-host-rate-limited": { readonly retryAfterMs?: number };
   "code-host-rejected": { readonly status: number };
-  /** Nobody can know whether a write took effect. */
-  "code-host-unclear": object;
+  /**
+   * It is unknown whether a write took effect. `lookAt` (ISO 8601): when it is to be looked for again; `isLook`:
+   * nothing was sent this time.
+   */
+  "code-host-unclear": {
+    readonly lookAt?: string | undefined;
+    readonly isLook?: boolean | undefined;
+  };
   "code-host-unreachable": object;
   "config-invalid": { readonly problems: readonly ConfigProblem[] };
   "deadline-exceeded": object;
   /** Somebody else was quicker, or the draft can no longer be changed. */
   "draft-changed": { readonly job: string };
+  /** What is stored as a draft is not one. */
+  "draft-unreadable": { readonly job: string };
   "fetch-failed": { readonly repository: string };
   "event-invalid": { readonly path: string };
   /** As many commits of ours as may be on one fix branch. */
@@ -30,11 +38,18 @@ export interface ErrorDetails {
   "git-failed": { readonly command: string };
   "head-gone": { readonly head: string };
   "head-moved": { readonly expected: string; readonly actual: string };
+  /** A request came with the idempotency key of another one. */
+  "idempotency-key-reused": { readonly job: string };
   "input-invalid": { readonly path: string };
   /** The keys of who signs callers' tokens cannot be had. */
   "issuer-unreachable": object;
   "model-answer-invalid": object;
-  "model-context-exceeded": object;
+  /** A prompt that is too long: its tokens, the most that leave room for an answer, and the model's window. */
+  "model-context-exceeded": {
+    readonly promptTokens?: number;
+    readonly limitTokens?: number;
+    readonly windowTokens?: number;
+  };
   "model-failed": { readonly status?: number };
   "model-rate-limited": { readonly retryAfterMs?: number };
   "model-rejected": { readonly status: number };
@@ -52,6 +67,8 @@ export interface ErrorDetails {
   "repository-invalid": { readonly path: string };
   /** Fields of a request: one problem for each, by its path. */
   "request-invalid": { readonly problems: readonly ConfigProblem[] };
+  /** A provider config that restricts comments and tasks is not for who asked. */
+  "requester-not-allowed": { readonly repository: string };
   /** The code host did not take a review: `problems` in its words. */
   "review-rejected": { readonly problems: readonly string[] };
   "runner-unavailable": object;

@@ -166,14 +166,14 @@ function usageOf({ input, cached, output, calls, estimated, cost }: Said<"usage"
 
 /** Its tokens are in the totals that follow. */
 function withCall(view: RunView, event: Said<"model-call">): RunView {
-  const { ok, purpose } = event;
+  const { ok, purpose, model } = event;
   const wasSeen = view.threads.some(({ name, isStreaming }) => name === purpose && isStreaming);
   const steps = ok
     ? view.steps.map((step) =>
         step.state === "running" ? { ...step, turns: (step.turns ?? 0) + 1 } : step,
       )
     : view.steps;
-  return { ...view, steps, pace: paceOfCall(view.pace, event, wasSeen) };
+  return { ...view, model, steps, pace: paceOfCall(view.pace, event, wasSeen) };
 }
 
 const withTask = (view: RunView, event: Parameters<typeof reduceTask>[1]): RunView => ({

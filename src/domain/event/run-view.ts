@@ -28,6 +28,8 @@ export interface RunView {
   readonly log: readonly LogView[];
   /** What happened, in order. What is happening is in the threads. */
   readonly timeline: Timeline;
+  /** Model of the last call, answered or not; absent before the first. */
+  readonly model?: string;
   readonly usage: UsageView;
   readonly pace: PaceView;
   readonly toolCalls: number;

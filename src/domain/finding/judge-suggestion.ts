@@ -1,7 +1,10 @@
 import type { FileBlob } from "../diff/pull-file.ts";
 import { holdsPlaceholder, withoutPlaceholders } from "../inbound/vault.ts";
 import type { Place } from "./anchor.ts";
+import { cleanSuggestion } from "./clean-suggestion.ts";
 import { type FileIndex, withoutSpace } from "./diff-index.ts";
+import { normalizeSuggestion } from "./normalize-suggestion.ts";
+import { replacedLines, type SuggestionTarget, saidLines } from "./suggestion-target.ts";
 
 /** A replacement for the anchored lines, and whether the code host may offer to commit it. */
 export interface Suggestion {
@@ -16,34 +19,61 @@ interface Judged {
   readonly place: Place | undefined;
   /** Lines the finding spoke of; the place must have as many. */
   readonly wantedLines: number;
+  /** Text of the lines that the finding is about, as the model quoted it. */
+  readonly quote?: string | undefined;
   /** The file on the head; absent when nobody can say. */
   readonly head: FileBlob | undefined;
 }
 
 /**
  * Decides whether a suggestion replaces exactly `startLine..line` of the head: those lines are in the head as the
- * diff shows them, the suggestion differs from them and does not repeat the lines around them.
+ * diff shows them, the suggestion differs from them and does not repeat the lines around them. What models write around
+ * it (a fence, positions, signs of a diff, template markup) is taken off first, where it is clear that it is not code.
+ * `undefined` when nothing remains.
  */
-export function judgeSuggestion(index: FileIndex | undefined, judged: Judged): Suggestion {
-  const text = judged.text.replace(/\r\n/g, "\n").replace(/\n$/, "");
-  const reason = whyPlain(index, { ...judged, text });
-  if (reason === undefined) return { text, isCommittable: true };
-  return { text: withoutPlaceholders(text), isCommittable: false, reason };
+export function judgeSuggestion(
+  index: FileIndex | undefined,
+  judged: Judged,
+): Suggestion | undefined {
+  const given = judged.text.replace(/\r\n/g, "\n").replace(/\n$/, "");
+  const lines = linesOf(judged.head);
+  const said = cleanSuggestion(given, lines.join("\n"));
+  if (said !== given && said.trim() === "") return undefined;
+  const plain = (text: string, reason: string): Suggestion => ({
+    text: withoutPlaceholders(text),
+    isCommittable: false,
+    reason,
+  });
+  const misplaced = whyMisplaced(index, judged, lines);
+  if (misplaced !== undefined || judged.place === undefined) {
+    return plain(said, misplaced ?? "is not on a line of the diff");
+  }
+  const { path, line: to, startLine: from = to } = judged.place;
+  const target = { path, lines, from, to };
+  const { text, reason } = normalizeSuggestion(said, target);
+  const refusal = reason ?? whyPlain(text, target) ?? whyPart(text, judged.quote, target);
+  return refusal === undefined ? { text, isCommittable: true } : plain(text, refusal);
 }
 
-function whyPlain(
+const linesOf = (head: FileBlob | undefined): readonly string[] =>
+  head === undefined
+    ? []
+    : new TextDecoder()
+        .decode(head.bytes)
+        .split("\n")
+        .map((line) => line.replace(/\r$/, ""));
+
+/** Why nothing can be committed there, whatever the suggestion says. */
+function whyMisplaced(
   index: FileIndex | undefined,
-  { text, place, wantedLines, head }: Judged,
+  { place, wantedLines, quote, head }: Judged,
+  lines: readonly string[],
 ): string | undefined {
   if (place === undefined || index === undefined) return "is not on a line of the diff";
   if (place.side !== "RIGHT") return "is on a deleted line";
   if (head === undefined) return "the file on the head is not at hand";
   const [from, to] = [place.startLine ?? place.line, place.line];
   if (to - from + 1 !== wantedLines) return "was meant for other lines";
-  const lines = new TextDecoder()
-    .decode(head.bytes)
-    .split("\n")
-    .map((line) => line.replace(/\r$/, ""));
   const current = lines.slice(from - 1, to);
   const shown = Array.from({ length: to - from + 1 }, (_, at) =>
     index.rowAt("RIGHT", from + at)?.text.replace(/\r$/, ""),
@@ -51,6 +81,14 @@ function whyPlain(
   if (current.length !== shown.length || current.some((line, at) => line !== shown[at])) {
     return "the head does not read as the diff does";
   }
+  // It would replace one of the lines that it was made for, and leave the others.
+  const quoted = saidLines((quote ?? "").split("\n")).length;
+  return quoted > saidLines(current).length && quoted > 1 ? "was meant for other lines" : undefined;
+}
+
+function whyPlain(text: string, target: SuggestionTarget): string | undefined {
+  const { lines, from, to } = target;
+  const current = replacedLines(target);
   if (text === current.join("\n")) return "changes nothing";
   if (holdsPlaceholder(text) && !holdsPlaceholder(current.join("\n")))
     return "would need a secret that is not on these lines";
@@ -59,6 +97,29 @@ function whyPlain(
   return repeatsAround(text.split("\n"), current, { above, below })
     ? "repeats the lines around it"
     : undefined;
+}
+
+/** A line outside of a quoted part of it that is shorter than this, such as a semicolon, says nothing. */
+const MIN_REST = 4;
+
+/** A finding about a part of a line may have a replacement for that part alone. */
+function whyPart(
+  text: string,
+  quote: string | undefined,
+  target: SuggestionTarget,
+): string | undefined {
+  const [line, ...others] = replacedLines(target);
+  const part = quote?.trim() ?? "";
+  if (line === undefined || others.length > 0 || part === "" || text.includes("\n"))
+    return undefined;
+  const at = line.indexOf(part);
+  if (at === -1) return undefined;
+  const [before, after] = [line.slice(0, at).trim(), line.slice(at + part.length).trim()];
+  if (before.length + after.length < MIN_REST) return undefined;
+  const said = text.trim();
+  const holdsRest =
+    (before !== "" && said.startsWith(before)) || (after !== "" && said.endsWith(after));
+  return holdsRest ? undefined : "may replace only a part of the line";
 }
 
 /** Lines of the file around its place that a suggestion is compared with. */

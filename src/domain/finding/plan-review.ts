@@ -12,6 +12,7 @@ import {
 } from "./finding.ts";
 import { findingId } from "./identity.ts";
 import { judgeSuggestion } from "./judge-suggestion.ts";
+import { asPosted } from "./mark-posted.ts";
 import type { Planned, PublishPlan } from "./planned.ts";
 import { byRank, isAtLeast, isBelow } from "./rank.ts";
 import { toSummary } from "./to-summary.ts";
@@ -119,6 +120,13 @@ function toPlanned({ finding: said, anchor, diff, options }: Placing): Placed {
     finding.start_line === undefined || finding.line === undefined
       ? 1
       : finding.line - finding.start_line + 1;
+  const suggestion =
+    finding.suggestion === undefined
+      ? undefined
+      : judgeSuggestion(index, {
+          ...{ text: finding.suggestion, place, wantedLines, quote: finding.quote },
+          head: options.headBlob?.(path),
+        });
   return {
     bucket: anchor.bucket,
     planned: {
@@ -127,16 +135,7 @@ function toPlanned({ finding: said, anchor, diff, options }: Placing): Placed {
       ...(place === undefined ? {} : { place, text }),
       ...(anchor.bucket === "inline" && anchor.moved ? { moved: true } : {}),
       reason: anchor.reason,
-      ...(finding.suggestion === undefined
-        ? {}
-        : {
-            suggestion: judgeSuggestion(index, {
-              text: finding.suggestion,
-              place,
-              wantedLines,
-              head: options.headBlob?.(path),
-            }),
-          }),
+      ...(suggestion === undefined ? {} : { suggestion }),
     },
   };
 }
@@ -192,8 +191,7 @@ function markRepeats(placed: readonly Placed[]): Placed[] {
 function markPosted(placed: Placed, posted: PlanOptions["posted"]): Placed {
   const saidAt = posted?.get(placed.planned.id);
   if (saidAt === undefined || placed.planned.duplicateOf !== undefined) return placed;
-  const planned = toSummary(placed.planned, "an earlier review said it");
-  return { bucket: "summary", planned: { ...planned, duplicateOf: planned.id, saidAt } };
+  return { bucket: "summary", planned: asPosted(placed.planned, saidAt) };
 }
 
 function clip(

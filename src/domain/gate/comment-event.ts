@@ -27,6 +27,7 @@ const CommentEvent = z.object({
     original_line: raw,
     side: raw,
     original_side: raw,
+    subject_type: raw,
     in_reply_to_id: raw,
     diff_hunk: text,
   }),

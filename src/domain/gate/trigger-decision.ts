@@ -28,7 +28,7 @@ export type IgnoreReason =
   | "not-a-pull"
   /** The pull request is closed or merged, or the event does not say that it is open. */
   | "closed"
-  /** An inline comment on a whole file: there is no line to answer on. */
+  /** Not given any more: an inline comment on a whole file is answered like one on a line. */
   | "no-line"
   /** The event lacks what is needed, or holds it in another form. */
   | "malformed";
@@ -64,8 +64,8 @@ export interface FollowupRequest extends TriggerRequest {
   readonly threadId: number;
   readonly path: string;
   readonly side: "LEFT" | "RIGHT";
-  /** Line that the thread is on; of the commit it was opened on when it has left the diff. */
-  readonly line: number;
+  /** Line that the thread is on; of the commit it was opened on when it has left the diff. Absent: the whole file. */
+  readonly line?: number | undefined;
   /** The end of the hunk that the thread is on; empty when the event does not hold it. */
   readonly diffHunk: string;
 }

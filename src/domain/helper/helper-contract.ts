@@ -14,17 +14,27 @@ export interface HelperArguments {
 export function createHelperContract(helper: Helper): ToolContract<HelperArguments> {
   const { name, description, maxArgs } = helper;
   const words = `${description} (a tool of this repository, run on a copy of its files after the change)`;
-  if (maxArgs === 0) {
-    const contract = createToolContract(name, words, z.object({}));
-    return {
-      definition: contract.definition,
-      parse: (text) => {
-        const parsed = contract.parse(text);
-        return "problem" in parsed ? parsed : { arguments: { args: [] } };
-      },
-    };
-  }
-  return createToolContract(name, words, z.object({ args: argsOf(helper) }));
+  return maxArgs === 0
+    ? createBareContract(name, words)
+    : createToolContract(name, words, z.strictObject({ args: argsOf(helper) }));
+}
+
+/** Makes the contract of a helper without arguments. An empty list is read as none; any other argument is refused. */
+function createBareContract(name: string, words: string): ToolContract<HelperArguments> {
+  const { definition } = createToolContract(name, words, z.strictObject({}));
+  const { parse } = createToolContract(
+    name,
+    words,
+    z.strictObject({ args: z.union([z.tuple([]), z.literal("")]).optional() }),
+  );
+  return {
+    definition,
+    parse: (text) => {
+      const parsed = parse(text);
+      if (!("problem" in parsed)) return { arguments: { args: [] } };
+      return { problem: `${name} takes no arguments; call it again with {}` };
+    },
+  };
 }
 
 function argsOf({ maxArgs, allowsOptions }: Helper) {

@@ -48,6 +48,8 @@ function afterSettling(job: Written, { payload, state, url, error }: OutboxEntry
   if (state === "done" && url !== undefined && pull > 0)
     return { move: { type: "succeed", url, pull, stopReason } };
   const more =
-    state === "failed" && error !== undefined ? `; what it left is not known: ${error}` : "";
+    state === "failed" && error !== undefined
+      ? `; its change could not be completed: ${error}`
+      : "";
   return failStep(job, { type: "fail", error: `${why}${more}`, stopReason });
 }

@@ -16,7 +16,7 @@ type PoolName = "webhook-reviews" | "web-reviews" | "followups" | "tasks";
 /**
  * Chooses which queued jobs are to start now. `queued` is in the order in which jobs were taken. Within a pool the
  * repository that has least of it running comes first, so that a busy one does not keep the others waiting; of one
- * pull request one review runs at a time, and one task.
+ * pull request one review runs at a time, and one task, and one task for each failure.
  */
 export function chooseNext(
   queued: readonly Job[],
@@ -25,13 +25,13 @@ export function chooseNext(
 ): readonly Job[] {
   const busy = running.filter((job) => !hasSpoken(job));
   const chosen: Job[] = [];
-  let waiting = [...queued];
+  let waiting = queued.filter((job) => !running.some((other) => isSameFailure(job, other)));
   for (;;) {
     const next = pick(waiting, busy, limits);
     if (next === undefined) return chosen;
     chosen.push(next);
     busy.push(next);
-    waiting = waiting.filter(({ id }) => id !== next.id);
+    waiting = waiting.filter((job) => job.id !== next.id && !isSameFailure(job, next));
   }
 }
 
@@ -104,6 +104,29 @@ function isSameWork(one: Job, other: Job): boolean {
     one.kind === other.kind &&
     one.pull !== undefined &&
     one.pull === other.pull &&
+    one.repository.toLowerCase() === other.repository.toLowerCase()
+  );
+}
+
+/**
+ * Leaves out tasks for a failure that an older one waits for: the older one may have begun to write, and only its end
+ * tells whether another pull request is needed. The oldest stand first.
+ */
+export function firstOfFailure(queued: readonly Job[]): readonly Job[] {
+  const first = new Map<string, string>();
+  return queued.filter(({ id, repository, signature }) => {
+    if (signature === undefined) return true;
+    const key = `${repository.toLowerCase()} ${signature}`;
+    if (!first.has(key)) first.set(key, id);
+    return first.get(key) === id;
+  });
+}
+
+/** Whether two tasks would open a pull request for one failure: the second waits for the end of the first. */
+function isSameFailure(one: Job, other: Job): boolean {
+  return (
+    one.signature !== undefined &&
+    one.signature === other.signature &&
     one.repository.toLowerCase() === other.repository.toLowerCase()
   );
 }

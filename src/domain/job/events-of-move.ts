@@ -33,6 +33,8 @@ export function eventsOfMove(after: Job, move: JobMove): readonly RunEventBody[]
       return [published(move.url), ended("reply", true), endOf(after)];
     case "succeed":
       return [...(move.url === undefined ? [] : [published(move.url)]), endOf(after)];
+    case "reuse-pull":
+      return [info(reused(move)), published(move.url), endOf(after)];
     case "no-change":
     case "refuse":
     case "fail":
@@ -44,6 +46,11 @@ export function eventsOfMove(after: Job, move: JobMove): readonly RunEventBody[]
 }
 
 const RESTARTED = "the service was restarted while this ran; it starts again";
+
+const reused = ({ pull, url }: { readonly pull: number; readonly url: string }): string =>
+  `this failure was reported before, and pull request #${pull} is still open for it (${url}): no second one is opened. Close it first if you want another one`;
+
+const info = (text: string): RunEventBody => ({ type: "log", level: "info", text });
 
 const published = (url: string): RunEventBody => ({ type: "published", url });
 

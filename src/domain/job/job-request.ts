@@ -40,6 +40,8 @@ export type ReviewOptions = Readonly<z.infer<typeof ReviewOptions>>;
 export const ReviewJobRequest = z.object({
   ...asked,
   options: ReviewOptions.optional(),
+  /** Id of the job that is done once more. */
+  rerunOf: z.string().min(1).optional(),
   ends: ends.optional(),
 });
 export type ReviewJobRequest = Readonly<z.infer<typeof ReviewJobRequest>>;
@@ -50,7 +52,8 @@ export const FollowupJobRequest = z.object({
   threadId: z.number().int().positive(),
   path: z.string(),
   side: z.enum(["LEFT", "RIGHT"]),
-  line: z.number().int().positive(),
+  /** Absent: the thread is on the whole file. */
+  line: z.number().int().positive().optional(),
   diffHunk: z.string(),
 });
 export type FollowupJobRequest = Readonly<z.infer<typeof FollowupJobRequest>>;

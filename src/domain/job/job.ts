@@ -63,6 +63,8 @@ export const Job = z.object({
   requestedBy: z.string().min(1),
   /** What is to be done, as the kind has it: plain JSON, never changed. */
   request: z.json(),
+  /** Of a task that opens a pull request: names the failure; see `failureSignature`. */
+  signature: z.string().optional(),
   /** Full object id that is worked on; known from dispatch on. */
   head: z.string().optional(),
   stopReason: StopReason.optional(),

@@ -31,6 +31,8 @@ export type JobMove =
   /** The runner of a task that had begun to write is gone: what it left is looked up. `why` is one line. */
   | ({ readonly type: "settle"; readonly why: string } & Ended)
   | ({ readonly type: "succeed"; readonly url?: string; readonly pull?: number } & Ended)
+  /** The pull request of an earlier task for the same failure is still open. */
+  | { readonly type: "reuse-pull"; readonly url: string; readonly pull: number }
   | ({ readonly type: "no-change"; readonly why: string } & Ended)
   | ({ readonly type: "refuse"; readonly error: string } & Ended)
   | ({ readonly type: "fail"; readonly error: string } & Ended)
@@ -70,6 +72,7 @@ const FROM: Readonly<Record<JobMove["type"], readonly JobStatus[]>> = {
   intend: ["running"],
   settle: ["launching", "running"],
   succeed: ["running"],
+  "reuse-pull": ["launching"],
   "no-change": ["running"],
   refuse: ["launching", "running"],
   fail: ["queued", "launching", "running"],
@@ -99,6 +102,7 @@ const LAST_WORDS: ReadonlySet<JobMove["type"]> = new Set([
   "say",
   "reply",
   "succeed",
+  "reuse-pull",
   "no-change",
   "refuse",
   "fail",
@@ -141,6 +145,8 @@ function after(job: Job, move: JobMove): Partial<Job> {
       return { status: "running", ...ended(move) };
     case "succeed":
       return succeeded(move);
+    case "reuse-pull":
+      return { status: "succeeded", url: move.url, pull: move.pull, stopReason: "final" };
     case "no-change":
       return { status: "no_change", error: move.why, ...ended(move) };
     case "refuse":

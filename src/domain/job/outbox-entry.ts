@@ -13,6 +13,8 @@ export const OutboxEntry = z.object({
   attempts: z.number().int().nonnegative(),
   /** ISO 8601: not to be tried before. */
   notBefore: z.iso.datetime(),
+  /** ISO 8601: when a write was sent whose outcome is not known. */
+  sentAt: z.iso.datetime().optional(),
   /** Page of what was written. */
   url: z.string().optional(),
   /** Why the last try failed, one line without secrets. */
@@ -23,3 +25,6 @@ export type OutboxEntry = Readonly<z.infer<typeof OutboxEntry>>;
 
 /** An entry as it is put in. */
 export type NewOutboxEntry = Pick<OutboxEntry, "key" | "jobId" | "kind" | "payload">;
+
+/** Tries to write an entry at most. */
+export const MAX_TRIES = 10;

@@ -1,4 +1,7 @@
-/** How many jobs may be taken of those that a limit counts, the new one included. */
+/**
+ * How many jobs may be taken of those that a limit counts, the new one included. A superseded job does not count, except
+ * for the limit `loop`: it stops programs that answer each other.
+ */
 export interface TakeLimit {
   readonly name: "author" | "repository" | "loop";
   readonly most: number;

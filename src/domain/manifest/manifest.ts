@@ -6,6 +6,7 @@ export type NotReviewedReason =
   | "no-patch"
   | "too-large"
   | "submodule"
+  | "filtered"
   | "generated"
   | "skipped-by-rule"
   | "no-content-change"

@@ -17,6 +17,8 @@ export interface Marker {
   readonly head: string;
   /** The worst of a review's findings, so that a later run can judge it again. Not part of the code. */
   readonly worst?: Severity;
+  /** Ids of the findings that a review shows in its body, so that no later review posts them again. Not part of the code. */
+  readonly shown?: readonly string[] | undefined;
 }
 
 /** Writes and recognises markers: the hidden last line of everything we post. */
@@ -32,8 +34,10 @@ export interface Markers {
 
 /** Bytes of a code. */
 const MAC_BYTES = 16;
+/** Ids of shown findings that one marker holds. */
+const MAX_SHOWN = 200;
 // Only what stands last counts: a body may quote somebody's marker.
-const LAST = /<!-- svc:1 (\{[^<>\n]{1,500}\}) -->\s*$/;
+const LAST = /<!-- svc:1 (\{[^<>\n]{1,6000}\}) -->\s*$/;
 
 const Written = z.object({
   k: z.enum(["review", "finding", "notice", "pr"]),
@@ -41,6 +45,11 @@ const Written = z.object({
   head: z.string().regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/),
   mac: z.string().optional(),
   s: Severity.optional().catch(undefined),
+  f: z
+    .string()
+    .regex(/^[\w-]{1,24}(?: [\w-]{1,24}){0,199}$/)
+    .optional()
+    .catch(undefined),
 });
 
 /**
@@ -57,14 +66,19 @@ export function createMarkers(key: Uint8Array | undefined): Markers {
   };
   return {
     write: (pull, marker) => {
-      const { kind: k, id, head, worst: s } = marker;
-      return `<!-- svc:1 ${JSON.stringify({ k, id, head, mac: macOf(pull, marker), s })} -->`;
+      const { kind: k, id, head, worst: s, shown = [] } = marker;
+      const f = shown.length === 0 ? undefined : shown.slice(0, MAX_SHOWN).join(" ");
+      return `<!-- svc:1 ${JSON.stringify({ k, id, head, mac: macOf(pull, marker), s, f })} -->`;
     },
     read: (pull, body) => {
       const written = parse(LAST.exec(body)?.[1]);
       if (written === undefined) return undefined;
-      const { k: kind, id, head, mac, s: worst } = written;
-      const marker: Marker = { kind, id, head, ...(worst === undefined ? {} : { worst }) };
+      const { k: kind, id, head, mac, s: worst, f: shown } = written;
+      const marker: Marker = {
+        ...{ kind, id, head },
+        ...(worst === undefined ? {} : { worst }),
+        ...(shown === undefined ? {} : { shown: shown.split(" ") }),
+      };
       const expected = macOf(pull, marker);
       return expected === undefined || isSame(expected, mac ?? "") ? marker : undefined;
     },

@@ -9,9 +9,13 @@ const SIGNED_HEADER = /^eyJ[\w-]+\.(?:eyJ)?/;
 const PEM_LINE = /-----[A-Z0-9 ]+-----/g;
 const PEM_BODY = /-----BEGIN [A-Z0-9 ]+-----([\sA-Za-z0-9+/=\\]+)/g;
 
+/** Words that secrets are called by: it is easily guessed that `METRICS_TOKEN` is set to `metrics-token-…`. */
+const CALLED =
+  /(?<![a-z\d])(?:api|bearer|callback|chosen|code|github|host|key|llm|marker|metrics|model|password|private|provider|redacted|runner|secret|server|session|stored|svc|token|webhook)+(?![a-z])/gi;
+
 /**
  * Marks the characters of a secret that other secrets of its kind have at the same place: 1 for what is its own, 0 for
- * armour, known prefixes and the structure of a key's file.
+ * armour, known prefixes, the structure of a key's file and words that secrets are called by.
  */
 export function ownCharacters(value: string): Uint8Array {
   const own = new Uint8Array(value.length).fill(1);
@@ -19,7 +23,8 @@ export function ownCharacters(value: string): Uint8Array {
     own.fill(0, start, end);
   };
   for (const pattern of [PREFIX, SIGNED_HEADER]) clear(0, pattern.exec(value)?.[0].length ?? 0);
-  for (const { index, 0: line } of value.matchAll(PEM_LINE)) clear(index, index + line.length);
+  for (const pattern of [PEM_LINE, CALLED])
+    for (const { index, 0: match } of value.matchAll(pattern)) clear(index, index + match.length);
   for (const match of value.matchAll(PEM_BODY)) {
     const [whole, body = ""] = match;
     clearStructure(own, body, match.index + whole.length - body.length);

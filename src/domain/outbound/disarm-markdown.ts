@@ -33,7 +33,7 @@ const DRAWN =
  * `https[:]//host`. Doing it twice changes nothing.
  */
 export function disarmMarkdown(text: string, policy: LinkPolicy = NO_LINKS): string {
-  const plain = text.replace(/\r\n?/g, "\n").replace(DRAWN, "$1$2txt");
+  const plain = withoutDrawings(text.replace(/\r\n?/g, "\n"));
   const code = sureCode(plain);
   const parts: string[] = [];
   let at = 0;
@@ -52,6 +52,21 @@ export function disarmMarkdown(text: string, policy: LinkPolicy = NO_LINKS): str
   }
   parts.push(plain.slice(at));
   return parts.join("");
+}
+
+/** Fences of drawings become fences of text; code that shows such a fence stays as it is. */
+function withoutDrawings(text: string): string {
+  const drawn = [...text.matchAll(DRAWN)];
+  if (drawn.length === 0) return text;
+  const code = sureCode(text);
+  const parts: string[] = [];
+  let from = 0;
+  for (const { index, 0: whole, 1: fence = "", 2: blank = "" } of drawn) {
+    const isShown = code.some(({ start, end }) => start <= index && index < end);
+    parts.push(text.slice(from, index), isShown ? whole : `${fence}${blank}txt`);
+    from = index + whole.length;
+  }
+  return parts.join("") + text.slice(from);
 }
 
 /** A bracket of ours would make a link of brackets behind it, and a picture of a sign before it. */

@@ -125,14 +125,15 @@ function extend(
   return { form, first, last: last - 1, start: begin, end: end - stride };
 }
 
-/** Whether a match says enough of a secret, and something that only this secret says. */
+/** Tells whether a match shows enough of a secret: all of it, or characters that only this secret has. */
 function isFragment(match: Match, { value, own }: SoughtSecret): boolean {
   const { start, end } = spanOf(match, value.length);
   if (end - start < Math.min(LEAST_FRAGMENT, value.length)) return false;
   if (value.length < SHORT) return true;
   let owned = 0;
   for (let at = start; at < end; at += 1) owned += own[at] ?? 0;
-  return owned >= LEAST_OWN && !isPlain(value.slice(start, end));
+  const isWhole = end - start >= value.length;
+  return (isWhole || owned >= LEAST_OWN) && !isPlain(value.slice(start, end));
 }
 
 /** The characters of the secret that a match holds, with the signs at its ends that were dropped. */

@@ -44,6 +44,8 @@ export interface CheckedValue<Value> {
 export interface OutboundGate {
   /** Learns a secret: see `OwnSecrets`. May be called at any time. */
   learn(name: string, value: string, expiresAtMs?: number): void;
+  /** Finds pieces of secrets without telling `onHit`: for a text that may not leave at all. */
+  find(text: string): readonly OutboundHit[];
   /** Replaces each piece of a secret by `[redacted: its name]`. Tells `onHit`. */
   check(text: string, kind: OutboundKind): CheckedText;
   /** The same for every text in JSON, the names of members included. */
@@ -99,6 +101,7 @@ export function createOutboundGate({ nowMs }: OutboundGateOptions = {}): Outboun
       }
       secrets.add(name, value, expiresAtMs);
     },
+    find: (text) => clean(text).hits,
     check: (text, kind) => told(clean(text), kind),
     checkValue: (value, kind) => {
       if (secrets.isEmpty()) return { value, hits: [] };

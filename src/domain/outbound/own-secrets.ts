@@ -9,7 +9,7 @@ import { projectText, type TextView, toSource } from "./text-view.ts";
 export interface OwnSecrets {
   /**
    * Learns a secret under the name that people know it by. A value of fewer than 8 characters, or a short word, is
-   * found everywhere and is not learnt. One that expires (milliseconds of the epoch) is forgotten a day later.
+   * found everywhere and is not learnt, nor is one that its name spells out. One that expires (milliseconds of the epoch) is forgotten a day later.
    */
   add(name: string, value: string, expiresAtMs?: number): void;
   /** Forgets what expired more than a day before a moment. */
@@ -25,6 +25,8 @@ const MAX_EXPIRING = 300;
 const MAX_VALUE_CHARS = 16_384;
 /** Escaped twice is what people do; three times is what they do to get past us. */
 const MAX_ROUNDS = 3;
+/** Fewer letters than this are in a label by chance. */
+const LEAST_NAMED = 5;
 const WORD = /^[a-z]*$/i;
 const WORDS = /^[a-z_.-]*$/i;
 
@@ -67,8 +69,8 @@ export function createOwnSecrets(): OwnSecrets {
   return {
     add: (name, whole, expiresAtMs) => {
       const value = whole.trim().slice(0, MAX_VALUE_CHARS);
-      if (!isSought(value) || knows(value, expiresAtMs)) return;
-      kept.set(nextId, { name, value, expiresAtMs, own: ownCharacters(value) });
+      if (!isSought(value) || isSpelledBy(name, value) || knows(value, expiresAtMs)) return;
+      kept.set(nextId, { name, value, expiresAtMs, own: withoutName(value, name) });
       learn(nextId, value);
       nextId += 1;
       makeRoom();
@@ -97,6 +99,33 @@ export function createOwnSecrets(): OwnSecrets {
 
 const isSought = (value: string): boolean =>
   value.length >= SEED && (value.length >= LEAST_FRAGMENT || !WORD.test(value));
+
+/** Text that takes the place of a secret, as `findFragments` compares it. */
+const labelOf = (name: string): string => foldText(`redacted: ${name}`);
+
+/** Tells whether the label of a secret would show it, as with `METRICS_TOKEN=metrics-token`. */
+function isSpelledBy(name: string, value: string): boolean {
+  const folded = foldText(value);
+  return folded !== "" && labelOf(name).includes(folded);
+}
+
+/** Marks a secret's own characters: those that its label has too are public. */
+function withoutName(value: string, name: string): Uint8Array {
+  const own = ownCharacters(value);
+  const label = labelOf(name);
+  const { origins, length } = projectText(value, "folded");
+  const folded = foldText(value);
+  for (let at = 0; at + LEAST_NAMED <= length; at += 1) {
+    if (!label.includes(folded.slice(at, at + LEAST_NAMED))) continue;
+    own.fill(0, origins[at], (origins[at + LEAST_NAMED - 1] ?? 0) + 1);
+  }
+  return own;
+}
+
+function foldText(text: string): string {
+  const { units, length } = projectText(text, "folded");
+  return String.fromCharCode(...units.subarray(0, length));
+}
 
 /** Such as `not-needed`, which a server without keys is given: the words alone are not it. */
 const isShortWords = (value: string): boolean => value.length < LEAST_FRAGMENT && WORDS.test(value);

@@ -1,81 +1,77 @@
+import { codeBlocks } from "./code-blocks.ts";
 import type { Stretch } from "./text-view.ts";
 
-const CLOSING = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
-const OPENING = /^(?:(`{3,})[^`]*|(~{3,}).*)$/;
-const FENCE = /`{3}|~{3}/;
-/** In a table a sign ends a cell and with it the code; these may make code of what looks like none, or end it. */
-const DOUBTFUL = /[|$\r]|\\`/;
+/** The row below a table's head: in a table a sign ends a cell and with it the code. */
+const TABLE_RULE = /^[\s|:-]*-[\s|:-]*$/;
+/** Signs that may begin and end a formula. */
+const OPENS_FORMULA = /\$(?=\S)/;
+/** Up to the last sign that may end one. */
+const LAST_END = /^([\s\S]*\S)\$(?!\w)/;
 
 /**
- * The stretches of a Markdown text that every renderer takes for code: closed fences at the margin (what is between
- * their lines) and spans within one line. Where anything is in doubt, nothing is.
+ * Finds the stretches of a Markdown text that are code on a code host: fences and indented code, also in quotes and
+ * lists, and spans within one line. A paragraph in which anything is in doubt has none.
  */
 export function sureCode(text: string): readonly Stretch[] {
-  const { fenced, prose, isDoubtful } = splitFences(text);
-  return isDoubtful ? [] : [...fenced, ...prose.flatMap((part) => spansOf(text, part))];
+  const { code, texts, isDoubtful } = codeBlocks(text);
+  if (isDoubtful || text.includes("\r")) return [];
+  const spans = texts.flatMap((lines) => spansOf(text, lines));
+  return [...code, ...spans].sort((one, other) => one.start - other.start);
 }
 
-interface Split {
-  readonly fenced: readonly Stretch[];
-  readonly prose: readonly Stretch[];
-  /** A fence that is never closed, or something that may be one to others. */
-  readonly isDoubtful: boolean;
-}
-
-function splitFences(text: string): Split {
-  const fenced: Stretch[] = [];
-  const prose: Stretch[] = [];
-  let fence: string | undefined;
-  let begin = 0;
-  let isDoubtful = false;
-  for (const { start, end } of linesOf(text)) {
-    const line = text.slice(start, end);
-    if (fence !== undefined) {
-      if (CLOSING.exec(line)?.[1]?.startsWith(fence) !== true) continue;
-      fenced.push({ start: begin, end: start });
-      fence = undefined;
-      begin = end;
-      continue;
-    }
-    const [, backticks, tildes] = OPENING.exec(line) ?? [];
-    fence = backticks ?? tildes;
-    if (fence === undefined) isDoubtful ||= FENCE.test(line);
-    else {
-      prose.push({ start: begin, end: start });
-      begin = Math.min(end + 1, text.length);
-    }
-  }
-  prose.push({ start: begin, end: text.length });
-  return { fenced, prose, isDoubtful: isDoubtful || fence !== undefined };
-}
-
-function* linesOf(text: string): Generator<Stretch> {
-  let start = 0;
-  while (start <= text.length) {
-    const next = text.indexOf("\n", start);
-    const end = next === -1 ? text.length : next;
-    yield { start, end };
-    start = end + 1;
-  }
-}
-
-/** Spans of code in the paragraphs of a part: of a paragraph all, or none when one of its lines is in doubt. */
-function spansOf(text: string, { start, end }: Stretch): Stretch[] {
+/** Spans of code in a paragraph: all, or none when one of its lines is in doubt. */
+function spansOf(text: string, lines: readonly Stretch[]): Stretch[] {
+  const rows = lines.map(({ start, end }) => text.slice(start, end));
+  if (rows.some((row) => /\\`/.test(row))) return [];
+  const isTable = rows.some((row) => TABLE_RULE.test(row));
   const found: Stretch[] = [];
-  let paragraph: Stretch[] | undefined = [];
-  for (const line of linesOf(text.slice(start, end))) {
-    const [from, to] = [start + line.start, start + line.end];
-    const words = text.slice(from, to);
-    if (words.trim() === "") {
-      found.push(...(paragraph ?? []));
-      paragraph = [];
-      continue;
-    }
-    const spans = DOUBTFUL.test(words) ? undefined : spansOfLine(words);
-    if (spans === undefined) paragraph = undefined;
-    else paragraph?.push(...spans.map((one) => ({ start: from + one.start, end: from + one.end })));
+  for (const [at, row] of rows.entries()) {
+    const spans = spansOfLine(row);
+    if (spans === undefined) return [];
+    const start = lines[at]?.start ?? 0;
+    for (const span of isTable ? inOneCell(row, spans) : spans)
+      found.push({ start: start + span.start, end: start + span.end });
   }
-  return [...found, ...(paragraph ?? [])];
+  return outsideFormulas(text, lines, found);
+}
+
+/** In a table, only spans that the cells have too when each is read by itself. */
+function inOneCell(row: string, spans: readonly Stretch[]): Stretch[] {
+  const cells: string[] = [];
+  let start = 0;
+  for (const cell of row.split("|")) {
+    for (const span of spansOfLine(cell) ?? [])
+      cells.push(`${start + span.start} ${start + span.end}`);
+    start += cell.length + 1;
+  }
+  return spans.filter((span) => cells.includes(`${span.start} ${span.end}`));
+}
+
+/** Between signs that a formula may begin and end with, nothing is sure. */
+function outsideFormulas(
+  text: string,
+  lines: readonly Stretch[],
+  spans: readonly Stretch[],
+): Stretch[] {
+  const from = lines[0]?.start ?? 0;
+  const to = lines.at(-1)?.end ?? from;
+  if (!text.slice(from, to).includes("$")) return [...spans];
+  const plain = withoutSpans(text, { start: from, end: to }, spans);
+  const opened = from + plain.search(OPENS_FORMULA);
+  const ended = from + (plain.match(LAST_END)?.[1]?.length ?? -1);
+  if (opened < from) return [...spans];
+  return spans.filter(({ start, end }) => start <= opened || end > ended);
+}
+
+/** A text of the same length in which code is none of the signs that matter. */
+function withoutSpans(text: string, { start, end }: Stretch, spans: readonly Stretch[]): string {
+  const parts: string[] = [];
+  let at = start;
+  for (const span of spans) {
+    parts.push(text.slice(at, span.start), "x".repeat(span.end - span.start));
+    at = span.end;
+  }
+  return parts.join("") + text.slice(at, end);
 }
 
 /** `undefined` when a row of backticks has no partner in its line. */

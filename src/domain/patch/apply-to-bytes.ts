@@ -6,7 +6,7 @@ import { createLineIndex, type LineIndex } from "./line-index.ts";
 import type { Spend } from "./match-budget.ts";
 import type { PatchProblem } from "./patch-problem.ts";
 import { type PlacedHunk, placeHunk, type Rung, type UnplacedHunk } from "./place-hunk.ts";
-import { proveEdits } from "./prove-edits.ts";
+import { proveEdits, proveIndents } from "./prove-edits.ts";
 
 /** What became of a file's bytes. */
 export type EditedBytes =
@@ -46,6 +46,7 @@ export function applyToBytes(
     return refuse([{ code: "encoding", message: NOT_UTF8 }]);
   const changed = change(file, edits, placed);
   proveEdits(file, changed, edits);
+  for (const hunk of placed) proveIndents(file, hunk);
   return { kind: "edited", bytes: joinFile(changed), rungs: placed.map(({ rung }) => rung) };
 }
 

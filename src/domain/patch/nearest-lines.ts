@@ -14,10 +14,14 @@ export function nearestLines(index: LineIndex, hunk: PatchHunk): NearestLines | 
   const texts = oldLines(hunk).map(({ text }) => text);
   const start = mostVoted(index, texts) ?? statedStart(index, hunk);
   if (start === undefined) return undefined;
-  const from = Math.max(start, 0);
-  const to = from + Math.min(texts.length, MOST_LINES);
-  const lines = index.texts.slice(from, to).map(clip);
-  return lines.length === 0 ? undefined : { line: from + 1, text: lines.join("\n") };
+  const nearest = linesFrom(index, Math.max(start, 0), texts.length);
+  return nearest.text === "" ? undefined : nearest;
+}
+
+/** Quotes lines of the file, at most a dozen. */
+export function linesFrom(index: LineIndex, from: number, count: number): NearestLines {
+  const to = from + Math.min(count, MOST_LINES);
+  return { line: from + 1, text: index.texts.slice(from, to).map(clip).join("\n") };
 }
 
 /** The start that most lines point at; rare lines say where to look. */

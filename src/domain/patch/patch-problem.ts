@@ -15,6 +15,7 @@ export type PatchProblemCode =
   | "context-not-found"
   | "removed-line-differs"
   | "ambiguous"
+  | "indentation-differs"
   | "already-applied"
   | "conflict"
   | "encoding"

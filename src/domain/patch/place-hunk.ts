@@ -3,8 +3,9 @@ import { newLines, oldLines, type PatchHunk, type PatchLine } from "./file-patch
 import { findRuns, LEVELS, type Level, type LineIndex, mayStand, standsAt } from "./line-index.ts";
 import { matchNearly } from "./match-nearly.ts";
 import { type LineSpan, matchWrapped } from "./match-wrapped.ts";
-import { nearestLines } from "./nearest-lines.ts";
+import { linesFrom, nearestLines } from "./nearest-lines.ts";
 import type { PatchProblem } from "./patch-problem.ts";
+import { reindentHunk } from "./reindent-hunk.ts";
 
 /** How far from the letter of the patch a place was found, the strictest first. */
 export const RUNGS = ["exact", "recount", "offset", "whitespace", "anchored", "fuzzy"] as const;
@@ -14,6 +15,8 @@ export type Rung = (typeof RUNGS)[number];
 export interface PlacedHunk {
   readonly kind: "placed";
   readonly lines: readonly PatchLine[];
+  /** The lines before their indentation was fitted to the file; absent when it is as written. */
+  readonly written?: readonly PatchLine[];
   readonly spans: readonly LineSpan[];
   /** Index of the line that its old side begins with, or before which it inserts. */
   readonly at: number;
@@ -24,12 +27,23 @@ export interface PlacedHunk {
 
 export type UnplacedHunk = { readonly kind: "problem" } & Omit<PatchProblem, "path">;
 
+/** Places a hunk, and indents its added lines as the lines that matched stand in the file. */
+export function placeHunk(choice: Choice): PlacedHunk | UnplacedHunk {
+  const found = findPlace(choice);
+  if (found.kind === "problem") return found;
+  const lines = reindentHunk(choice.index, found);
+  if (lines === found.lines) return found;
+  if (!("reason" in lines)) return { ...found, lines, written: found.lines };
+  const nearest = linesFrom(choice.index, found.spans[0]?.from ?? found.at, found.spans.length);
+  return { ...problem("indentation-differs", lines.reason), nearest };
+}
+
 /**
  * Finds the one place that a hunk can mean: all its lines as they are, then with other white space, then with a broken
  * line, then all but a bent line of context. A looser look is taken only where a stricter one finds nothing, and two
  * places that nothing tells apart are none.
  */
-export function placeHunk(choice: Choice): PlacedHunk | UnplacedHunk {
+function findPlace(choice: Choice): PlacedHunk | UnplacedHunk {
   const { index, hunk } = choice;
   const wanted = oldLines(hunk).map(({ text }) => text);
   if (wanted.length === 0) return placeInsertion(index, hunk);

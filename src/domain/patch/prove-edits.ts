@@ -1,5 +1,8 @@
 import type { LineEdit } from "./edit-lines.ts";
 import type { FileLines } from "./file-lines.ts";
+import { hunkRows } from "./hunk-rows.ts";
+import { indentOf } from "./indent-law.ts";
+import type { PlacedHunk } from "./place-hunk.ts";
 
 /**
  * Takes the edits back and compares: every line that no edit names must be there as it was, in its order, with its
@@ -23,4 +26,35 @@ export function proveEdits(before: FileLines, after: FileLines, edits: readonly 
   compare(before.texts.length);
   if (now !== after.texts.length || before.bom !== after.bom)
     throw new Error("a patch left bytes that no hunk names");
+}
+
+/**
+ * Compares a hunk whose added lines were indented otherwise with what the patch wrote: nothing but white space at the
+ * beginning of added lines may differ, and a line that was as deep as one that matched has to be as deep as that one is
+ * in the file. Throws when that is not so, which is a bug.
+ */
+export function proveIndents(before: FileLines, { written, lines, spans }: PlacedHunk): void {
+  if (written === undefined) return;
+  const depths = depthsInFile(before, { lines: written, spans });
+  for (const [at, line] of written.entries()) {
+    const now = lines[at];
+    const isSame = now?.op === line.op && now.text.trimStart() === line.text.trimStart();
+    if (!isSame) throw new Error(`a patch changed what its line ${at + 1} says`);
+    if (now.text === line.text) continue;
+    const allowed = depths.get(indentOf(line.text));
+    if (line.op !== "+" || allowed?.has(indentOf(now.text)) === false)
+      throw new Error(`a patch indented its line ${at + 1} as no line of the file is`);
+  }
+}
+
+/** The file's depths of the lines that matched, by the depth that the patch writes. */
+function depthsInFile(
+  { texts }: FileLines,
+  hunk: Pick<PlacedHunk, "lines" | "spans">,
+): Map<string, Set<string>> {
+  const depths = new Map<string, Set<string>>();
+  for (const { written, file } of hunkRows(hunk, texts))
+    if (file !== undefined)
+      depths.set(written, (depths.get(written) ?? new Set()).add(file.indent));
+  return depths;
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanModelText } from "../answer/clean-model-text.ts";
 import type { CandidateGroup } from "../task/candidate-group.ts";
 import { cutText } from "../untrusted/cut-text.ts";
 import type { HiddenPart } from "../untrusted/hidden-part.ts";
@@ -86,7 +87,7 @@ const CLASSES: ReadonlySet<string> = new Set<FailureClass>(["product", "test", "
 export function readClassification(text: string): ClassifiedFailure {
   const answer = Answer.safeParse(findObject(text)).data;
   if (answer === undefined) return { class: "unclear", reason: "the answer could not be read" };
-  const reason = cutText(answer.reason, MAX_REASON_CHARS);
+  const reason = cutText(cleanModelText(answer.reason, "value"), MAX_REASON_CHARS);
   if (!isClass(answer.class) || reason === "") {
     return { class: "unclear", reason: reason || "the answer gives no reason" };
   }

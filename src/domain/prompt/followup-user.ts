@@ -11,7 +11,8 @@ export interface FollowupQuestion {
   readonly author?: string;
   readonly path: string;
   readonly side: "LEFT" | "RIGHT";
-  readonly line: number;
+  /** Absent: the thread is on the whole file. */
+  readonly line?: number | undefined;
   /** The part of the diff that the thread stands under, as the code host gives it. */
   readonly diffHunk: string;
   /** The hunk of the pinned head with positions; absent when the lines are no longer in it. */
@@ -39,23 +40,30 @@ export function followupUserPrompt(asked: FollowupQuestion, wrap: Wrap): Untrust
   };
   const question = stranger("question", asked.question);
   const where = asked.side === "LEFT" ? " as it was before the change" : "";
-  const hunk =
-    asked.annotated === undefined
-      ? clipUntrusted(asked.diffHunk, MAX_HUNK_CHARS, true)
-      : clipAround(asked.annotated, positionTag(asked.side === "LEFT" ? "L" : "R", asked.line));
+  const place = asked.line === undefined ? "" : `line ${asked.line}${where} of `;
+  const hunk = shownHunk(asked);
   const sections = [
     `A question on a pull request of ${asked.repository}. Today is ${asked.today}.`,
     `Title:\n${stranger("title", asked.title)}`,
     asked.author === undefined ? "" : `Author:\n${stranger("name", asked.author)}`,
-    `The thread stands on line ${asked.line}${where} of this file:\n${stranger("name", printablePath(asked.path))}`,
-    asked.annotated === undefined && asked.diffHunk !== ""
+    `The thread stands on ${place}this file:\n${stranger("name", printablePath(asked.path))}`,
+    asked.annotated === undefined && hunk !== ""
       ? "These lines are not in the present diff any more; this is what the thread was opened on:"
       : "",
     hunk === "" ? "" : stranger("diff", hunk),
     earlierReplies(asked, stranger),
-    `The question, by ${stranger("name", asked.asker)}\n${question || "(no words: say what matters about these lines)"}`,
+    `The question, by ${stranger("name", asked.asker)}\n${question || noWords(asked)}`,
   ];
   return { text: sections.filter((section) => section !== "").join("\n\n"), hidden };
+}
+
+const noWords = ({ line }: FollowupQuestion): string =>
+  `(no words: say what matters about ${line === undefined ? "this file" : "these lines"})`;
+
+function shownHunk({ annotated, diffHunk, side, line }: FollowupQuestion): string {
+  if (annotated === undefined) return clipUntrusted(diffHunk, MAX_HUNK_CHARS, true);
+  if (line === undefined) return clipUntrusted(annotated, MAX_HUNK_CHARS, false);
+  return clipAround(annotated, positionTag(side === "LEFT" ? "L" : "R", line));
 }
 
 /** Cuts a long hunk at both ends, so that the line that is asked about stays in it. */

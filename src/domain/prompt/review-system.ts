@@ -1,3 +1,5 @@
+import { NONCE_RULE } from "./nonce-line.ts";
+
 /** What the system prompt of a review depends on: the same for every chunk, so that prompt caches hold. */
 export interface ReviewSystem {
   /** The repository's own review rules, from its default branch. */
@@ -69,9 +71,10 @@ Each line of the diff has its position in front: \`[R   42] +text\` is line 42 a
 
 const output = ({ allowApprove }: ReviewSystem): string => `# Answer
 When you are done, answer with one JSON object and nothing else:
-{"summary": "Markdown: verdict first, then the main points", "event": ${events(allowApprove)}, "comments": [{"path": "src/a.ts", "side": "RIGHT", "line": 42, "start_line": 40, "quote": "…", "severity": "major", "category": "correctness", "title": "…", "body": "…", "suggestion": "…", "confidence": 0.8}]}
-Only \`path\`, \`line\` and \`body\` of a comment are required. "comments" is empty when there is nothing to report. Use
-"REQUEST_CHANGES" when a finding is critical or major${allowApprove ? ', "APPROVE" only when nothing is left to say' : ""}, otherwise "COMMENT".`;
+{"nonce": "…", "summary": "Markdown: verdict first, then the main points", "event": ${events(allowApprove)}, "comments": [{"path": "src/a.ts", "side": "RIGHT", "line": 42, "start_line": 40, "quote": "…", "severity": "major", "category": "correctness", "title": "…", "body": "…", "suggestion": "…", "confidence": 0.8}]}
+${NONCE_RULE}
+- Only \`path\`, \`line\` and \`body\` of a comment are required. "comments" is empty when there is nothing to report.
+- Use "REQUEST_CHANGES" when a finding is critical or major${allowApprove ? ', "APPROVE" only when nothing is left to say' : ""}, otherwise "COMMENT".`;
 
 const events = (allowApprove: boolean): string =>
   (allowApprove ? ["COMMENT", "REQUEST_CHANGES", "APPROVE"] : ["COMMENT", "REQUEST_CHANGES"])

@@ -1,6 +1,7 @@
 import type { HiddenPart } from "../untrusted/hidden-part.ts";
 import type { Untrusted, Wrap } from "../untrusted/untrusted.ts";
 import { type FileListEntry, fileList } from "./file-list.ts";
+import { nonceLine } from "./nonce-line.ts";
 
 /** What the person or the code host says of the change. */
 export interface ChangeDescription {
@@ -28,13 +29,15 @@ export interface ReviewUser {
   readonly files: readonly FileListEntry[];
   readonly chunk: { readonly text: string; readonly number: number; readonly of: number };
   readonly wrap: Wrap;
+  /** Code that the answer repeats. */
+  readonly nonce?: string | undefined;
 }
 
 /**
  * Writes the first message of a conversation. What is the same for all chunks comes first, so that their requests
- * share a prefix; the diff comes last.
+ * share a prefix; the diff comes last, and behind it the code of the answer.
  */
-export function reviewUserPrompt({ change, files, chunk, wrap }: ReviewUser): Untrusted {
+export function reviewUserPrompt({ change, files, chunk, wrap, nonce }: ReviewUser): Untrusted {
   const hidden: HiddenPart[] = [];
   const stranger = (...[kind, text]: Parameters<Wrap>): string => {
     const wrapped = wrap(kind, text);
@@ -63,6 +66,7 @@ export function reviewUserPrompt({ change, files, chunk, wrap }: ReviewUser): Un
       ? "The annotated diff:"
       : `The diff is reviewed in ${chunk.of} parts by reviewers who work side by side; report on this part only. Part ${chunk.number}:`,
     stranger("diff", chunk.text.trimEnd()),
+    nonce === undefined ? "" : nonceLine(nonce),
   ];
   return { text: sections.filter((section) => section !== "").join("\n\n"), hidden };
 }

@@ -1,14 +1,19 @@
+import { NONCE_RULE } from "./nonce-line.ts";
+
 /** What the system prompt of a task depends on. */
 export interface TaskSystem {
   /** The repository's own conventions, from its trusted branch. */
   readonly conventions?: string | undefined;
+  /** Whether the repository has none of its own, and these are the service's. */
+  readonly hasDefaultConventions?: boolean | undefined;
   /** What whoever runs this service asks of every change. */
   readonly guidance?: string | undefined;
   readonly hasTools: boolean;
 }
 
 /** Writes the system prompt of a task: one change that mends a failure, as a patch. */
-export function taskSystemPrompt({ conventions, guidance, hasTools }: TaskSystem): string {
+export function taskSystemPrompt(system: TaskSystem): string {
+  const { conventions, hasDefaultConventions = false, guidance, hasTools } = system;
   return [
     ROLE,
     CONSTRAINTS,
@@ -16,12 +21,15 @@ export function taskSystemPrompt({ conventions, guidance, hasTools }: TaskSystem
     CHANGE,
     PATCH,
     ANSWER,
-    section("Conventions of this repository", conventions),
+    section(hasDefaultConventions ? DEFAULT_CONVENTIONS : OWN_CONVENTIONS, conventions),
     section("Guidance for every change", guidance),
   ]
     .filter((text) => text !== "")
     .join("\n\n");
 }
+
+const OWN_CONVENTIONS = "Conventions of this repository";
+const DEFAULT_CONVENTIONS = "General review rules (this repository has none of its own)";
 
 const ROLE = `You mend a code base as a careful senior engineer would. You get an instruction and mostly a report of what failed in
 CI. You find the cause and propose the smallest change that removes it, as a patch. People review and merge it; the
@@ -72,7 +80,8 @@ diff --git a/src/a.py b/src/a.py
 
 const ANSWER = `# Answer
 When you are done, answer with one JSON object and nothing else:
-{"title": "…", "body": "…", "patch": "diff --git a/src/a.py b/src/a.py\\n…"}
+{"nonce": "…", "title": "…", "body": "…", "patch": "diff --git a/src/a.py b/src/a.py\\n…"}
+${NONCE_RULE}
 - "title": what the change does, in one line of at most 72 characters, as a commit's subject.
 - "body": Markdown for whoever reviews it: what the root cause is and how you know, what the change does, what it may
   break and what you could not check. No headings, no report or traceback again, no claim that tests pass.

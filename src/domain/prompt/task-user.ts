@@ -2,6 +2,7 @@ import type { CandidateGroup } from "../task/candidate-group.ts";
 import { clipContext } from "../task/clip-context.ts";
 import type { HiddenPart } from "../untrusted/hidden-part.ts";
 import { clipUntrusted, type Untrusted, type Wrap } from "../untrusted/untrusted.ts";
+import { nonceLine } from "./nonce-line.ts";
 
 /** One cycle of a task: a failure to mend, and what is known of earlier tries. */
 export interface TaskUser {
@@ -22,6 +23,8 @@ export interface TaskUser {
   readonly baseRef?: string;
   /** ISO date of today: models take the present year for a typing error. */
   readonly today?: string;
+  /** Code that the answer repeats. */
+  readonly nonce?: string | undefined;
 }
 
 const MAX_INSTRUCTION_CHARS = 40_000;
@@ -51,6 +54,7 @@ export function taskUserPrompt(task: TaskUser): Untrusted {
     feedbackSection(task.feedback, stranger),
     priorSection(task.priorDiff ?? "", stranger),
     reportSection(task, stranger),
+    task.nonce === undefined ? "" : nonceLine(task.nonce),
   ];
   return { text: sections.filter((section) => section !== "").join("\n\n"), hidden };
 }

@@ -15,7 +15,7 @@ export function finalTurn(why: string, form: AnswerForm): string {
 export function repairTurn(reason: string, form: AnswerForm): string {
   const wanted =
     form === "json"
-      ? "as one valid JSON object of the form asked for, without any text around it"
+      ? 'as one valid JSON object of the form asked for, with its "nonce" first and without any text around it'
       : "as plain Markdown";
   return `Your answer could not be read: ${reason}. Send the whole answer again ${wanted}.`;
 }
@@ -28,6 +28,11 @@ export function continueTurn(): string {
 /** Asks again after an answer without content. */
 export function emptyTurn(form: AnswerForm): string {
   return `Your answer was empty. Answer now with ${NOUN[form]}.`;
+}
+
+/** Asks again after an answer whose tokens all went into thinking. */
+export function thinkLessTurn(form: AnswerForm): string {
+  return `Your thinking took all tokens of the answer. Answer now, without thinking any further, with ${NOUN[form]}.`;
 }
 
 /** Told with a tool result that the model has had before. */

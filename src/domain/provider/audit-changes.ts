@@ -8,6 +8,7 @@ const FIELDS = [
   "model",
   "users",
   "orgs",
+  "restrictsRequests",
   "tasksEnabled",
 ] as const;
 

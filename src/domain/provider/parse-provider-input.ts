@@ -7,7 +7,14 @@ import { type GivenFields, readFields } from "./provider-fields.ts";
 /** What a person wants a config to be. */
 export type ProviderInput = Pick<
   ProviderConfig,
-  "pattern" | "provider" | "baseUrl" | "model" | "users" | "orgs" | "tasksEnabled"
+  | "pattern"
+  | "provider"
+  | "baseUrl"
+  | "model"
+  | "users"
+  | "orgs"
+  | "restrictsRequests"
+  | "tasksEnabled"
 > & {
   /** Absent: the key stays. */
   readonly apiKey?: Secret;
@@ -47,6 +54,7 @@ function merge(given: GivenFields, existing: ProviderConfig | undefined): Wanted
   return {
     users: given.users ?? existing?.users ?? [],
     orgs: given.orgs ?? existing?.orgs ?? [],
+    restrictsRequests: given.restrictsRequests ?? existing?.restrictsRequests ?? true,
     tasksEnabled: given.tasksEnabled ?? existing?.tasksEnabled ?? false,
     ...(pattern === undefined ? {} : { pattern }),
     ...(provider === undefined ? {} : { provider }),

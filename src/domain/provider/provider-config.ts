@@ -14,9 +14,11 @@ export const ProviderConfig = z.object({
   baseUrl: z.string().min(1),
   /** Absent: the first tool-capable one that the endpoint lists. */
   model: z.string().min(1).optional(),
-  /** Logins in lower case that may use it; with the members of `orgs`. */
+  /** Logins in lower case that may use it, with the members of `orgs`. */
   users: z.array(z.string()),
   orgs: z.array(z.string()),
+  /** Whether that also applies to comments and tasks; otherwise `users` and `orgs` restrict the web app alone. */
+  restrictsRequests: z.boolean(),
   /** Whether tasks, which write, may use it. */
   tasksEnabled: z.boolean(),
   /** What of the key may be shown. */

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import type { ConfigProblem } from "../errors/app-error.ts";
-import { isOwner, isRepositoryName } from "../pull/parse-repository.ts";
+import { isLogin, isOwner, isRepositoryName } from "../pull/parse-repository.ts";
 import { readBaseUrl } from "./base-url.ts";
 import { Provider } from "./provider-config.ts";
 
 const MAX_LOGINS = 500;
 const MAX_KEY_CHARS = 8_192;
+const MAX_NAME_CHARS = 40;
 
 function isPattern(text: string): boolean {
   const [owner = "", name = "", ...rest] = text.split("/");
@@ -19,13 +20,14 @@ const optionalText = (check: z.ZodType<string, string>) =>
     z.string("must be text").trim().pipe(check).nullable(),
   );
 
-const logins = z
-  .array(
-    z.string("must be a login").trim().toLowerCase().refine(isOwner, "must be a login"),
-    "must be a list of logins",
-  )
-  .max(MAX_LOGINS, `must be at most ${MAX_LOGINS} logins`)
-  .transform((names) => [...new Set(names)]);
+const logins = (isName: (text: string) => boolean) =>
+  z
+    .array(
+      z.string("must be a login").trim().toLowerCase().refine(isName, "must be a login"),
+      "must be a list of logins",
+    )
+    .max(MAX_LOGINS, `must be at most ${MAX_LOGINS} logins`)
+    .transform((names) => [...new Set(names)]);
 
 const baseUrl = z.string().transform((text, context) => {
   const url = readBaseUrl(text);
@@ -46,8 +48,9 @@ const FIELDS = {
       .string()
       .regex(/^[\x21-\x7e]{1,200}$/, "must be one word of at most 200 printable characters"),
   ),
-  users: logins,
-  orgs: logins,
+  users: logins(isLogin),
+  orgs: logins(isOwner),
+  restrictsRequests: z.boolean("must be true or false"),
   tasksEnabled: z.boolean("must be true or false"),
   apiKey: optionalText(
     z
@@ -62,7 +65,7 @@ export type GivenFields = {
   readonly [Name in keyof typeof FIELDS]?: z.infer<(typeof FIELDS)[Name]>;
 };
 
-/** Reads each field for itself. Values are never in the words of a problem: one of them is a key. */
+/** Reads each field for itself; a field that does not exist is a problem. Values are never in the words of a problem: one of them is a key. */
 export function readFields(body: object): {
   readonly given: GivenFields;
   readonly problems: readonly ConfigProblem[];
@@ -77,8 +80,15 @@ export function readFields(body: object): {
     if (parsed.success) given[name] = parsed.data;
     else problems.push(...parsed.error.issues.map((issue) => toProblem(name, issue)));
   }
+  problems.push(...[...values.keys()].filter((name) => !Object.hasOwn(FIELDS, name)).map(unknown));
   return { given, problems };
 }
+
+/** A name in a message is short and printable: it may be a key in the wrong place. */
+const unknown = (name: string): ConfigProblem => ({
+  path: name.length <= MAX_NAME_CHARS ? name : `${name.slice(0, MAX_NAME_CHARS)}…`,
+  message: "is not a field of a provider config",
+});
 
 const toProblem = (name: string, { path, message }: z.core.$ZodIssue): ConfigProblem => ({
   path: [name, ...path].join("."),

@@ -4,7 +4,7 @@ import type { LinkPolicy } from "../outbound/link-policy.ts";
 import { clipMarkdown } from "../render/clip-markdown.ts";
 import { suggestionBlock } from "../render/render-markdown.ts";
 import { SEVERITY_MARKS } from "../render/severity-words.ts";
-import { cutText } from "../untrusted/cut-text.ts";
+import { clipLine } from "../untrusted/cut-text.ts";
 import { wellFormed } from "./well-formed.ts";
 
 /** Characters that the code host takes in one body. */
@@ -20,7 +20,7 @@ export function commentBody(planned: Planned, marker: string, links?: LinkPolicy
   const title =
     finding.title === undefined
       ? ""
-      : ` ${disarmLine(cutText(finding.title, MAX_TITLE_CHARS), links)}`;
+      : ` ${disarmLine(clipLine(finding.title, MAX_TITLE_CHARS), links)}`;
   const head = `${SEVERITY_MARKS[finding.severity]} **${finding.severity}**${title}`;
   const note = planned.moved === true ? "_Moved to where the quoted text is._" : "";
   const whole = joined([note, suggestionBlock(planned), marker]);

@@ -2,6 +2,7 @@ import type { StopReason } from "../event/run-event.ts";
 import type { Usage } from "../model/message.ts";
 import type { LinkPolicy } from "../outbound/link-policy.ts";
 import { clipMarkdown } from "../render/clip-markdown.ts";
+import { codeSpan } from "../task/pull-body-text.ts";
 import { MAX_BODY_CHARS } from "./comment-body.ts";
 import { madeBy } from "./made-by.ts";
 import { wellFormed } from "./well-formed.ts";
@@ -16,18 +17,34 @@ export interface Reply {
   readonly stopReason: StopReason;
   /** Whether the model could read the repository. */
   readonly hadTools: boolean;
+  /** Its end is missing: the model stopped at a limit of length. */
+  readonly isCut?: boolean | undefined;
   readonly version: string;
+  /** Set where it does not stand in the thread of its question. */
+  readonly question?: { readonly path?: string | undefined; readonly asker?: string | undefined };
 }
 
 /** Writes the body of a reply, our marker at its end. */
 export function replyBody(reply: Reply, marker: string, links?: LinkPolicy): string {
-  const { text, stopReason, hadTools } = reply;
+  const { text, stopReason, hadTools, isCut = false } = reply;
+  const lead = leadOf(reply);
   const notes = [
+    ...(isCut ? ["this answer is cut: the model reached its limit of length"] : []),
     ...(hadTools
       ? []
       : ["answered without reading the repository, because it could not be cloned"]),
     ...(stopReason === "final" ? [] : [`stopped early: ${stopReason}`]),
   ].map((note) => `_${note}_`);
   const tail = [...notes, madeBy(reply), marker].join("\n\n");
-  return wellFormed(`${clipMarkdown(text, MAX_BODY_CHARS - tail.length - 2, links)}\n\n${tail}`);
+  const room = MAX_BODY_CHARS - lead.length - tail.length - 2;
+  return wellFormed(`${lead}${clipMarkdown(text, room, links)}\n\n${tail}`);
+}
+
+/** Names the question of an answer that stands in the conversation. */
+function leadOf({ question }: Reply): string {
+  if (question === undefined) return "";
+  const { asker, path } = question;
+  const by = asker === undefined ? "" : ` of ${codeSpan(asker)}`;
+  const on = path === undefined ? "" : ` on ${codeSpan(path)}`;
+  return `_Answer to a question${by}${on}, whose thread takes no replies any more:_\n\n`;
 }

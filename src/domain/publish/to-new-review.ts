@@ -19,6 +19,8 @@ export interface Publication {
   /** Names this review among all of ours. */
   readonly reviewId: string;
   readonly banner: readonly string[];
+  /** The summary is a person's. */
+  readonly isOwnSummary?: boolean | undefined;
   readonly markers: Markers;
   readonly version: string;
   /** Where a model may link to; nowhere when absent. */
@@ -28,17 +30,20 @@ export interface Publication {
 /** Puts a draft into the form in which it is posted. Pure: the same publication gives the same bytes. */
 export function toNewReview(publication: Publication): NewReview {
   const { pull, draft, plan, commit, reviewId, banner, markers, version, links } = publication;
+  const { isOwnSummary } = publication;
   const worst = worstOf(plan);
-  const marker = markers.write(pull, {
-    kind: "review",
-    id: reviewId,
-    head: commit,
-    ...(worst === undefined ? {} : { worst }),
-  });
+  const marker = (shown: readonly string[]): string =>
+    markers.write(pull, {
+      kind: "review",
+      id: reviewId,
+      head: commit,
+      shown,
+      ...(worst === undefined ? {} : { worst }),
+    });
   return {
     commit,
     event: plan.event,
-    body: reviewBody({ pull, draft, plan, banner, marker, version, links }),
+    body: reviewBody({ pull, draft, plan, banner, marker, version, links, isOwnSummary }),
     comments: plan.inline.flatMap((planned) => toComment(planned, publication)),
   };
 }

@@ -30,4 +30,6 @@ export interface Posted {
 export interface PostedReview extends Posted {
   /** Commit it was posted on; absent when that is gone. */
   readonly commit?: string;
+  /** Absent when the code host does not say, as for a review that was dismissed. */
+  readonly event?: ReviewEvent | undefined;
 }

@@ -9,6 +9,9 @@ const NAME = /^(?!\.{1,2}$)(?!.*\.git$)[A-Za-z0-9._-]{1,100}$/i;
 /** Tells whether the code host would take this as the name of an account. */
 export const isOwner = (text: string): boolean => OWNER.test(text);
 
+/** Tells whether this may be the login of a person or, with its suffix, of a bot, such as `renovate[bot]`. */
+export const isLogin = (text: string): boolean => isOwner(text.replace(/\[bot\]$/, ""));
+
 /** Tells whether the code host would take this as the name of a repository, without its owner. */
 export const isRepositoryName = (text: string): boolean => NAME.test(text);
 

@@ -26,7 +26,8 @@ interface Parts {
 }
 
 /**
- * Reads what a person calls a pull request: `owner/name#12`, or the address of one of its pages on the server.
+ * Reads what a person calls a pull request: `owner/name#12`, `owner/name/pull/12`, or the address of one of its pages on
+ * the server.
  * Throws `usage-invalid` for everything else.
  */
 export function parseTarget(text: string, server: Server): PullRef {
@@ -67,6 +68,12 @@ function readParts(text: string, server: Server): Parts {
       ...(number === undefined ? {} : { number }),
     };
   }
+  const path =
+    /^([^/#\s]+)\/([^/#\s]+)\/(pulls?|issues)\/([^/#?\s]+)(?:\/[^\s]*)?(?:[?#][^\s]*)?$/.exec(text);
+  if (path !== null && !text.includes("://") && !startsWithHost(text, server)) {
+    const [, owner = "", name = "", page = "", number = ""] = path;
+    return { shown: printable(withoutCredentials(text)), owner, name, number, page };
+  }
   const url = readUrl(text, server);
   if (url === undefined) {
     throw invalid(`${printable(withoutCredentials(text))} names no pull request`, server);
@@ -76,17 +83,19 @@ function readParts(text: string, server: Server): Parts {
 
 /** The address, also when its scheme was left away. */
 function readUrl(text: string, { serverUrl }: Server): URL | undefined {
-  const { protocol, host } = new URL(serverUrl);
   const hasScheme = /^https?:\/\//i.test(text);
-  const startsWithHost = bareHost(text.split("/", 1)[0] ?? "") === bareHost(host);
   // The parser of addresses would drop line breaks and so make one number of two.
-  if (/\s/.test(text) || (!hasScheme && !startsWithHost)) return undefined;
+  if (/\s/.test(text) || (!hasScheme && !startsWithHost(text, { serverUrl }))) return undefined;
   try {
-    return new URL(hasScheme ? text : `${protocol}//${text}`);
+    return new URL(hasScheme ? text : `${new URL(serverUrl).protocol}//${text}`);
   } catch {
     return undefined;
   }
 }
+
+/** Tells whether the first part of a text is the host of the server. */
+const startsWithHost = (text: string, { serverUrl }: Server): boolean =>
+  bareHost(text.split("/", 1)[0] ?? "") === bareHost(new URL(serverUrl).host);
 
 function readAddress(url: URL, server: Server): Parts {
   const { host, pathname } = new URL(server.serverUrl);

@@ -9,6 +9,12 @@ export interface PullRef extends RepositoryRef {
   readonly number: number;
 }
 
+/** A conversation on the code host, which numbers issues and pull requests together. */
+export interface ConversationRef extends PullRef {
+  /** Whether it is an issue's; a pull request's otherwise. */
+  readonly isIssue?: boolean | undefined;
+}
+
 /** One end of a pull request. */
 export interface PullEnd {
   /** Branch, without `refs/heads/`. */

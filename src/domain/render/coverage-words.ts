@@ -5,6 +5,7 @@ const WORDS: Readonly<Record<NotReviewedReason, string>> = {
   "no-patch": "no patch delivered",
   "too-large": "too large",
   submodule: "submodule",
+  filtered: "uncommitted content behind a git filter (such as Git LFS)",
   generated: "generated",
   "skipped-by-rule": "skipped by context script",
   "no-content-change": "no content change",

@@ -1,4 +1,5 @@
 import { printablePath } from "../diff/printable-path.ts";
+import { operatorText } from "../errors/audience-text.ts";
 import type { Planned } from "../finding/planned.ts";
 import type { Manifest } from "../manifest/manifest.ts";
 import { disarmLine } from "../outbound/disarm-markdown.ts";
@@ -77,7 +78,7 @@ function coverage(manifest: Manifest): string {
 function notes({ plan, problems, stopReason }: ReviewDraft): string {
   const repeats = plan.summary.filter((planned) => planned.duplicateOf !== undefined).length;
   const lines = [
-    ...problems.map((problem) => `- ${disarmLine(problem)}`),
+    ...problems.map((problem) => `- ${disarmLine(operatorText(problem))}`),
     ...(repeats > 0
       ? [
           `- ${repeats} finding${repeats === 1 ? "" : "s"} said the same as another and ${repeats === 1 ? "is" : "are"} left out`,

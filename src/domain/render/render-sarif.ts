@@ -1,3 +1,4 @@
+import { operatorText } from "../errors/audience-text.ts";
 import type { Place } from "../finding/anchor.ts";
 import type { Planned } from "../finding/planned.ts";
 import type { NothingToReview, ReviewDraft, ReviewOutcome } from "../review/review-draft.ts";
@@ -45,7 +46,9 @@ export function renderSarif(outcome: ReviewOutcome, tool: SarifTool): string {
           {
             executionSuccessful: draft.problems.length === 0 && draft.stopReason === "final",
             toolExecutionNotifications: [
-              ...draft.problems.map((problem) => notification("warning", plainText(problem))),
+              ...draft.problems.map((problem) =>
+                notification("warning", plainText(operatorText(problem))),
+              ),
               ...unplaced,
             ],
           },

@@ -1,4 +1,5 @@
 import { printablePath } from "../diff/printable-path.ts";
+import { operatorText } from "../errors/audience-text.ts";
 import type { Planned } from "../finding/planned.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
 import { coverageWords, reasonWords } from "./coverage-words.ts";
@@ -24,7 +25,7 @@ export function renderText(draft: ReviewDraft): string {
       `${coverageWords(manifest)}; ${countWords(findings.length)}; ${tokenWords(draft)}`,
       ...skipped,
     ].join("\n"),
-    draft.problems.map((problem) => `note: ${oneLine(problem)}`).join("\n"),
+    draft.problems.map((problem) => `note: ${oneLine(operatorText(problem))}`).join("\n"),
     draft.stopReason === "final" ? "" : `note: the review was stopped early: ${draft.stopReason}`,
   ];
   return `${sections.filter((section) => section !== "").join("\n\n")}\n`;

@@ -3,7 +3,7 @@ import type { Suggestion } from "../finding/judge-suggestion.ts";
 import type { Planned } from "../finding/planned.ts";
 import { isComplete, type Manifest } from "../manifest/manifest.ts";
 import { changesOf, type DraftChange } from "./draft-edits.ts";
-import type { StoredReview } from "./stored-draft.ts";
+import type { PublishedReview, StoredReview } from "./stored-draft.ts";
 
 type Bucket = "inline" | "file" | "summary";
 
@@ -60,10 +60,12 @@ export interface DraftView {
   readonly editedBy?: string;
   readonly editedAt?: string;
   readonly original: { readonly summary: string; readonly event: ReviewEvent };
+  /** What was posted of it; absent until then. */
+  readonly published?: PublishedReview | undefined;
 }
 
 /** Puts a stored draft with its edits into the form that screens and programs get. */
-export function viewDraft({ base, draft, edits }: StoredReview): DraftView {
+export function viewDraft({ base, draft, edits, published }: StoredReview): DraftView {
   const { plan, manifest } = draft;
   const comments = (["inline", "file", "summary"] as const).flatMap((bucket) =>
     plan[bucket].map((planned) => toComment(bucket, planned, edits?.comments[planned.id])),
@@ -81,6 +83,7 @@ export function viewDraft({ base, draft, edits }: StoredReview): DraftView {
     changes: changesOf(draft, edits),
     ...(edits === undefined ? {} : { editedBy: edits.editedBy, editedAt: edits.editedAt }),
     original: { summary: draft.summary, event: plan.event },
+    ...(published === undefined ? {} : { published }),
   };
 }
 

@@ -6,7 +6,9 @@ export interface PartAnswer {
   readonly event: ReviewEvent;
   readonly comments: readonly unknown[];
   /** The end of the answer is missing; what is here is whole. */
-  readonly isCut?: boolean;
+  readonly isCut?: boolean | undefined;
+  /** Why the answer may not be the model's own, one line. */
+  readonly doubt?: string | undefined;
 }
 
 /**

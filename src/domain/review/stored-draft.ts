@@ -54,6 +54,7 @@ const Draft = z.object({
           "no-patch",
           "too-large",
           "submodule",
+          "filtered",
           "generated",
           "skipped-by-rule",
           "no-content-change",
@@ -76,7 +77,24 @@ const Draft = z.object({
   problems: z.array(text),
 });
 
-const Stored = z.object({ base: objectId, draft: Draft, edits: DraftEdits.optional() });
+/** What was posted of a draft. */
+const PublishedReview = z.object({
+  event: ReviewEvent,
+  /** Comments on lines. */
+  onLines: count.optional(),
+  /** Findings that an earlier review holds, so that they were not posted again; ids. */
+  alreadyPosted: z.array(text).readonly().optional(),
+  /** Differences between the draft and what was posted, one line each. */
+  notes: z.array(text).readonly(),
+});
+export type PublishedReview = Readonly<z.infer<typeof PublishedReview>>;
+
+const Stored = z.object({
+  base: objectId,
+  draft: Draft,
+  edits: DraftEdits.optional(),
+  published: PublishedReview.optional(),
+});
 
 /** A draft with the commit that the reviewed change starts from, as a store keeps it. */
 export interface StoredReview {
@@ -86,6 +104,8 @@ export interface StoredReview {
   readonly draft: ReviewDraft;
   /** What a person has changed since; absent when nobody has. */
   readonly edits?: DraftEdits;
+  /** What was posted of it; absent until then. */
+  readonly published?: PublishedReview | undefined;
 }
 
 /** Writes a draft as plain JSON. */

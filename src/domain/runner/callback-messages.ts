@@ -30,7 +30,8 @@ export const TokenAnswer = z.object({
 });
 export type TokenAnswer = Readonly<z.infer<typeof TokenAnswer>>;
 
-// `POST …/intent` has a TaskIntent, `POST …/result` a RunnerResult: both are answered without a body, and again alike.
+// `POST …/intent` has a ChangeAnnouncement: as JSON without files, or packed as `src/adapters/shared/pack-announcement.ts`
+// describes. `POST …/result` has a RunnerResult. Both are answered without a body, and again alike.
 
 /** What a refusal is known by: `code` of its problem, and beside `out-of-order` the number that is expected. */
 export const CALLBACK_CODES = {
@@ -38,4 +39,8 @@ export const CALLBACK_CODES = {
   finished: "job-finished",
   outOfOrder: "out-of-order",
   intentRefused: "intent-refused",
+  /** The change holds a piece of a secret. */
+  secretFound: "secret-found",
+  /** Something else was written than announced. */
+  changeReplaced: "change-replaced",
 } as const;

@@ -1,3 +1,4 @@
+import { audienceText, hasOperatorText, publicText } from "../errors/audience-text.ts";
 import { countShown } from "../finding/severity-counts.ts";
 import type { Job } from "../job/job.ts";
 import type { Ended, JobMove } from "../job/move-job.ts";
@@ -40,7 +41,7 @@ export function planResult(job: Subject, result: RunnerResult, held?: string): r
       return [
         tidily(job, {
           move: { type: "no-change", why: error, ...ended },
-          ...(job.kind === "task" ? {} : notice(job, `Nothing to do: ${error}`)),
+          ...(job.kind === "task" ? {} : notice(job, `Nothing to do: ${publicText(error)}`)),
         }),
       ];
     case "refused":
@@ -80,7 +81,8 @@ function draftSteps(
   return [
     {
       move: { type: "draft", ...ended, findings, ...(held === undefined ? {} : { isHeld: true }) },
-      draft: writeStoredReview(review),
+      // A runner tells neither what a person has changed nor what was posted.
+      draft: writeStoredReview({ base: review.base, draft: review.draft }),
       ...(held === undefined ? {} : notice(job, heldText(held))),
     },
     ...(job.source === "webhook" && held === undefined ? [publishStep(job)] : []),
@@ -109,8 +111,9 @@ function withholdStep(job: Subject, held: string, ended: Ended): JobStep {
 /** The step of a job whose runner died without a result. */
 export function planDeath(job: Subject, exit: RunnerExit): JobStep {
   const code = exit.kind === "died" ? (exit.exitCode ?? "unknown") : 0;
-  const how = exit.kind === "died" ? `: ${exit.how}` : "";
-  const error = `${job.kind} runner exited without reporting (exit code ${code})${how}`;
+  const ended = `${job.kind} runner exited without reporting (exit code ${code})`;
+  // Its reason may be in the words of the engine that ran it.
+  const error = exit.kind === "died" ? `${ended}${audienceText("", `: ${exit.how}`)}` : ended;
   const stopReason = "runner-exited";
   if (job.intent !== undefined) return settleStep(job, error, { stopReason });
   return failStep(job, { type: "fail", error, stopReason });
@@ -164,20 +167,33 @@ export function cancelStep(job: Subject, stopReason: "cancelled" | "pull-closed"
   return { move, outbox: [...outbox, entry(job, "settle", { why, stopReason })] };
 }
 
+/** The end of a request that a newer one takes the place of: one line says so, and the reaction is removed. */
+export function supersedeStep(job: Subject, newer: Pick<Job, "id" | "requestedBy">): JobStep {
+  const text = `Superseded by a newer request of ${newer.requestedBy}: this one was not started.`;
+  const { outbox = [] } = notice(job, text);
+  const removal = { ...entry(job, "reaction", { isRemoved: true }), key: `unreact:${job.id}` };
+  return { move: { type: "supersede", supersededBy: newer.id }, outbox: [removal, ...outbox] };
+}
+
 /** The entry that shows whoever asked that the work was taken. */
 export const reactionOf = (job: Subject): NewOutboxEntry => entry(job, "reaction", {});
 
 /** The one comment that says why nothing came of a job. */
 export function noticeOf(job: Subject, error: string): Pick<JobStep, "outbox"> {
   const next = job.kind === "task" ? "" : " To try again, ask in a new comment.";
-  return notice(job, `⚠️ svc could not ${whatOf(job)}: ${error.replace(/[.\s]+$/, "")}.${next}`);
+  const more = hasOperatorText(error) ? detailsOf(job) : "";
+  const why = publicText(error).replace(/[.\s]+$/, "");
+  return notice(job, `⚠️ svc could not ${whatOf(job)}: ${why}.${next}${more}`);
 }
 
 /** The one comment that says that somebody asks too often; it invites no answer. */
 export function declineOf(job: Subject, why: string): Pick<JobStep, "outbox"> {
   const next = "It is said once a day here: what else is above a quota is left unanswered.";
-  return notice(job, `⚠️ svc does not ${whatOf(job)}: ${why}. ${next}`);
+  return notice(job, `⚠️ svc does not ${whatOf(job)}: ${publicText(why)}. ${next}`);
 }
+
+const detailsOf = ({ id }: Subject): string =>
+  ` The operator of this installation can look up the details of job ${id}.`;
 
 const WHAT: Readonly<Record<Job["kind"], string>> = {
   review: "review this",

@@ -13,6 +13,8 @@ export const SaidReply = z.object({
   model: z.string().max(200).optional(),
   /** Whether the model could read the repository. */
   hadTools: z.boolean(),
+  /** Its end is missing: the model stopped at a limit of length. */
+  isCut: z.boolean().optional(),
   /** Full object id that it was answered on. */
   head: z.string().max(64),
 });

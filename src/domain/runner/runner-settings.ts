@@ -70,15 +70,19 @@ export const RunnerSettings = z.object({
       backend: z.enum(["bwrap", "docker"]).optional(),
       /** Image for docker. */
       image: z.string().optional(),
-      contextScriptPath: z.string(),
+      /** Absent: no context script is run. */
+      contextScriptPath: z.string().optional(),
       contextScriptSeconds: z.number().int().positive(),
-      helperToolsPath: z.string(),
+      /** Absent: no tools are offered. */
+      helperToolsPath: z.string().optional(),
       installs: z.boolean(),
     })
     .optional(),
   /** Absent for work that is no task. */
   task: TaskSettings.optional(),
   codeHostPacing: z.boolean(),
+  /** Whether posts say that the deployment is a test. */
+  isStaging: z.boolean().optional(),
   /** Folder of the clones; absent: the runner's own place. */
   cacheFolder: z.string().optional(),
   cacheMaxBytes: count,

@@ -14,12 +14,24 @@ const CI_FILES = [
   /^action\.ya?ml$/,
 ];
 
-/** Finds what a change does to files as a whole: their modes, CI's own files, files that are gone. */
+/** Files that coding agents and review tools take instructions from. */
+const AGENT_FILES = [
+  /(?:^|\/)(?:AGENTS?|CLAUDE|GEMINI|QWEN|CODEX|WARP|CRUSH|JULES|OPENCODE)(?:\.(?:local|override))?\.md$/,
+  /^(?:agents?|claude|gemini|qwen|codex|warp|crush|jules|opencode|replit)(?:\.(?:local|override))?\.md$/i,
+  /(?:^|\/)\.(?:cursorrules|windsurfrules|clinerules[^/]*|roorules[^/]*|continuerules|goosehints|augment-guidelines|rules|airules|aider[^/]*|cursorignore|clineignore|mcp\.json)$/i,
+  /(?:^|\/)\.(?:cursor|windsurf|clinerules|claude|codex|gemini|qwen|roo|continue|junie|kiro|augment|amazonq|trae|agents?|opencode|openhands|factory|tabnine|devin|goose|aiassistant|ruler)\//i,
+  /(?:^|\/)\.github\/(?:copilot[^/]*$|(?:instructions|prompts|agents|chatmodes|skills|copilot)\/)/i,
+  /(?:^|\/)\.vscode\/mcp\.json$|(?:^|\/)\.idx\/airules\.md$/i,
+  /^(?:\.coderabbit\.ya?ml|\.sourcery\.ya?ml|greptile\.json|\.pr_agent\.toml|opencode\.jsonc?|\.mcp\.json)$/i,
+];
+
+/** Finds what a change does to files as a whole: their modes, CI's own files, agents' instructions, files that are gone. */
 export function findFileChanges(files: readonly ChangedFile[]): TamperFinding[] {
   const added = new Set(files.flatMap((file) => (file.isNew ? tellingLines(file.added) : [])));
   return files.flatMap((file) => [
     ...modeChange(file),
     ...ciFile(file),
+    ...agentFile(file),
     ...(file.isGone ? goneFile(file, added) : []),
   ]);
 }
@@ -40,6 +52,18 @@ function* ciFile({ change: { path, previousPath = path } }: ChangedFile): Iterab
   const named = [path, previousPath].find((name) => CI_FILES.some((file) => file.test(name)));
   if (named !== undefined)
     yield { code: "ci-file", path: named, text: "decides what is checked, and how" };
+}
+
+function* agentFile({
+  change: { path, previousPath = path },
+}: ChangedFile): Iterable<TamperFinding> {
+  const named = [path, previousPath].find((name) => AGENT_FILES.some((file) => file.test(name)));
+  if (named !== undefined)
+    yield {
+      code: "agent-instructions",
+      path: named,
+      text: "instructs coding agents and review tools",
+    };
 }
 
 /** A file that stands under other names, in one piece or several, is not gone. */

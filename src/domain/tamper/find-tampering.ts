@@ -1,6 +1,8 @@
 import type { FileChange } from "../patch/file-change.ts";
 import type { TamperCode, TamperFinding } from "../task/proposal.ts";
+import { cutText } from "../untrusted/cut-text.ts";
 import { readChangedFile } from "./changed-file.ts";
+import { findChangedExpectations } from "./find-changed-expectations.ts";
 import { findDeletedTests } from "./find-deleted-tests.ts";
 import { findEmptyTests } from "./find-empty-tests.ts";
 import { findFileChanges } from "./find-file-changes.ts";
@@ -10,6 +12,7 @@ import { findLockfileChanges } from "./find-lockfile-changes.ts";
 import { findRegistries } from "./find-registries.ts";
 import { findSigns } from "./find-signs.ts";
 import { findSwallowedErrors } from "./find-swallowed-errors.ts";
+import { findWeakerSettings } from "./find-weaker-settings.ts";
 import { findWeakerTests } from "./find-weaker-tests.ts";
 import { readTests } from "./test-file.ts";
 
@@ -17,22 +20,26 @@ import { readTests } from "./test-file.ts";
 const MAX_FINDINGS = 200;
 /** Most of one kind in one file: a bundle has hundreds. */
 const MAX_ALIKE = 20;
+/** The number of further places stays when a text is cut for a list. */
+const MAX_COUNTED_CHARS = 150;
 
 /** What matters most comes first, and stays when there is too much. */
 const RANKS: Readonly<Record<TamperCode, number>> = {
   "invisible-character": 0,
   "mode-change": 1,
   "ci-file": 2,
-  "lifecycle-script": 3,
-  registry: 4,
-  "lockfile-host": 5,
-  "lockfile-integrity": 6,
-  "deleted-test": 7,
-  "skipped-test": 8,
-  "removed-assertion": 9,
-  "weakened-assertion": 10,
-  suppression: 11,
-  "deleted-file": 12,
+  "agent-instructions": 3,
+  "lifecycle-script": 4,
+  registry: 5,
+  "lockfile-host": 6,
+  "lockfile-integrity": 7,
+  "deleted-test": 8,
+  "skipped-test": 9,
+  "removed-assertion": 10,
+  "weakened-assertion": 11,
+  "changed-expectation": 12,
+  suppression: 13,
+  "deleted-file": 14,
 };
 
 /**
@@ -45,6 +52,8 @@ export function findTampering(changes: readonly FileChange[]): readonly TamperFi
   const tests = readTests(files);
   const deleted = findDeletedTests(tests);
   const lost = new Set(deleted.map(({ path }) => path));
+  const weaker = findWeakerTests(tests);
+  const weakerLines = new Set(weaker.map(placeOf));
   const findings = [
     ...findInvisible(files),
     ...findFileChanges(files).filter(
@@ -55,12 +64,16 @@ export function findTampering(changes: readonly FileChange[]): readonly TamperFi
     ...findLockfileChanges(files),
     ...deleted,
     ...findEmptyTests(tests),
-    ...findWeakerTests(tests),
+    ...weaker,
+    ...findChangedExpectations(files, tests).filter((one) => !weakerLines.has(placeOf(one))),
     ...findSigns(files),
+    ...findWeakerSettings(files),
     ...findSwallowedErrors(files),
   ];
-  return someOf(once(findings).sort(byRank)).slice(0, MAX_FINDINGS);
+  return capped(someOf(once(findings).sort(byRank)));
 }
+
+const placeOf = ({ path, line }: TamperFinding): string => `${line} ${path}`;
 
 /** One line is told of once for one reason. */
 const once = (findings: readonly TamperFinding[]): TamperFinding[] =>
@@ -87,10 +100,26 @@ function someOf(findings: readonly TamperFinding[]): TamperFinding[] {
     const more = (counts.get(keyOf(finding)) ?? 0) - at;
     if (at > MAX_ALIKE) return [];
     const isLast = at === MAX_ALIKE && more > 0;
-    return [
-      isLast ? { ...finding, text: `${finding.text}, and ${more} more in this file` } : finding,
-    ];
+    return [isLast ? withMore(finding, more, "in this file") : finding];
   });
+}
+
+/** The first ones; the last of them says how many places the others are. */
+function capped(findings: readonly TamperFinding[]): readonly TamperFinding[] {
+  const shown = findings.slice(0, MAX_FINDINGS);
+  const last = shown.at(-1);
+  if (last === undefined || findings.length === shown.length) return shown;
+  const left = findings.slice(MAX_FINDINGS - 1);
+  const more = left.reduce((sum, finding) => sum + 1 + (finding.more ?? 0), -1);
+  return [...shown.slice(0, -1), withMore(last, more, "in the change")];
+}
+
+function withMore(finding: TamperFinding, more: number, where: string): TamperFinding {
+  const end = `, and ${more} more ${where}`;
+  const room = MAX_COUNTED_CHARS - end.length;
+  const text = finding.text.replace(/, and \d+ more in this file$/, "");
+  const start = text.length <= room ? text : `${cutText(text, room - 1)}…`;
+  return { ...finding, text: `${start}${end}`, more };
 }
 
 const byRank = (one: TamperFinding, other: TamperFinding): number =>

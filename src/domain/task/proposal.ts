@@ -10,6 +10,8 @@ export interface TamperFinding {
   readonly line?: number;
   /** One line for people, without the path. */
   readonly text: string;
+  /** Further places that are not listed by themselves; `text` names their number. */
+  readonly more?: number | undefined;
 }
 
 export const TAMPER_CODES = [
@@ -17,12 +19,14 @@ export const TAMPER_CODES = [
   "skipped-test",
   "removed-assertion",
   "weakened-assertion",
+  "changed-expectation",
   "suppression",
   "lockfile-host",
   "lifecycle-script",
   "mode-change",
   "invisible-character",
   "ci-file",
+  "agent-instructions",
   "deleted-file",
   "lockfile-integrity",
   "registry",

@@ -1,5 +1,5 @@
 import type { Proposal, TamperFinding } from "./proposal.ts";
-import { codeSpan, fitLines, proseLine } from "./pull-body-text.ts";
+import { type CountedLine, codeSpan, fitCounted, proseLine } from "./pull-body-text.ts";
 
 /** What we have to say of a change beside what the model says. */
 export interface PullNotes {
@@ -22,54 +22,65 @@ export function pullNotes({ proposal, remarks = [], reapplied }: PullNotes): str
   const lines = [
     ...tamperLines(tamper),
     ...cut(remarks, (remark) => `- ${proseLine(remark)}`),
-    ...(reapplied === undefined
-      ? []
-      : [
-          `- the branch moved from ${codeSpan(reapplied.from.slice(0, 7))} to ${codeSpan(reapplied.to.slice(0, 7))} while this was made; the change was applied again to the new files`,
-        ]),
-    ...(rung === "exact"
-      ? []
-      : [
-          `- the patch did not fit the files as it was written; it was placed by a looser match (${rung})`,
-          ...cut(applyNotes, (note) => `  - ${proseLine(note)}`),
-        ]),
-    ...(normalizer.kind === "skipped"
-      ? [`- the repository's formatter and checks were not run: ${proseLine(normalizer.why)}`]
-      : []),
-    ...(normalizer.kind === "broken"
-      ? [
-          `- the repository's formatter and checks fail without this change, too, and say nothing of it: ${proseLine(normalizer.why)}`,
-        ]
-      : []),
+    ...(reapplied === undefined ? [] : [note(reappliedText(reapplied))]),
+    ...(rung === "exact" ? [] : placedLines(rung, applyNotes)),
+    ...normalizerLines(normalizer),
     ...(leftOut.length === 0
       ? []
       : [
-          "- the formatter changed other files, too, which are not part of this change:",
+          heading("the formatter changed other files, too, which are not part of this change:"),
           ...cut(leftOut, (path) => `  - ${codeSpan(path, MAX_PATH_CHARS)}`),
         ]),
   ];
-  return lines.length === 0 ? "" : `**Notes**\n\n${fitLines(lines, MAX_NOTES_CHARS)}`;
+  return lines.length === 0 ? "" : `**Notes**\n\n${fitCounted(lines, MAX_NOTES_CHARS)}`;
+}
+
+const note = (text: string): CountedLine => ({ text: `- ${text}`, count: 1 });
+const heading = (text: string): CountedLine => ({ text: `- ${text}`, count: 0 });
+
+const reappliedText = ({ from, to }: NonNullable<PullNotes["reapplied"]>): string =>
+  `the branch moved from ${codeSpan(from.slice(0, 7))} to ${codeSpan(to.slice(0, 7))} while this was made; the change was applied again to the new files`;
+
+function placedLines(rung: string, applyNotes: readonly string[]): readonly CountedLine[] {
+  const text = `the patch did not fit the files as it was written; it was placed by a looser match (${rung})`;
+  const lines = cut(applyNotes, (line) => `  - ${proseLine(line)}`);
+  return [lines.length === 0 ? note(text) : heading(text), ...lines];
+}
+
+function normalizerLines(normalizer: Proposal["normalizer"]): readonly CountedLine[] {
+  if (normalizer.kind === "skipped")
+    return [
+      note(`the repository's formatter and checks were not run: ${proseLine(normalizer.why)}`),
+    ];
+  if (normalizer.kind !== "broken") return [];
+  const why = proseLine(normalizer.why);
+  return [
+    note(
+      `the repository's formatter and checks fail without this change, too, and say nothing of it: ${why}`,
+    ),
+  ];
 }
 
 /** Those of one kind stand together, in the order in which the kinds were found. */
-function tamperLines(tamper: readonly TamperFinding[]): readonly string[] {
+function tamperLines(tamper: readonly TamperFinding[]): readonly CountedLine[] {
   const shown = tamper.slice(0, MAX_FINDINGS);
   const kinds = [...new Set(shown.map(({ code }) => code))];
   const lines = kinds.flatMap((kind) => [
-    `- look twice: ${kind.replaceAll("-", " ")}`,
-    ...shown
-      .filter(({ code }) => code === kind)
-      .map(({ path, line, text }) => {
-        const where = `${codeSpan(path, MAX_PATH_CHARS)}${line === undefined ? "" : ` line ${line}`}`;
-        return `  - ${where}: ${proseLine(text, MAX_TEXT_CHARS)}`;
-      }),
+    heading(`look twice: ${kind.replaceAll("-", " ")}`),
+    ...shown.filter(({ code }) => code === kind).map(placeLine),
   ]);
-  const more = tamper.length - shown.length;
-  return more > 0 ? [...lines, `- look twice: ${more} more such places`] : lines;
+  const count = tamper.slice(MAX_FINDINGS).reduce((sum, { more = 0 }) => sum + 1 + more, 0);
+  return count > 0 ? [...lines, { text: `- look twice: ${count} more such places`, count }] : lines;
 }
 
-function cut<Item>(items: readonly Item[], lineOf: (item: Item) => string): readonly string[] {
-  const lines = items.slice(0, MAX_LISTED).map(lineOf);
-  const more = items.length - lines.length;
-  return more > 0 ? [...lines, `  - … and ${more} more`] : lines;
+function placeLine({ path, line, text, more = 0 }: TamperFinding): CountedLine {
+  const where = `${codeSpan(path, MAX_PATH_CHARS)}${line === undefined ? "" : ` line ${line}`}`;
+  return { text: `  - ${where}: ${proseLine(text, MAX_TEXT_CHARS)}`, count: 1 + more };
+}
+
+function cut<Item>(items: readonly Item[], lineOf: (item: Item) => string): readonly CountedLine[] {
+  const lines = items.slice(0, MAX_LISTED).map((item) => ({ text: lineOf(item), count: 1 }));
+  const count = items.length - lines.length;
+  const [indent = ""] = /^ */.exec(lines[0]?.text ?? "") ?? [];
+  return count > 0 ? [...lines, { text: `${indent}- … and ${count} more`, count }] : lines;
 }

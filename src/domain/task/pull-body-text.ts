@@ -12,6 +12,8 @@ const OLD_NUMBER = new RegExp(`(${KEYWORD}GH)-(?=\\d)`, "gi");
 /** What would be more than itself in the words of a link; between letters an underscore is not. */
 const SIGNS = /[\\`*[\]<>|~&]|(?<![a-z0-9])_|_(?![a-z0-9])/gi;
 const MAX_ADDRESS_CHARS = 2_200;
+/** Kept for the line that counts what is not shown. */
+const MAX_MORE_CHARS = 40;
 
 /** Takes out of a text the words that close an issue: in a squashed commit they act wherever they stand, in code too. */
 export function breakClosing(text: string): string {
@@ -71,18 +73,33 @@ export function fencedBlock(text: string): string {
   return `${fence}text\n${text}\n${fence}`;
 }
 
-/** Lines one under the other as long as there is room, and how many more there are. */
-export function fitLines(lines: readonly string[], maxChars: number): string {
-  const shown: string[] = [];
-  let left = maxChars;
-  for (const line of lines) {
-    left -= line.length + 1;
-    if (left < 0) break;
-    shown.push(line);
-  }
-  const more = lines.length - shown.length;
-  return [...shown, ...(more > 0 ? [`- … and ${more} more`] : [])].join("\n");
+/** A line of a list. */
+export interface CountedLine {
+  readonly text: string;
+  /** Entries that it stands for: none for a heading, several for a line that counts entries. */
+  readonly count: number;
 }
+
+/** Lists lines as long as there is room, without headings that have nothing below them, and counts the other entries. */
+export function fitCounted(lines: readonly CountedLine[], maxChars: number): string {
+  const all = lines.map(({ text }) => text).join("\n");
+  if (all.length <= maxChars) return all;
+  let left = maxChars - MAX_MORE_CHARS;
+  let end = lines.findIndex(({ text }) => {
+    left -= text.length + 1;
+    return left < 0;
+  });
+  while (end > 0 && lines[end - 1]?.count === 0) end -= 1;
+  const more = lines.slice(end).reduce((sum, { count }) => sum + count, 0);
+  return [...lines.slice(0, end).map(({ text }) => text), `- … and ${more} more`].join("\n");
+}
+
+/** Lists entries of one line each as long as there is room, and counts the others. */
+export const fitLines = (lines: readonly string[], maxChars: number): string =>
+  fitCounted(
+    lines.map((text) => ({ text, count: 1 })),
+    maxChars,
+  );
 
 function webAddress(address: string): string | undefined {
   const isWeb = /^https?:\/\/[^\s/?#@\\]+(?:[/?#]|$)/i.test(address);

@@ -1,4 +1,8 @@
+import { cleanTask, EMPTIED } from "../answer/clean-answer.ts";
+import { cleanModelText } from "../answer/clean-model-text.ts";
 import { recoverAnswer } from "../answer/recover-answer.ts";
+import type { RecoveredTask } from "../answer/recovered.ts";
+import { fencedPatch } from "./fenced-patch.ts";
 
 /** What a model proposes, as it said it. */
 export interface TaskAnswer {
@@ -14,20 +18,67 @@ export type ReadTaskAnswer =
   | { readonly kind: "ok"; readonly answer: TaskAnswer }
   | { readonly kind: "unreadable"; readonly reason: string; readonly fallback?: TaskAnswer };
 
-/** Reads a model's answer to a task. Prose alone proposes nothing and says why. */
-export function readTaskAnswer(text: string): ReadTaskAnswer {
-  const recovered = recoverAnswer("task", text);
-  if (recovered.kind === "failed") return { kind: "unreadable", reason: clause(recovered.reason) };
-  if (recovered.kind === "salvaged") {
-    const fallback = { title: "", body: recovered.text, patch: "" };
-    return { kind: "unreadable", reason: "it is prose and no JSON object", fallback };
+/**
+ * Reads a model's answer to a task. Prose alone proposes what its only fenced patch holds, and otherwise nothing; an
+ * answer of which it is not clear which object is meant proposes nothing and says so.
+ */
+export function readTaskAnswer(text: string, nonce?: string): ReadTaskAnswer {
+  const recovered = recoverAnswer("task", text, { nonce });
+  switch (recovered.kind) {
+    case "failed": {
+      const fallback = readFence(text, nonce);
+      return {
+        kind: "unreadable",
+        reason: clause(recovered.reason),
+        ...(fallback && { fallback }),
+      };
+    }
+    case "salvaged":
+      return {
+        kind: "unreadable",
+        reason: "it is prose and no JSON object",
+        fallback: readProse(recovered.text),
+      };
+    case "ambiguous":
+      return { kind: "unreadable", reason: AMBIGUOUS, fallback: { ...NOTHING, body: UNCLEAR } };
+    case "ok":
+      return toAnswer(recovered.value);
   }
-  const { title = "", body = "", patch } = recovered.value;
+}
+
+const AMBIGUOUS = "it is not clear which object in it is the answer";
+const UNCLEAR =
+  "The model's answer held more than one object that could be its change, or only a quoted one, so none of them is proposed.";
+const NOTHING = { title: "", body: "", patch: "" };
+
+function toAnswer(recovered: RecoveredTask): ReadTaskAnswer {
+  const { value, isEmptied } = cleanTask(recovered);
+  const { title = "", body = "", patch } = value;
   if (patch === undefined) {
     const fallback = { title, body, patch: "" };
     return { kind: "unreadable", reason: 'it has no "patch"', fallback };
   }
-  return { kind: "ok", answer: { title, body, patch: patch.trim() === "" ? "" : patch } };
+  const answer = { title, body, patch: patch.trim() === "" ? "" : patch };
+  // An explanation is all that an answer without a patch gives.
+  return isEmptied && body.trim() === "" && answer.patch === ""
+    ? { kind: "unreadable", reason: EMPTIED, fallback: answer }
+    : { kind: "ok", answer };
+}
+
+function readProse(prose: string): TaskAnswer {
+  const found = fencedPatch(prose);
+  const body = cleanModelText(found?.words ?? prose, "output");
+  return { title: "", body, patch: found?.patch ?? "" };
+}
+
+// Thoughts and calls of tools propose nothing.
+const MARKUP = /<\/?(?:think|thought|reason|tool|function|invoke)|<[|｜]|◁|\[(?:THINK|TOOL_)/i;
+
+/** Reads an answer that is hardly more than a fenced patch. */
+function readFence(text: string, nonce: string | undefined): TaskAnswer | undefined {
+  const found = fencedPatch(nonce === undefined ? text : text.replaceAll(nonce, ""));
+  if (found === undefined || MARKUP.test(found.words)) return undefined;
+  return { title: "", body: found.words, patch: found.patch };
 }
 
 const clause = (reason: string): string => reason.replace(/\.$/, "");

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AppError, type ConfigProblem } from "../errors/app-error.ts";
 import { parseRepository } from "../pull/parse-repository.ts";
+import { withoutInvisible } from "../untrusted/invisible.ts";
 import { BRANCH_NAMESPACE, branchName } from "./branch-name.ts";
 import { refNameProblem } from "./check-ref-name.ts";
 import { sanitizeTestLinks, type TestLinks } from "./sanitize-test-links.ts";
@@ -74,7 +75,8 @@ const Output = z
       title: optional(
         text
           .max(MAX_TITLE_CHARS, `must be at most ${MAX_TITLE_CHARS} characters`)
-          .regex(/^[^\p{Cc}\u2028\u2029]*$/u, "must be one line"),
+          .regex(/^[^\p{Cc}\u2028\u2029]*$/u, "must be one line")
+          .transform(withoutInvisible),
       ),
       branch_prefix: optional(prefix),
     },

@@ -26,7 +26,7 @@ export function createToolContract<Schema extends z.ZodObject>(
         return {
           problem: `the arguments of ${name} are not JSON; send an object such as {"path": "src"}`,
         };
-      const parsed = schema.safeParse(withNumbers(value, schema));
+      const parsed = schema.safeParse(withNumbers(withoutNulls(value, schema), schema));
       if (parsed.success) return { arguments: parsed.data };
       const problems = parsed.error.issues.map(
         (issue) => `${issue.path.join(".") || "arguments"}: ${issue.message}`,
@@ -51,6 +51,20 @@ const MAX_NUMBER = 100_000_000;
 /** A line number or a count. */
 export const wholeNumber = (words: string): z.ZodNumber =>
   z.number().int().min(0).max(MAX_NUMBER).describe(words);
+
+/** Leaves out members that are `null` where the schema takes none: many models write that for an argument they omit. */
+function withoutNulls(value: unknown, schema: z.ZodObject): unknown {
+  // `null` in place of the whole object, likewise.
+  if (value === null) return {};
+  if (typeof value !== "object" || Array.isArray(value)) return value;
+  const isOmitted = (key: string, member: unknown): boolean =>
+    member === null &&
+    Object.hasOwn(schema.shape, key) &&
+    schema.shape[key]?.safeParse(null).success === false;
+  return Object.fromEntries(
+    Object.entries(value).filter(([key, member]) => !isOmitted(key, member)),
+  );
+}
 
 /** Models write numbers as text now and then. */
 function withNumbers(value: unknown, schema: z.ZodObject): unknown {

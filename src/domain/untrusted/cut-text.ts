@@ -2,3 +2,8 @@
 export function cutText(text: string, maxChars: number): string {
   return text.length <= maxChars ? text : text.slice(0, maxChars).replace(/[\uD800-\uDBFF]$/, "");
 }
+
+/** Cuts a line to a length; an ellipsis at its end says so. */
+export function clipLine(text: string, maxChars: number): string {
+  return text.length <= maxChars ? text : `${cutText(text, maxChars - 1)}…`;
+}

@@ -106,19 +106,19 @@ function clipKept(text: string, maxChars: number, keeps: Kept): string {
 /** Cuts a text to a length with a note of how much is gone: of a log the end says what happened. */
 export function clipUntrusted(text: string, maxChars: number, keepsTail: boolean): string {
   if (text.length <= maxChars) return text;
-  return keepsTail
-    ? `${clipNote(text, maxChars)}\n${tailOf(text, maxChars)}`
-    : `${cutText(text, maxChars)}\n${clipNote(text, maxChars)}`;
+  const kept = keepsTail ? tailOf(text, maxChars) : cutText(text, maxChars);
+  const note = clipNote(text, kept.length);
+  return keepsTail ? `${note}\n${kept}` : `${kept}\n${note}`;
 }
 
 function clipMiddle(text: string, maxChars: number): string {
-  const tail = Math.floor(maxChars / 2);
-  const head = cutText(text, maxChars - tail);
-  return `${head}\n${clipNote(text, maxChars)}\n${tailOf(text, tail)}`;
+  const tail = tailOf(text, Math.floor(maxChars / 2));
+  const head = cutText(text, maxChars - Math.floor(maxChars / 2));
+  return `${head}\n${clipNote(text, head.length + tail.length)}\n${tail}`;
 }
 
 const tailOf = (text: string, chars: number): string =>
   text.slice(text.length - chars).replace(/^[\uDC00-\uDFFF]/, "");
 
-const clipNote = (text: string, maxChars: number): string =>
-  `[clipped: ${text.length - maxChars} of ${text.length} characters left out]`;
+const clipNote = (text: string, keptChars: number): string =>
+  `[clipped: ${text.length - keptChars} of ${text.length} characters left out]`;

@@ -31,9 +31,13 @@ export function obey(situation: Situation): PromptAnswer {
   const reasoning = situation.orders.map((order) => order.reasoning ?? "").join("");
   if (calls.length > 0) return { reasoning, text: "", calls: calls.map(toCall) };
   const raw = situation.orders.find((order) => order.raw !== undefined)?.raw;
-  if (raw !== undefined) return { reasoning, text: raw, calls: [] };
+  if (raw !== undefined) return { reasoning, text: withNonce(raw, situation.shown), calls: [] };
   return { reasoning, text: answerOf(situation), calls: [] };
 }
+
+/** Puts the code of the request where an answer repeats it. */
+const withNonce = (raw: string, shown: string): string =>
+  raw.replaceAll("NONCE", /"nonce": "([0-9a-f]{8,})"/.exec(shown)?.[1] ?? "");
 
 function answerOf(situation: Situation): string {
   const { isTask, isFollowup } = situation;

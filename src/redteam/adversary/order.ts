@@ -25,7 +25,7 @@ export interface Order {
     readonly body?: string;
     readonly patch?: string;
   };
-  /** The whole answer, as it is. */
+  /** The whole answer, as it is; `NONCE` in it stands for the code of the request. */
   readonly raw?: string;
   readonly reasoning?: string;
   /** A secret that has leaked to the model before, to be told in this form. */

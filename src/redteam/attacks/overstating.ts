@@ -1,5 +1,8 @@
+import { gzipSync } from "node:zlib";
+import { PACKED_TYPE } from "../../adapters/shared/pack-announcement.ts";
+import { gitBlobId } from "../../domain/task/git-blob-id.ts";
 import type { Attack, Control } from "../attack.ts";
-import type { HostileRunner } from "../hostile-runner.ts";
+import type { HostileRunner, RunnerPlan } from "../hostile-runner.ts";
 import { FOREIGN_HOST, VICTIM } from "../oracle/live-markup.ts";
 import { byRunner, drafted, intentOf, wasTaken } from "./runner-shape.ts";
 
@@ -14,6 +17,14 @@ const said = (
     (runner) => runner.post("result", drafted(runner, over(runner))),
     { proof: wasTaken("result"), ...more },
   );
+
+/** An announcement that the server must not take. */
+const announcing = (name: string, acts: RunnerPlan["acts"]): Attack =>
+  byRunner({ name, control: "outbound", wants: "our word for something unchecked" }, acts, {
+    job: "task",
+    checks: [({ notes }) => notes.find((note) => note.startsWith("intent: 2"))],
+    proof: ({ notes }) => (notes.includes("intent: 422") ? undefined : "not held"),
+  });
 
 const plan = (body: string, more: object = {}) => {
   const finding = { path: "src/change.js", side: "RIGHT", line: 1, severity: "major", body };
@@ -58,6 +69,33 @@ export const OVERSTATING: readonly Attack[] = [
         notes.some((note) => note.startsWith("intent: 422")) ? undefined : "not held",
     },
   ),
+  announcing("runner-announces-a-token-as-a-path", (runner) =>
+    runner.post("intent", intentOf(runner, {}, [{ path: `docs/${runner.hostToken}` }])),
+  ),
+  announcing("runner-announces-a-token-in-its-commit", (runner) => {
+    const { message } = intentOf(runner);
+    return runner.post(
+      "intent",
+      intentOf(runner, { message: `${runner.hostToken}\n\n${message}` }),
+    );
+  }),
+  announcing("runner-announces-a-token-in-a-file", (runner) => {
+    const bytes = Buffer.from(`The key: ${[...runner.hostToken].reverse().join("")}\n`);
+    const file = { path: "notes.txt", mode: "100644", blob: gitBlobId(bytes) } as const;
+    const head = intentOf(runner, { files: [{ ...file, size: bytes.length }] }, [file]);
+    const body = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), gzipSync(bytes)]);
+    return runner.post("intent", body, { type: PACKED_TYPE });
+  }),
+  announcing("runner-announces-no-files", (runner) =>
+    runner.post("intent", intentOf(runner, { files: undefined })),
+  ),
+  announcing("runner-announces-a-bomb", (runner) => {
+    const file = { path: "notes.txt", mode: "100644", blob: "a".repeat(40) } as const;
+    const head = intentOf(runner, { files: [{ ...file, size: 1 }] }, [file]);
+    const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
+    const body = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), bomb]);
+    return runner.post("intent", body, { type: PACKED_TYPE });
+  }),
   said(["runner-drafts-markup", "markup"], () => ({ summary: MARKUP, title: MARKUP })),
   said(["runner-comments-markup", "markup"], () => plan(MARKUP)),
   said(["runner-suggests-markup", "markup"], () =>

@@ -1,3 +1,6 @@
+import type { AnnouncedFile } from "../../domain/task/change-announcement.ts";
+import { digestOfFiles } from "../../domain/task/change-digest.ts";
+import { commitMessage } from "../../domain/task/commit-message.ts";
 import type { Attack, Control } from "../attack.ts";
 import type { HostileRunner, RunnerPlan } from "../hostile-runner.ts";
 import type { Check } from "../oracle/evidence.ts";
@@ -67,8 +70,17 @@ export const drafted = (runner: HostileRunner, over: Json = {}): Json => ({
   draft: draftOf(runner, over),
 });
 
-/** What a task says that it is about to write. */
-export const intentOf = ({ base }: HostileRunner, over: Json = {}): Json => ({
-  ...{ baseSha: base, treeDigest: "b".repeat(64), title: "Mend it", body: "Why." },
-  ...{ branch: "svc/fix-1", ...over },
-});
+/** The branch that hostile runners announce. */
+const FIX_BRANCH = "svc/fix-1";
+
+/** What a task says that it is about to write: it fits itself, and a file without bytes is removed. */
+export function intentOf(
+  { base, jobId }: HostileRunner,
+  over: Json = {},
+  files: readonly Omit<AnnouncedFile, "bytes">[] = [{ path: "old.txt" }],
+): Json {
+  const treeDigest = digestOfFiles(files);
+  const message = commitMessage({ title: "Mend it", jobId, digest: treeDigest });
+  const words = { baseSha: base, treeDigest, title: "Mend it", body: "Why.", branch: FIX_BRANCH };
+  return { ...words, message, files, ...over };
+}

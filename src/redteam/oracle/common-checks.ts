@@ -68,7 +68,7 @@ function approvedWithoutLeave({ repository, mayApprove }: Evidence): string | un
 
 /** What may be written of a pull request: reviews, replies, comments and reactions. */
 const ALLOWED =
-  /^(?:pulls\/1\/reviews(?:\/\d+\/events)?|pulls\/1\/comments(?:\/\d+\/replies)?|issues\/1\/comments|(?:issues|pulls)\/comments\/\d+(?:\/reactions)?)$/;
+  /^(?:pulls\/1\/reviews(?:\/\d+\/events)?|pulls\/1\/comments(?:\/\d+\/replies)?|issues\/1\/comments|(?:issues|pulls)\/comments\/\d+(?:\/reactions(?:\/\d+)?)?)$/;
 
 function wroteOutsideThePull({ writes, facts, task }: Evidence): string | undefined {
   if (task !== undefined) return undefined; // It is judged by what a task may write.

@@ -31,8 +31,17 @@ async function act(plan: RunnerPlan, scene: TaskScene): Promise<readonly string[
   const notes: string[] = [];
   const others: HandedRunner[] = [];
   const post = poster(url, handed, notes);
+  const write = writer(`${stage.host.apiUrl}/repos/${facts.repository}`, handed, notes);
   const runner: HostileRunner = {
-    ...{ ...facts, ...handed, post },
+    ...{ ...facts, ...handed, post, write },
+    commit: async (message, files) => {
+      const tree = Object.entries(files).map(([path, content]) => ({
+        ...{ path, content, mode: "100644", type: "blob" },
+      }));
+      const made = await write("git/trees", { base_tree: handed.base, tree });
+      const commit = { message, tree: made.sha, parents: [handed.base] };
+      return String((await write("git/commits", commit)).sha);
+    },
     knock: async (method, path) => {
       const headers = { authorization: `Bearer ${handed.token}` };
       const response = await fetch(`${url}${path}`, { method, headers });
@@ -61,6 +70,22 @@ async function act(plan: RunnerPlan, scene: TaskScene): Promise<readonly string[
   return notes;
 }
 
+/** Writes to the code host, as the holder of the runner's token can. */
+function writer(root: string, own: HandedRunner, notes: string[]): HostileRunner["write"] {
+  return async (route, body) => {
+    const response = await fetch(`${root}/${route}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${own.hostToken}` },
+      body: JSON.stringify(body),
+    });
+    notes.push(`${route}: ${response.status}`);
+    return (await response.json()) as Readonly<Record<string, unknown>>;
+  };
+}
+
+const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> =>
+  typeof body === "string" || body instanceof Uint8Array;
+
 /** A connection that is cut counts as 0. */
 function poster(url: string, own: HandedRunner, notes: string[]): HostileRunner["post"] {
   return async (what, body, caller = {}) => {
@@ -68,7 +93,7 @@ function poster(url: string, own: HandedRunner, notes: string[]): HostileRunner[
     const status = await fetch(`${url}/internal/jobs/${jobId}/${what}`, {
       method: "POST",
       headers: { "content-type": type, authorization: `Bearer ${token}` },
-      body: typeof body === "string" ? body : JSON.stringify(body),
+      body: isRaw(body) ? body : JSON.stringify(body),
     }).then(
       async (response) => {
         await response.body?.cancel();

@@ -52,10 +52,14 @@ export function operatorSettings(environment: Environment): Record<string, strin
   return Object.fromEntries(
     kept.flatMap((name) => {
       const value = environment[name];
-      return value === undefined ? [] : [[name, value] as const];
+      return value === undefined || isPodSandbox(name, value) ? [] : [[name, value] as const];
     }),
   );
 }
+
+/** The sandbox of a pod is not here: the harness has no pods. */
+const isPodSandbox = (name: string, value: string): boolean =>
+  name === SETTINGS.taskSandboxBackend.env && value.trim() === "kubernetes";
 
 /** What every command is told: the operator's settings with the harness's places, and a canary wherever a secret is. */
 export function commonEnvironment(own: Environment, place: StagePlace): Record<string, string> {

@@ -56,7 +56,8 @@ export function breakServer(control: Control | "", { folder, tokens }: BreakOpti
   };
   return {
     overrides,
-    ...(control === "outbound" ? { gate: knowingNothing() } : {}),
+    // What a runner writes is checked by the server, too: only both together let it through.
+    ...(control === "outbound" || control === "writer" ? { gate: knowingNothing() } : {}),
     loaded: (own) => LOADED[control]?.(own) ?? own,
     page: (own) => (control === "page" ? unescaped(own) : own),
   };

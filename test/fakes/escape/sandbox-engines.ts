@@ -7,8 +7,8 @@ import { delimiter, dirname, join } from "node:path";
 const has = (program: string): boolean => findTool(program) !== undefined;
 
 export function findTool(program: string): string | undefined {
-  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin", "/usr/sbin"];
-  return folders
+  return (process.env.PATH ?? "")
+    .split(delimiter)
     .map((folder) => join(folder, program))
     .find((path) => {
       try {

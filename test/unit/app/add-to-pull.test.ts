@@ -175,6 +175,7 @@ describe("adding to a pull request what is verified", () => {
     // What is there after a death is found by the pull request's own branch.
     expect(scene.intents).toEqual([
       expect.objectContaining({ branch: PULL_BRANCH, isVerified: true, body: "" }),
+      expect.objectContaining({ branch: PULL_BRANCH, commit: headOf(scene) }),
     ]);
   });
 

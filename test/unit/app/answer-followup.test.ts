@@ -202,6 +202,80 @@ describe("answerFollowup", () => {
   });
 });
 
+describe("answerFollowup, with template markup in the text", () => {
+  const thought = "<think>The user asks why.</think>";
+  const call = '<tool_call>{"name": "read_file", "arguments": {"path": "lock.ts"}}</tool_call>';
+
+  it.each([
+    ["a thought", `${thought}\n\nBecause of the queue.<|im_end|>`],
+    ["an orphaned end", "The user asks why.\n</think>\n\nBecause of the queue."],
+    [
+      "channels",
+      `<|channel|>analysis<|message|>Why?<|end|><|channel|>final<|message|>Because of the queue.`,
+    ],
+  ])("posts the reply without %s", async (_what, text) => {
+    const { body } = await answered({ turns: [{ text }] });
+    expect(body).toMatch(/^Because of the queue\.\n\n<sub>/);
+  });
+
+  it("keeps markup that the reply is about", async () => {
+    const text = "It opens `<think>` and never closes it.";
+    const { body } = await answered({ turns: [{ text }] });
+    expect(body).toMatch(/It opens `(?:<|&lt;)think>` and never closes it\./);
+  });
+
+  it.each([
+    ["alone", call],
+    ["that is announced", `I look at the lock first.\n\n${call}`],
+    ["behind a thought", `${thought}\n${call}`],
+  ])("runs a call %s that the endpoint left in the text", async (_what, text) => {
+    const { model, body } = await answered({ turns: [{ text }, ANSWER] });
+    expect(model.requests[1]?.messages.at(-1)).toMatchObject({ role: "tool", name: "read_file" });
+    expect(model.requests[1]?.messages.at(-1)?.content).toContain("queue();");
+    expect(body).toMatch(/^Because of the queue\./);
+  });
+
+  it("asks once more after a reply of thoughts alone, and then says that there is none", async () => {
+    const repaired = await answered({ turns: [{ text: thought }, ANSWER] });
+    expect(repaired.body).toMatch(/^Because of the queue\./);
+    const failed = await answered({ turns: [{ text: thought }, { text: thought }] });
+    expect(failed.replies).toHaveLength(0);
+    expect(failed.result).toMatchObject({
+      code: "model-answer-invalid",
+      message: expect.stringContaining("only thoughts"),
+    });
+  });
+
+  it("does not go on with a thought that was cut", async () => {
+    const cut: ScriptedTurn = { text: "<think>The user asks", finish: "length" };
+    const { body, model } = await answered({ turns: [cut, ANSWER] });
+    expect(body).toMatch(/^Because of the queue\./);
+    expect(model.requests).toHaveLength(2);
+    const failed = await answered({ turns: [cut, cut] });
+    expect(failed.replies).toHaveLength(0);
+  });
+
+  it("says of a reply that stays cut that it is", async () => {
+    const cut: ScriptedTurn = { text: "Because of ", finish: "length" };
+    const note = "\n\n_this answer is cut: the model reached its limit of length_\n\n<sub>";
+    const { body, model } = await answered({ turns: [cut, cut, cut] });
+    expect(model.requests).toHaveLength(3);
+    expect(body).toContain(note);
+    expect((await answered({ turns: [cut, { text: "the queue." }] })).body).not.toContain(note);
+  });
+
+  it.each([
+    "<think>I go on.</think>queue.",
+    "Continuing from where I left off:\n\nqueue.",
+    "```markdown\nqueue.\n```",
+    "Because of the queue.",
+  ])("joins a reply that was cut with %j", async (text) => {
+    const cut: ScriptedTurn = { text: "Because of the ", finish: "length" };
+    const { body } = await answered({ turns: [cut, { text }] });
+    expect(body).toMatch(/^Because of the queue\.\n\n<sub>/);
+  });
+});
+
 describe("answerFollowup, again", () => {
   it("answers a question once, without asking the model again", async () => {
     const { run, model, host } = open();
@@ -279,8 +353,12 @@ describe("answerFollowup, what may be missing", () => {
     expect(replies).toEqual([]);
   });
 
-  it("tells when the thread is gone", async () => {
-    const { result } = await answered({ pull: { threads: [] } });
-    expect(result).toMatchObject({ code: "code-host-rejected" });
+  it("answers in the conversation when the thread is gone, and says so in the log", async () => {
+    const { result, replies, host, events } = await answered({ pull: { threads: [] } });
+    expect(replies).toEqual([]);
+    const [posted] = host.posts.filter(({ kind }) => kind === "comment");
+    expect(posted).toMatchObject({ post: { url: expect.any(String) } });
+    expect(result).toMatchObject({ wasThere: false });
+    expect(logsOf(events)).toEqual([expect.stringContaining("goes to the conversation")]);
   });
 });

@@ -105,7 +105,7 @@ describe("checkFixBranch", () => {
       "was opened by somebody else",
       { pull: { author: "mia" } },
       "branch-not-owned",
-      /mia has opened/,
+      /opened by mia, not by/,
     ],
     ["was opened by a ghost", { pull: { author: "ghost" } }, "branch-not-owned", /ghost/],
     ["is in no record of ours", { isRecorded: false }, "branch-not-owned", /no task of ours/],

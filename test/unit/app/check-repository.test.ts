@@ -17,6 +17,7 @@ async function check(trunk: Tree | "none" | AppError) {
       baseName: "main",
       headName: "topic",
       repository: "acme/shop",
+      filteredPaths: [],
       isDirty: false,
       subjects: [],
     },

@@ -67,6 +67,73 @@ describe("chooseProvider", () => {
     expect(await choose("other/shop", { provider: "hf" })).toMatch(/^no provider config/);
   });
 
+  const by = (login?: string) => ({ requester: { login } });
+
+  it("asks a requester for nothing where users and orgs are for the web app alone", async () => {
+    const { ports, add, people } = providerScene();
+    await add();
+    expect(await chooser(ports)("acme/shop", by("eve"))).toMatchObject({ apiKey: KEY });
+    expect(people.calls).toEqual([]);
+  });
+
+  it("takes the most specific config that is for the requester", async () => {
+    const { ports, add, people } = providerScene();
+    people.addOrg("acme", ["ada", "sam"]);
+    people.addOrg("team", ["zoe"]);
+    await add({ apiKey: "sk-wide", restrictsRequests: true });
+    await add({ apiKey: "sk-team", orgs: ["team"], restrictsRequests: true });
+    const shop = { pattern: "acme/shop", orgs: [], users: ["sam", "renovate[bot]"] };
+    await add({ ...shop, apiKey: "sk-shop", restrictsRequests: true });
+    const choose = chooser({ ...ports, fallback: FALLBACK });
+    for (const [login, apiKey] of [
+      ["ada", "sk-wide"],
+      ["ADA", "sk-wide"],
+      ["zoe", "sk-team"],
+      ["Sam", "sk-shop"],
+      ["renovate[bot]", "sk-shop"],
+    ])
+      expect(await choose("acme/shop", by(login))).toMatchObject({ apiKey });
+    expect(await choose("acme/shop", by("eve"))).toMatch(
+      /^the provider config acme\/shop .* eve is not among them; ask mia, who changed it last/,
+    );
+    expect(await choose("acme/shop", by())).toMatch(/the workflow's token names no actor; ask mia/);
+  });
+
+  it("uses a wider config that is for everybody, and the server's own endpoint never", async () => {
+    const { ports, add } = providerScene();
+    await add({ pattern: "acme/shop", restrictsRequests: true });
+    const choose = chooser({ ...ports, fallback: FALLBACK });
+    expect(await choose("acme/shop", by("eve"))).toMatch(/eve is not among them/);
+    await add({ apiKey: "sk-wide" });
+    expect(await choose("acme/shop", by("eve"))).toMatchObject({ apiKey: "sk-wide" });
+    expect(await choose("other/shop", by("eve"))).toMatchObject({ provider: "server" });
+  });
+
+  it("lends a task of somebody else no permission of a wider config", async () => {
+    const { ports, add, manage } = providerScene();
+    await add({ tasksEnabled: true });
+    const shop = await add({ pattern: "acme/shop", users: ["ada"], restrictsRequests: true });
+    const choose = chooser(ports);
+    const task = { needsTasks: true, ...by("eve") };
+    expect(await choose("acme/shop", task)).toMatch(/decides for acme\/shop and does not allow/);
+    const { id, version: expectedVersion } = shop;
+    await manage.update("mia", { id, expectedVersion }, { tasksEnabled: true });
+    expect(await choose("acme/shop", task)).toMatchObject({ apiKey: KEY });
+  });
+
+  it("refuses where a membership cannot be read, though a wider config is for everybody", async () => {
+    const { ports, add, people } = providerScene();
+    await add();
+    await add({ pattern: "acme/shop", restrictsRequests: true });
+    people.addOrg("acme", ["ada"]);
+    people.hideMembers("acme");
+    expect(await chooser(ports)("acme/shop", by("ada"))).toMatch(/"Members: read"/);
+    people.fail("code-host-unreachable");
+    await expect(chooser(ports)("acme/shop", by("ada"))).rejects.toMatchObject({
+      code: "code-host-unreachable",
+    });
+  });
+
   it("bills the organisation of the server through the model hub's router alone", async () => {
     const { ports, add } = providerScene();
     await add({ pattern: "acme/hub", provider: "hf", baseUrl: "" });

@@ -57,6 +57,33 @@ describe("jobs that wait", () => {
     expect(delayed.tries("a")).toBe(0);
   });
 
+  it("are ready when they wake, although the timer is early by the clock that measures", async () => {
+    const clock = createFakeClock({ isManual: true });
+    let readyAtWake: boolean | undefined;
+    // A timer of 999.6 ms that is rounded down: setTimeout and performance.now() differ by up to 1 ms.
+    const early = {
+      ...clock,
+      sleep: (ms: number, signal: AbortSignal) => clock.sleep(ms - 0.6, signal),
+    };
+    const delayed = createDelayedJobs(early, () => {
+      readyAtWake = delayed.isReady("a");
+    });
+    delayed.hold("a", { untilMs: 1_000, tries: 1, why: "w" });
+    clock.advance(999.5);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(readyAtWake).toBe(true);
+  });
+
+  it("wait for the last delay that they were given", async () => {
+    const clock = createFakeClock({ isManual: true });
+    const delayed = createDelayedJobs(clock, () => undefined);
+    delayed.hold("a", { untilMs: 1_000, tries: 1, why: "w" });
+    delayed.hold("a", { untilMs: 5_000, tries: 2, why: "w" });
+    clock.advance(1_000);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    expect(delayed.isReady("a")).toBe(false);
+  });
+
   it("wake nobody after the end, and take no more room than ten thousand", async () => {
     const clock = createFakeClock({ isManual: true });
     let woken = 0;

@@ -3,12 +3,19 @@ import { createMemoryStore } from "../../../src/adapters/memory/create-memory-st
 import { createDispatcher } from "../../../src/app/dispatch-jobs.ts";
 import { createBudgetKeeper } from "../../../src/app/keep-budgets.ts";
 import { recoverJobs } from "../../../src/app/recover-jobs.ts";
+import type { FindOpenFix } from "../../../src/app/task/find-open-fix.ts";
 import { AppError } from "../../../src/domain/errors/app-error.ts";
+import { operatorText, textsFor } from "../../../src/domain/errors/audience-text.ts";
 import type { Job } from "../../../src/domain/job/job.ts";
 import type { RunnerSpec } from "../../../src/domain/runner/runner-spec.ts";
 import type { JobStore } from "../../../src/ports/job-store.ts";
+import type { Launcher } from "../../../src/ports/launcher.ts";
 import { createFakeClock } from "../../fakes/fake-clock.ts";
-import { createScriptedLauncher, type RunnerScript } from "../../fakes/scripted-launcher.ts";
+import {
+  createScriptedLauncher,
+  type RunnerScript,
+  type ScriptedLauncher,
+} from "../../fakes/scripted-launcher.ts";
 import { BODIES } from "../domain/event/sample-events.ts";
 import { sampleJob } from "../domain/job/sample-job.ts";
 import { sampleStored } from "../domain/review/sample-draft.ts";
@@ -22,6 +29,9 @@ interface Scene {
   /** Put in the place of the store's own. */
   readonly jobs?: (own: JobStore) => Partial<JobStore>;
   readonly script?: (spec: RunnerSpec) => RunnerScript;
+  /** Put in the place of the launcher's own. */
+  readonly launcher?: (own: ScriptedLauncher) => Partial<Launcher>;
+  readonly findOpenFix?: FindOpenFix;
   readonly makeSpec?: (job: Job) => Promise<RunnerSpec>;
   /** Tokens of a pull request and of a month. */
   readonly budgets?: { readonly pull?: number; readonly month?: number };
@@ -31,7 +41,9 @@ function open({
   script = () => ({ says: [DRAFT] }),
   makeSpec,
   jobs: replace,
+  launcher: replaceLauncher,
   budgets,
+  findOpenFix,
 }: Scene = {}) {
   const clock = createFakeClock();
   const own = createMemoryStore(clock);
@@ -54,8 +66,9 @@ function open({
     {
       ...store,
       clock,
-      launcher,
+      launcher: { ...launcher, ...replaceLauncher?.(launcher) },
       ledger,
+      findOpenFix,
       ...(budgets === undefined ? {} : { budgets: keeperOf(budgets) }),
       specs: {
         make: makeSpec ?? (async (job) => specOf(job)),
@@ -93,6 +106,46 @@ function open({
     get: store.jobs.get,
   };
 }
+
+const TASK = { kind: "task", source: "task", signature: "f1" } as const;
+const OPEN_FIX = {
+  ...{ owner: "acme", name: "shop", number: 41, url: "https://code.example/acme/shop/pull/41" },
+  ...{ isOpen: true, author: "svc[bot]", body: "", headSha: "a".repeat(40) },
+};
+
+describe("a task for a failure that has an open fix", () => {
+  it("names the pull request, and starts no runner", async () => {
+    const { accept, run, get, store, launcher, outbox } = open({
+      findOpenFix: async () => OPEN_FIX,
+    });
+    const id = await accept({ ...TASK, pull: undefined });
+    await run();
+    const job = await get(id);
+    expect(job).toMatchObject({ status: "succeeded", pull: 41, url: OPEN_FIX.url });
+    expect(launcher.specs).toEqual([]);
+    expect(await outbox(id)).toEqual([]);
+    const log = await store.events.read(id, { after: 0, limit: 9 });
+    expect(log.map(({ type }) => type)).toEqual(["log", "published", "run-end"]);
+    expect(JSON.stringify(log[0])).toContain("pull request #41 is still open");
+  });
+
+  it("waits while the code host cannot be asked", async () => {
+    const why = new AppError("code-host-unreachable", "no answer", { details: {} });
+    const asked: string[] = [];
+    const { accept, dispatcher, get, launcher } = open({
+      findOpenFix: async ({ id }) => {
+        asked.push(id);
+        throw why;
+      },
+    });
+    const id = await accept({ ...TASK, pull: undefined });
+    dispatcher.wake();
+    await expect.poll(async () => (await get(id))?.status).toBe("queued");
+    await expect.poll(() => asked).toEqual([id]);
+    expect(launcher.specs).toEqual([]);
+    await dispatcher.close(0);
+  });
+});
 
 describe("dispatching", () => {
   it("runs a review by webhook up to the outbox, with its head pinned and its events kept", async () => {
@@ -177,7 +230,7 @@ describe("dispatching", () => {
       const { accept, run, get, outbox } = open({ script: () => script });
       const id = await accept();
       await run();
-      expect(await get(id)).toMatchObject({ status: "failed", error });
+      expect(textsFor(await get(id), true)).toMatchObject({ status: "failed", error });
       expect(await outbox(id)).toEqual([`notice:${id}`]);
     },
   );
@@ -261,7 +314,7 @@ describe("dispatching", () => {
     const { accept, run, get, outbox, errors } = open({ makeSpec: () => Promise.reject(error) });
     const id = await accept();
     await run();
-    expect(await get(id)).toMatchObject(expected);
+    expect(textsFor(await get(id), true)).toMatchObject(expected);
     expect(await outbox(id)).toEqual(kinds.map((kind) => `${kind}:${id}`));
     expect(errors).toEqual(error instanceof AppError ? [] : [error]);
   });
@@ -405,7 +458,7 @@ describe("dispatching", () => {
     const id = await accept();
     await run();
     await expect.poll(async () => (await get(id))?.status).toBe("failed");
-    expect((await get(id))?.error).toBe("no answer");
+    expect(operatorText((await get(id))?.error ?? "")).toBe("no answer");
   });
 
   it("outlives a store that fails, and goes on when it is back", async () => {
@@ -442,6 +495,97 @@ describe("dispatching", () => {
     expect(await get(id)).toMatchObject({ status: "publishing", head: "a".repeat(40) });
     expect(await outbox(id)).toEqual([`review:${id}`]);
     expect(errors).toContain(full);
+  });
+
+  it("looks again by itself when the store has failed", async () => {
+    const full = new AppError("store-unavailable", "disk full", { details: { path: "x" } });
+    let failures = 0;
+    const { accept, dispatcher, get } = open({
+      jobs: (own) => ({
+        list: (query) => {
+          failures += 1;
+          return failures <= 4 ? Promise.reject(full) : own.list(query);
+        },
+      }),
+    });
+    const id = await accept();
+    dispatcher.wake();
+    await expect.poll(async () => (await get(id))?.status).toBe("publishing");
+  });
+
+  it("starts a job that is taken at any moment of the look before", async () => {
+    // Turns of the microtask queue between two calls: one of them is the end of the first look.
+    for (let turns = 0; turns < 60; turns += 1) {
+      let isThere = false;
+      const { accept, dispatcher, get } = open({
+        jobs: (own) => ({ list: async (query) => (isThere ? own.list(query) : []) }),
+      });
+      const id = await accept();
+      dispatcher.wake();
+      for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+      isThere = true;
+      dispatcher.wake();
+      for (let turn = 0; turn < 50; turn += 1) await new Promise((done) => setImmediate(done));
+      expect([turns, (await get(id))?.status]).toEqual([turns, "publishing"]);
+    }
+  });
+
+  it.each(["launching", "running"] as const)(
+    "gives back the place of a job that is %s and that no runner works on any more",
+    async (status) => {
+      const { accept, dispatcher, get, run } = open();
+      await dispatcher.adopt([]);
+      const lost = [
+        await accept({ status, kind: "followup" }),
+        await accept({ status, kind: "followup" }),
+        await accept({ status, kind: "followup", attempt: 2 }),
+      ];
+      const waiting = await accept({ kind: "followup" });
+      await run();
+      const jobs = await Promise.all([...lost, waiting].map((id) => get(id)));
+      expect(jobs.map((job) => [job?.attempt, job?.status === "queued"])).toEqual([
+        [2, false],
+        [2, false],
+        [2, false],
+        [1, false],
+      ]);
+      expect(jobs[2]).toMatchObject({ status: "failed", stopReason: "orchestrator-restarted" });
+    },
+  );
+
+  it("gives back the place of a job whose runner cannot be stopped", async () => {
+    const away = new AppError("runner-unavailable", "no engine", { details: {} });
+    let launches = 0;
+    const { accept, dispatcher, get, errors, launcher } = open({
+      script: ({ job }) => (job.attempt === 1 ? { hangs: true } : { says: [DRAFT] }),
+      launcher: (own) => ({
+        launch: async (spec, hooks, signal) => {
+          const runner = await own.launch(spec, hooks, signal);
+          launches += 1;
+          if (launches > 1) return runner;
+          const exit = Promise.reject(new Error("the engine has gone"));
+          return { exit, stop: () => Promise.reject(away) };
+        },
+      }),
+    });
+    await dispatcher.adopt([]);
+    const id = await accept({ source: "web" });
+    dispatcher.wake();
+    await expect.poll(async () => (await get(id))?.status).toBe("draft");
+    expect(errors).toContain(away);
+    expect(launcher.specs.length).toBeLessThan(3);
+  });
+
+  it("lets a job be whose answer waits to be written", async () => {
+    const { accept, dispatcher, get, run } = open();
+    await dispatcher.adopt([]);
+    const id = await accept({
+      kind: "followup",
+      status: "running",
+      doneAt: "2026-01-01T00:00:00Z",
+    });
+    await run();
+    expect(await get(id)).toMatchObject({ status: "running", attempt: 1 });
   });
 
   it("starts nothing after it was closed", async () => {

@@ -31,6 +31,17 @@ async function findIn(...comments: readonly Partial<ThreadComment>[]) {
 }
 
 describe("finding what was said", () => {
+  it("knows the findings that the body of a review of ours shows", async () => {
+    const host = createHost(pullScene());
+    const shown = ["a".repeat(16), `${"b".repeat(16)}-2`];
+    const marker = MARKERS.write(REF, { kind: "review", id: "work-1", head: HEAD, shown });
+    const { signal } = new AbortController();
+    const review = { commit: HEAD, event: "COMMENT", comments: [] } as const;
+    const { url } = await host.postReview(REF, { ...review, body: `Text.\n\n${marker}` }, signal);
+    const findSaid = createFindSaid({ pulls: host, publisher: host, markers: MARKERS });
+    expect([...(await findSaid(REF, signal))]).toEqual(shown.map((id) => [id, url]));
+  });
+
   it("knows our findings by their markers, however the login is spelled", async () => {
     expect(await findIn({ body: `It leaks.\n\n${OURS}`, author: LOGIN.toUpperCase() })).toEqual([
       ID,

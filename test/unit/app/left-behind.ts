@@ -19,9 +19,21 @@ export const OTHER = says({ title: "Other", patch: patchOf(["fix.txt", "first tr
 export const DEATHS = {
   commit: { failures: [once({ operation: "createBranch" })], turns: [FIX_CART, FIX_CART] },
   branch: { failures: [once({ operation: "openPull" })], turns: [FIX_CART, FIX_CART] },
+  /** Its verification was cut short. */
   "verified branch": {
-    failures: [once({ operation: "openPull" })],
+    failures: [once({ operation: "deleteBranch" })],
     turns: [FIX_CART, FIX_CART],
+    play:
+      ({ stop }: TaskRunScene) =>
+      (wish, index) => {
+        if (index === 0) stop.abort();
+        return fixed(wish, index);
+      },
+  },
+  /** Its verification had passed. */
+  "passed branch": {
+    failures: [once({ operation: "openPull" })],
+    turns: [FIX_CART],
     play: () => fixed,
   },
   pull: { failures: [once({ operation: "openPull", tookEffect: true })] },

@@ -5,6 +5,7 @@ import { recoverJobs } from "../../../src/app/recover-jobs.ts";
 import { sweepUnits } from "../../../src/app/sweep-units.ts";
 import { takeUpRunners } from "../../../src/app/take-up-runners.ts";
 import { AppError } from "../../../src/domain/errors/app-error.ts";
+import { textsFor } from "../../../src/domain/errors/audience-text.ts";
 import type { Job } from "../../../src/domain/job/job.ts";
 import type { RunnerExit } from "../../../src/domain/runner/runner-result.ts";
 import type { Launcher, RunnerHooks, StartedRunner } from "../../../src/ports/launcher.ts";
@@ -131,7 +132,7 @@ describe("runners that an earlier process left", () => {
     expect(errors).toHaveLength(1);
     elsewhere.exit.resolve({ kind: "died", exitCode: 137, how: "it ran out of memory" });
     await dispatcher.idle();
-    expect(await get(id)).toMatchObject({
+    expect(textsFor(await get(id), true)).toMatchObject({
       status: "failed",
       error: "review runner exited without reporting (exit code 137): it ran out of memory",
     });

@@ -66,10 +66,13 @@ describe("making a spec", () => {
     expect(purposes).toEqual(["read"]);
   });
 
-  it("lets a person's draft say again what was said", async () => {
-    const spec = await open().specs.make(sampleJob({ source: "web" }), signal);
-    expect(spec.said).toEqual({});
-  });
+  it.each(["web", "webhook"] as const)(
+    "looks for what was posted for a draft too (%s)",
+    async (source) => {
+      const spec = await open().specs.make(sampleJob({ source }), signal);
+      expect(spec.said).toEqual({ ["f".repeat(16)]: SAID.url });
+    },
+  );
 
   it("rejects a pull request that is closed", async () => {
     const { specs, purposes } = open({ pull: pullRequest({ isOpen: false }) });

@@ -12,6 +12,7 @@ import type { Job } from "../../../src/domain/job/job.ts";
 import type { PullRequest } from "../../../src/domain/pull/pull-request.ts";
 import { RunnerSpec } from "../../../src/domain/runner/runner-spec.ts";
 import { createSecret } from "../../../src/domain/secret.ts";
+import type { TokenIssuer } from "../../../src/ports/token-issuer.ts";
 import { TASK_SETTINGS } from "../../fakes/change-scene.ts";
 import { createFakeClock } from "../../fakes/fake-clock.ts";
 import { sampleJob } from "../domain/job/sample-job.ts";
@@ -162,7 +163,22 @@ describe("making a task's spec", () => {
   it("gives a token whose end nobody knows", async () => {
     const tokens = { issue: async () => ({ token: createSecret("t") }) };
     const repository = { owner: "acme", name: "shop" };
-    expect(await issueTaskToken({ tokens }, repository, idle())).toEqual({ value: "t" });
+    const asked = { repository, verifies: false };
+    expect(await issueTaskToken({ tokens }, asked, idle())).toEqual({ value: "t" });
+  });
+
+  it.each([
+    [false, "task"],
+    [true, "verify"],
+  ])("gives a token that starts workflows where changes are verified: %s", async (verifies, as) => {
+    const asked: string[] = [];
+    const tokens: TokenIssuer["issue"] = async (_repository, purpose) => {
+      asked.push(purpose);
+      return { token: createSecret("t") };
+    };
+    const repository = { owner: "acme", name: "shop" };
+    await issueTaskToken({ tokens: { issue: tokens } }, { repository, verifies }, idle());
+    expect(asked).toEqual([as]);
   });
 });
 

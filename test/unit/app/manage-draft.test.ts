@@ -56,6 +56,18 @@ describe("managing a draft", () => {
     await expect(edit({ summary: "C" })).rejects.toMatchObject({ code: "draft-changed" });
   });
 
+  it("refuses to publish a draft that a person has emptied, and publishes their text alone", async () => {
+    const { edit, publish, status } = await open();
+    await edit({ summary: "  ", comments: [{ id: ID, discarded: true }] });
+    await expect(publish(2)).rejects.toMatchObject({
+      ...{ code: "input-invalid" },
+      message: expect.stringContaining("the review is empty"),
+    });
+    expect(await status()).toBe("draft");
+    await edit({ summary: "Good work." }, 2);
+    expect(await publish(3)).toMatchObject({ status: "publishing" });
+  });
+
   it("changes nothing for a wish that names what is not there", async () => {
     const { manager, edit } = await open();
     expect(await edit({ summary: "S", comments: [{ id: "x" }] })).toMatchObject({

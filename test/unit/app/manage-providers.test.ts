@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { keyContext } from "../../../src/domain/provider/key-context.ts";
+import type { ProviderConfig } from "../../../src/domain/provider/provider-config.ts";
 import { BODY, KEY, providerScene } from "./provider-scene.ts";
 
 const WRONG = "must not be a private address";
@@ -22,6 +23,26 @@ describe("a config that is created", () => {
     const sealed = config && (await configs.sealedKey(config.id));
     if (config === undefined || sealed === undefined) throw new Error("nothing was kept");
     expect((await secretBox.open(sealed, keyContext(config))).reveal()).toBe(KEY);
+  });
+
+  it("restricts comments and tasks unless the request says otherwise", async () => {
+    const { manage } = providerScene();
+    const { restrictsRequests: _off, ...body } = BODY;
+    const { config } = (await manage.create("mia", body)) as { config: ProviderConfig };
+    expect(config.restrictsRequests).toBe(true);
+    const seen = { id: config.id, expectedVersion: 1 };
+    const kept = await manage.update("mia", seen, { model: "other" });
+    expect(kept).toMatchObject({ config: { restrictsRequests: true } });
+    const open = { id: config.id, expectedVersion: 2 };
+    await manage.update("sam", open, { restrictsRequests: false });
+    const [last] = await manage.audit(1);
+    expect(last).toMatchObject({
+      ...{ actor: "sam", action: "update" },
+      changes: [{ field: "restrictsRequests", from: true, to: false }],
+    });
+    const later = { id: config.id, expectedVersion: 3 };
+    const stays = await manage.update("mia", later, { model: "third" });
+    expect(stays).toMatchObject({ config: { restrictsRequests: false } });
   });
 
   it("is refused with all its problems, and nothing is kept", async () => {

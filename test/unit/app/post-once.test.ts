@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { postOnce } from "../../../src/app/post-once.ts";
+import { createCertainty } from "../../../src/app/publish/certainty.ts";
 import { createFakeClock } from "../../fakes/fake-clock.ts";
 import { denied, unclear } from "./pull-scene.ts";
 
@@ -8,6 +9,9 @@ import { denied, unclear } from "./pull-scene.ts";
 interface Attempt {
   readonly outcome: "answered" | "lost" | "never-arrived" | "denied";
 }
+
+/** Waits between looks at 5, 15, 30, 60, 120 and 240 seconds. */
+const LOOKS = [5_000, 10_000, 15_000, 30_000, 60_000, 120_000];
 
 async function posted(attempts: readonly Attempt[], before: readonly string[] = []) {
   const there = [...before];
@@ -30,7 +34,7 @@ async function posted(attempts: readonly Attempt[], before: readonly string[] = 
         return Promise.reject(outcome === "denied" ? denied() : unclear());
       },
     },
-    clock,
+    createCertainty({ clock }),
     new AbortController().signal,
   ).catch((error: unknown) => error);
   return { result, there, calls, sleeps: clock.sleeps };
@@ -50,14 +54,14 @@ describe("postOnce", () => {
     expect(calls).toEqual(["find"]);
   });
 
-  it("waits and reads back before it posts again", async () => {
+  it("looks until nothing can appear any more before it posts again", async () => {
     const { result, calls, sleeps } = await posted([
       { outcome: "never-arrived" },
       { outcome: "answered" },
     ]);
     expect(result).toEqual({ result: "post 2", wasThere: false });
-    expect(calls).toEqual(["find", "post", "find", "post"]);
-    expect(sleeps).toEqual([2_000]);
+    expect(calls.join(" ")).toBe("find post find find find find find find find post");
+    expect(sleeps).toEqual(LOOKS);
   });
 
   it("finds what an attempt left whose answer was lost", async () => {
@@ -69,8 +73,10 @@ describe("postOnce", () => {
   it("gives up after the last doubt, with that error and a last look", async () => {
     const { result, calls, sleeps } = await posted([]);
     expect(result).toMatchObject({ code: "code-host-unclear" });
-    expect(calls.join(" ")).toBe("find post find post find post find");
-    expect(sleeps).toEqual([2_000, 5_000, 10_000]);
+    expect(result).toMatchObject({ message: expect.stringMatching(/^unknown, not repeated: /) });
+    expect(calls.filter((call) => call === "post")).toHaveLength(3);
+    expect(calls.at(-1)).toBe("find");
+    expect(sleeps).toEqual([...LOOKS, ...LOOKS, ...LOOKS]);
   });
 
   it("finds what the last attempt left", async () => {
@@ -89,7 +95,9 @@ describe("postOnce", () => {
     const post = () => Promise.reject(new Error("must not be called"));
     const once = { find: () => Promise.reject(denied()), post };
     const { signal } = new AbortController();
-    await expect(postOnce(once, createFakeClock(), signal)).rejects.toMatchObject({
+    await expect(
+      postOnce(once, createCertainty({ clock: createFakeClock() }), signal),
+    ).rejects.toMatchObject({
       code: "code-host-denied",
     });
   });
@@ -102,7 +110,9 @@ describe("postOnce", () => {
       return Promise.reject(unclear());
     };
     const once = { find: () => Promise.resolve(undefined), post };
-    await expect(postOnce(once, createFakeClock(), stop.signal)).rejects.toBe(reason);
+    await expect(
+      postOnce(once, createCertainty({ clock: createFakeClock() }), stop.signal),
+    ).rejects.toBe(reason);
   });
 
   it("posts nothing twice, whatever took effect, and tells the truth about it", async () => {

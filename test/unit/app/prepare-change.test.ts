@@ -267,6 +267,41 @@ describe("createPrepareChange", () => {
       expect(resultOf(changes)).toEqual({ "src/z.py": "two\n" });
     });
 
+    it.each([
+      ["error 3\n", "error 3"],
+      ["\u001b[31mred\u001b[0m\r\n\n  last \n", "red | last"],
+      ["1\n2\n3\n4\n5\n6\n7\n", "3 | 4 | 5 | 6 | 7"],
+      [`${"x".repeat(500)}end\n`, `…${"x".repeat(357)}end`],
+      ["a\u202eb\u0000c\n", "a\ufffdb\ufffdc"],
+    ])("tells the caller how the output of a failing normalizer ends: %j", async (stdout, end) => {
+      let runs = 0;
+      const sandbox = createScriptedSandbox((command) =>
+        isGit(command) || runs++ > 0 ? { exitCode: 0, stdout: "" } : { exitCode: 3, stdout },
+      );
+      const { outcome, events } = await prepare(FIX, withNormalizer(sandbox));
+      expect(outcome).toMatchObject({
+        kind: "refused",
+        why: `the repository's own checks do not pass with the change: it ended with exit code 3; its last output: ${end}`,
+      });
+      expect(events).toContainEqual({
+        ...{ type: "step-end", step: "normalize", ok: false },
+        note: "it ended with exit code 3",
+      });
+    });
+
+    it("counts all that is left out of a long output", async () => {
+      let runs = 0;
+      const stdout = "x".repeat(200_000);
+      const sandbox = createScriptedSandbox((command) =>
+        isGit(command) || runs++ > 0 ? { exitCode: 0, stdout: "" } : { exitCode: 3, stdout },
+      );
+      const { outcome } = await prepare(FIX, withNormalizer(sandbox));
+      const { feedback } = outcome as Extract<PreparedOutcome, { kind: "refused" }>;
+      expect(feedback.match(/clipped: .* left out/g)).toEqual([
+        "clipped: 121000 of 200000 characters left out",
+      ]);
+    });
+
     it("refuses a change of which the normalizer leaves nothing", async () => {
       const sandbox = normalizing((folder) => {
         write(folder, "a.py", "one\n");
@@ -299,7 +334,7 @@ describe("createPrepareChange", () => {
       expect(outcome).toMatchObject({
         kind: "refused",
         stage: "normalize",
-        why: "the repository's own checks do not pass with the change: it ended with exit code 3",
+        why: "the repository's own checks do not pass with the change: it ended with exit code 3; its last output: error 3",
         feedback: expect.stringMatching(/error 3[\s\S]*Run black\./),
       });
       expect(events).toContainEqual({

@@ -188,7 +188,9 @@ describe("createProposeChange", () => {
 
   it("asks a model that only talks once more, and takes its words for the reason", async () => {
     const { proposed, model } = await propose([{ text: PROSE }, { text: PROSE }]);
-    expect(proposed).toEqual({ kind: "no-change", why: PROSE, stopReason: "final" });
+    expect(proposed).toEqual({
+      ...{ kind: "no-change", why: PROSE, stopReason: "final", isUnreadable: true },
+    });
     expect(model.requests).toHaveLength(2);
     expect((await propose([{ text: PROSE }, GOOD])).proposed.kind).toBe("proposed");
   });
@@ -198,6 +200,7 @@ describe("createProposeChange", () => {
     expect(proposed).toMatchObject({
       kind: "no-change",
       why: "the model gave no answer (The output is empty)",
+      isUnreadable: true,
     });
   });
 
@@ -247,6 +250,7 @@ describe("createProposeChange", () => {
     it("has nothing corrected any more", async () => {
       const { proposed, model } = await propose([BAD], { loopEndsMs: 0 });
       expect(proposed).toMatchObject({ kind: "refused", stopReason: "deadline" });
+      expect(proposed).toMatchObject({ why: expect.stringMatching(/; the time was up, so that/) });
       expect(model.requests).toHaveLength(1);
     });
   });

@@ -1,11 +1,13 @@
 import { createSecretBox } from "../../../src/adapters/crypto/create-secret-box.ts";
 import { createMemoryStore } from "../../../src/adapters/memory/create-memory-store.ts";
 import { createManageProviders } from "../../../src/app/manage-providers.ts";
+import { createCheckRequester } from "../../../src/app/provider/check-requester.ts";
 import type { OpenEndpoint, ProviderEndpoint } from "../../../src/app/provider-terms.ts";
 import type { ProviderConfig } from "../../../src/domain/provider/provider-config.ts";
 import { createSecret } from "../../../src/domain/secret.ts";
 import { createFakeClock } from "../../fakes/fake-clock.ts";
 import { createScriptedCatalog, createScriptedModel } from "../../fakes/scripted-model.ts";
+import { createScriptedPeople } from "../../fakes/scripted-people.ts";
 
 /** One for all tests: deriving its key is dear. */
 const secretBox = createSecretBox({ keys: [createSecret("the sealing key of a test")] });
@@ -17,6 +19,7 @@ export const BODY = {
   baseUrl: "https://llm.example/v1",
   model: "larch-2",
   orgs: ["acme"],
+  restrictsRequests: false,
   apiKey: KEY,
 };
 
@@ -40,12 +43,16 @@ export function providerScene({
     };
   };
   const checkAddress = async () => wrong;
-  const ports = { configs, secretBox, clock, openEndpoint, checkAddress, allowPrivate: false };
+  const people = createScriptedPeople();
+  const ports = {
+    ...{ configs, secretBox, clock, openEndpoint, checkAddress, allowPrivate: false },
+    checkRequester: createCheckRequester(people.collaborators),
+  };
   const manage = createManageProviders(ports);
   const add = async (over: object = {}): Promise<ProviderConfig> => {
     const saved = await manage.create("mia", { ...BODY, ...over });
     if (saved.kind !== "saved") throw new Error(JSON.stringify(saved));
     return saved.config;
   };
-  return { ...ports, ports, manage, add, opened };
+  return { ...ports, ports, manage, add, opened, people };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { NewReview } from "../../../src/domain/pull/new-review.ts";
 import {
   FINDINGS,
   linesOf,
@@ -17,8 +18,23 @@ import {
   logsOf,
   pullRequest,
   pullScene,
+  refused,
   unclear,
 } from "./pull-scene.ts";
+
+const FOUR = ["one();", "two();", "three();", "four();"];
+
+/** Has the code host refuse reviews, for a reason that its diff does not show. */
+function refuse(
+  host: ReturnType<typeof openPublishing>["host"],
+  isRefused: (review: NewReview) => boolean,
+): void {
+  const post = host.postReview;
+  host.postReview = async (ref, review, signal) => {
+    if (isRefused(review)) throw refused();
+    return post(ref, review, signal);
+  };
+}
 
 describe("publishReview", () => {
   it("posts one review on the head that was reviewed", async () => {
@@ -107,15 +123,65 @@ describe("publishReview, a review that the code host refuses", () => {
     expect(reviewsOf(host)[0]?.body).toContain("The branch moved from");
   });
 
-  it("posts it without lines, as a comment with every finding, when it is refused twice", async () => {
-    const { review, result } = await published({
-      event: "REQUEST_CHANGES",
-      failures: [rejectedOn(1), rejectedOn(2)],
-    });
-    expect(review).toMatchObject({ event: "COMMENT", comments: [], commit: HEAD });
+  it("posts it without lines, with every finding, when it is refused with any of them", async () => {
+    const { host, publish } = openPublishing({ event: "REQUEST_CHANGES" });
+    refuse(host, ({ comments }) => comments.length > 0);
+    const result = await publish();
+    const [review] = reviewsOf(host);
+    expect(review).toMatchObject({ event: "REQUEST_CHANGES", comments: [], commit: HEAD });
     for (const { body } of FINDINGS) expect(review?.body).toContain(body);
     expect(review?.body).toContain("`a.ts:2`");
-    expect(result).toMatchObject({ event: "COMMENT" });
+    expect(result).toMatchObject({ event: "REQUEST_CHANGES" });
+  });
+
+  it.each(["COMMENT", "REQUEST_CHANGES"] as const)(
+    "keeps the event and the other comments in place when some are refused (%s)",
+    async (event) => {
+      const lines = [1, 2, 3, 4];
+      for (const bad of [[1], [2], [4], [1, 3], [2, 4], [1, 2, 4]]) {
+        const findings = lines.map((line) => ({ path: "a.ts", line, body: `Finding ${line}.` }));
+        const { host, publish } = openPublishing({
+          event,
+          findings,
+          now: { files: [addedFile("a.ts", FOUR)] },
+          files: [addedFile("a.ts", FOUR)],
+        });
+        refuse(host, ({ comments }) => comments.some(({ line }) => bad.includes(line)));
+        const result = await publish();
+        const [review] = reviewsOf(host);
+        expect(review?.event).toBe(event);
+        expect(linesOf(review)).toEqual(lines.filter((line) => !bad.includes(line)));
+        for (const line of bad) expect(review?.body).toContain(`Finding ${line}.`);
+        const moved = bad.length === 1 ? "refused one comment" : `refused ${bad.length} comments`;
+        expect(review?.body).toContain(`> The code host ${moved}`);
+        expect(result).toMatchObject({ notes: [expect.stringContaining(moved)] });
+      }
+    },
+  );
+
+  it.each(["APPROVE", "REQUEST_CHANGES"] as const)(
+    "keeps the comments in place and says so when the event is refused (%s)",
+    async (event) => {
+      const findings = event === "APPROVE" ? [] : FINDINGS;
+      const draft = { manifest: [{ path: "a.ts", status: "added", state: "reviewed" } as const] };
+      const { host, publish } = openPublishing({ event, findings, draft });
+      refuse(host, (review) => review.event !== "COMMENT");
+      await publish();
+      const [review] = reviewsOf(host);
+      expect(review?.event).toBe("COMMENT");
+      expect(linesOf(review)).toEqual(event === "APPROVE" ? [] : [2, 3]);
+      expect(review?.body).toMatch(/> The code host refused .*This is a comment only\./);
+    },
+  );
+
+  it("finds one refused comment of sixty", async () => {
+    const added = Array.from({ length: 60 }, (_, at) => `line${at}();`);
+    const findings = added.map((_, at) => ({ path: "a.ts", line: at + 1, body: `No. ${at + 1}.` }));
+    const files = [addedFile("a.ts", added)];
+    const { host, publish } = openPublishing({ findings, files, now: { files } });
+    refuse(host, ({ comments }) => comments.some(({ line }) => line === 60));
+    await publish();
+    expect(reviewsOf(host)[0]?.comments).toHaveLength(59);
   });
 
   it("gives up when it is refused without lines too", async () => {

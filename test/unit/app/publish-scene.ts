@@ -5,7 +5,7 @@ import type {
 import type { MemoryPull } from "../../../src/adapters/memory/memory-pull.ts";
 import type { FinishedReview, PublishSettings } from "../../../src/app/aim-review.ts";
 import { createPublishReview } from "../../../src/app/publish-review.ts";
-import type { FileBlob } from "../../../src/domain/diff/pull-file.ts";
+import type { FileBlob, PullFile } from "../../../src/domain/diff/pull-file.ts";
 import type { ReviewComment } from "../../../src/domain/finding/finding.ts";
 import { type PlanOptions, planReview } from "../../../src/domain/finding/plan-review.ts";
 import { holdDraft } from "../../../src/domain/outbound/hold-draft.ts";
@@ -39,6 +39,8 @@ export const FINDINGS: readonly ReviewComment[] = [
 
 export interface PublishScene {
   readonly findings?: readonly ReviewComment[];
+  /** Files of the reviewed change; `a.ts` alone when absent. */
+  readonly files?: readonly PullFile[];
   readonly event?: PlanOptions["event"];
   readonly draft?: Partial<ReviewDraft>;
   readonly now?: Partial<MemoryPull>;
@@ -78,7 +80,10 @@ export function openPublishing(scene: PublishScene) {
       },
     },
   });
-  const plan = planReview([addedFile("a.ts")], findings, { event, allowApprove: true });
+  const plan = planReview(scene.files ?? [addedFile("a.ts")], findings, {
+    event,
+    allowApprove: true,
+  });
   const draft = reviewDraft({ head: HEAD, plan, ...scene.draft });
   const clock = createFakeClock();
   const ports = { pulls: host, publisher: host, markers: MARKERS, clock, version: "1.2.3" };

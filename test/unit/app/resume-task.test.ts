@@ -11,7 +11,7 @@ async function expectOne(scene: TaskRunScene): Promise<void> {
   expect(scene.ownBranches()).toEqual([BRANCH]);
   expect(scene.writer.pulls).toMatchObject([{ head: BRANCH, isOpen: true }]);
   const head = scene.writer.branches.get(BRANCH) ?? "";
-  const commit = await scene.writer.commitAt(SHOP, head, scene.stop.signal);
+  const commit = await scene.writer.commitAt(SHOP, head, new AbortController().signal);
   expect(commit?.parents).toEqual([scene.base]);
 }
 
@@ -25,7 +25,7 @@ describe("going on after the death of a runner", () => {
       url: "https://code.example/acme/shop/pull/1",
     });
     expect(callsOf(scene)).toBe(1);
-    expect(scene.intents).toEqual([intent]);
+    expect(scene.intents.at(-1)).toEqual(intent);
     await expectOne(scene);
     expect(eventsOf(scene, "pull-opened")).toMatchObject([{ number: 1, isFollowup: false }]);
   });
@@ -52,6 +52,17 @@ describe("going on after the death of a runner", () => {
     expect(scene.writer.pulls).toMatchObject([{ title, body, base: "main" }]);
     await expectOne(scene);
     expect(eventsOf(scene, "pull-opened")).toHaveLength(1);
+  });
+
+  it("opens the pull request of a change that had passed, with its last words", async () => {
+    const { scene, intent } = await leaveBehind("passed branch");
+    expect([intent.isVerified, scene.ownBranches()]).toEqual([undefined, [BRANCH]]);
+    expect(await scene.runAgain()).toMatchObject({ kind: "published" });
+    expect(callsOf(scene)).toBe(1);
+    expect(scene.workflows.dispatches).toHaveLength(1);
+    expect(scene.writer.pulls).toMatchObject([{ body: intent.body }]);
+    expect(intent.body).toContain("Verified on GPU");
+    await expectOne(scene);
   });
 
   it("takes away what was to be verified first, and begins anew", async () => {

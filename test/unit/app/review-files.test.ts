@@ -4,6 +4,7 @@ import { createReviewFiles } from "../../../src/app/review-files.ts";
 import type { ReviewInput, ReviewSettings } from "../../../src/app/review-input.ts";
 import type { PullFile } from "../../../src/domain/diff/pull-file.ts";
 import { AppError, type ErrorCode } from "../../../src/domain/errors/app-error.ts";
+import { operatorText, publicText } from "../../../src/domain/errors/audience-text.ts";
 import type { RunEventBody } from "../../../src/domain/event/run-event.ts";
 import type { ReviewDraft } from "../../../src/domain/review/review-draft.ts";
 import type { ModelRequest } from "../../../src/ports/model.ts";
@@ -167,7 +168,8 @@ describe("reviewFiles", () => {
       ["not-reviewed", "model-failed"],
       ["reviewed", undefined],
     ]);
-    expect(draft.problems).toEqual(["part 1/2: model-failed happened"]);
+    expect(draft.problems.map(operatorText)).toEqual(["part 1/2: model-failed happened"]);
+    expect(draft.problems.map(publicText)).toEqual(["part 1/2: the model gave no answer"]);
   });
 
   it("rejects with the first failure when no part was reviewed", async () => {

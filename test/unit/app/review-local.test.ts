@@ -3,7 +3,10 @@ import { createMemoryLedger } from "../../../src/adapters/memory/create-memory-l
 import { createReviewFiles } from "../../../src/app/review-files.ts";
 import { createReviewLocal, type ReviewLocalSettings } from "../../../src/app/review-local.ts";
 import { AppError } from "../../../src/domain/errors/app-error.ts";
+import { textsFor } from "../../../src/domain/errors/audience-text.ts";
 import type { RunEventBody } from "../../../src/domain/event/run-event.ts";
+import { renderText } from "../../../src/domain/render/render-text.ts";
+import type { ReviewDraft } from "../../../src/domain/review/review-draft.ts";
 import type { LocalChange, LocalSelection, WorkingCopy } from "../../../src/ports/working-copy.ts";
 import { createFakeClock } from "../../fakes/fake-clock.ts";
 import { commitId, createTrees, type Tree } from "../../fakes/memory-tree.ts";
@@ -56,6 +59,7 @@ async function review(scene: Scene) {
             headName: "topic",
             rulesCommit: commitId("c"),
             repository: "acme/shop",
+            filteredPaths: [],
             isDirty: false,
             subjects: ["Change a"],
             close: () => {
@@ -162,11 +166,34 @@ describe("reviewLocal", () => {
     expect((await review({ turns: [{ error }] })).closed()).toBe(1);
   });
 
+  it("names the files whose uncommitted content a git filter keeps from it", async () => {
+    const change = { filteredPaths: ["model.bin", "a.ts"], isDirty: true };
+    const head = { "a.ts": "new\n", "b.ts": "new\n" };
+    const { outcome, model } = await review({ head, change });
+    const { manifest } = outcome as ReviewDraft;
+    expect(manifest.map(({ path, state, reason }) => [path, state, reason])).toEqual([
+      ["b.ts", "reviewed", undefined],
+      ["model.bin", "not-reviewed", "filtered"],
+      ["a.ts", "not-reviewed", "filtered"],
+    ]);
+    expect(renderText(outcome as ReviewDraft)).toContain("model.bin");
+    expect(model.requests).toHaveLength(1);
+    const { outcome: nothing } = await review({ head: { "a.ts": "old\n" }, change });
+    expect(nothing).toMatchObject({
+      kind: "nothing",
+      reason: expect.stringContaining("2 filtered"),
+    });
+  });
+
   it("tells that the LLM step failed when the model gives nothing", async () => {
     const error = new AppError("model-failed", "down", { details: {} });
     const { events } = await review({ turns: [{ error }] });
     expect(events).toContainEqual({ type: "step-end", step: "llm", ok: false });
-    expect(events.at(-1)).toMatchObject({ type: "run-end", status: "failed", error: "down" });
+    expect(textsFor(events.at(-1), true)).toMatchObject({
+      type: "run-end",
+      status: "failed",
+      error: "down",
+    });
   });
 
   it("tells a failure of the selection as the end of the run", async () => {

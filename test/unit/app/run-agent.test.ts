@@ -150,7 +150,7 @@ describe("runAgent", () => {
   });
 
   it("asks for the final answer when the input-token budget is spent", async () => {
-    const usage = { inputTokens: 900, outputTokens: 1 };
+    const usage = { inputTokens: 1_500, outputTokens: 1 };
     const model = createScriptedModel([
       { ...callEcho(1), usage },
       { text: "good", usage },
@@ -164,7 +164,7 @@ describe("runAgent", () => {
   });
 
   it("ends a talk that may not even be brought to its answer, with what was said of it", async () => {
-    const usage = { inputTokens: 900, outputTokens: 1 };
+    const usage = { inputTokens: 1_500, outputTokens: 1 };
     const model = createScriptedModel([
       { ...callEcho(1), usage },
       { text: "good, so f", finish: "length", usage },
@@ -172,6 +172,7 @@ describe("runAgent", () => {
     const { run } = createRun({ model, tools: [createEcho()], maxInputTokens: 905 });
     expect(await runAgent(run, conversation)).toEqual({
       answer: "good, so f",
+      isCut: true,
       stopReason: "input-token-cap",
       reason: "the input-token budget is spent",
     });
@@ -250,7 +251,7 @@ describe("runAgent", () => {
   });
 
   it("takes the whole answer that a limit asked for, not the half before it", async () => {
-    const usage = { inputTokens: 900, outputTokens: 1 };
+    const usage = { inputTokens: 1_500, outputTokens: 1 };
     const model = createScriptedModel([
       { text: "go", finish: "length", usage },
       { text: "good", usage },
@@ -287,6 +288,25 @@ describe("runAgent", () => {
       }),
     });
     expect(outcome).toMatchObject({ answer: "prose", reason: "no object" });
+  });
+
+  it.each([
+    [undefined, ["low", "none"]],
+    ["high", ["low", "none"]],
+    ["low", ["none", "none"]],
+  ])("asks for less thinking after thinking took all tokens (%s)", async (effort, then) => {
+    for (const thought of ["", "<think>All of it, and never to an end"]) {
+      const eaten: ScriptedTurn = { text: thought, reasoning: "Hm.", finish: "length" };
+      const model = createScriptedModel([eaten, eaten, { text: "good" }]);
+      const limits = effort === undefined ? {} : { reasoningEffort: effort };
+      const { run } = createRun({ model, limits });
+      expect((await runAgent(run, conversation)).answer).toBe("good");
+      const efforts = model.requests.map(({ reasoningEffort }) => reasoningEffort);
+      expect(efforts).toEqual([effort, ...then]);
+      expect(model.requests[2]?.messages.some(({ content }) => content.includes("<think>"))).toBe(
+        false,
+      );
+    }
   });
 
   it("asks again after an empty answer", async () => {
@@ -462,24 +482,44 @@ describe("runAgent", () => {
       expect(outcome.answer).toBe("good fixed");
     });
 
-    it("asks for no correction once the final answer was asked for", async () => {
-      const model = createScriptedModel([callEcho(1), { text: "good 1" }]);
+    it("asks for one correction of the answer that a limit has forced", async () => {
+      const model = createScriptedModel([callEcho(1), { text: "good 1" }, { text: "good 2" }]);
       const { run } = createRun({ model, tools: [createEcho()], limits: { maxIterations: 1 } });
       const { seen, conversation: talk } = checked(5);
-      expect(await runAgent(run, talk)).toEqual({ answer: "good 1", stopReason: "iteration-cap" });
-      expect(seen).toEqual(["good 1"]);
+      expect(await runAgent(run, talk)).toEqual({ answer: "good 2", stopReason: "iteration-cap" });
+      expect(seen).toEqual(["good 1", "good 2"]);
+      expect(model.requests[2]?.toolChoice).toBe("none");
     });
 
-    it("asks for a correction at most once where the tools are used up with an answer", async () => {
-      const turns = [callEcho(1), { text: "good 1" }, callEcho(2), { text: "good 2" }];
+    it("keeps the forced answer where its correction cannot be read or paid", async () => {
+      const turns = [callEcho(1), { text: "good 1" }, { text: "bad" }, { text: "bad" }];
+      const limits = { maxIterations: 1 };
+      const tools = [createEcho()];
+      const unreadable = createRun({ model: createScriptedModel(turns), tools, limits });
+      expect((await runAgent(unreadable.run, checked(5).conversation)).answer).toBe("good 1");
+      const usage = { inputTokens: 1_500, outputTokens: 1 };
+      const paid = [
+        { ...callEcho(1), usage },
+        { text: "good 1", usage },
+      ];
+      const model = createScriptedModel(paid);
+      const spent = createRun({ model, tools, limits, maxInputTokens: 1_000 });
+      expect((await runAgent(spent.run, checked(5).conversation)).answer).toBe("good 1");
+    });
+
+    it("asks for one more correction where the tools are used up with an answer", async () => {
+      const turns = [
+        ...[callEcho(1), { text: "good 1" }, callEcho(2)],
+        ...[{ text: "good 2" }, { text: "good 3" }],
+      ];
       const limits = { maxIterations: 2 };
       const { run } = createRun({
         ...{ model: createScriptedModel(turns), tools: [createEcho()], limits },
       });
       const { seen, conversation: talk } = checked(5);
       const outcome = await runAgent(run, talk);
-      expect(outcome).toEqual({ answer: "good 2", stopReason: "iteration-cap" });
-      expect(seen).toEqual(["good 1", "good 2"]);
+      expect(outcome).toEqual({ answer: "good 3", stopReason: "iteration-cap" });
+      expect(seen).toEqual(["good 1", "good 2", "good 3"]);
     });
 
     it("asks for none after the deadline, not even when it passes during the check", async () => {

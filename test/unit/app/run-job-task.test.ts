@@ -4,6 +4,7 @@ import { createRunJob } from "../../../src/app/run-job.ts";
 import type { RunTask } from "../../../src/app/run-task.ts";
 import type { TaskOutcome, TaskWish } from "../../../src/app/task-wish.ts";
 import { AppError } from "../../../src/domain/errors/app-error.ts";
+import { textsFor } from "../../../src/domain/errors/audience-text.ts";
 import { RunnerResult } from "../../../src/domain/runner/runner-result.ts";
 import { TASK_SETTINGS } from "../../fakes/change-scene.ts";
 import { sampleSpec } from "../domain/runner/sample-spec.ts";
@@ -88,7 +89,7 @@ describe("running a task's job", () => {
     ["code-host-denied", { status: "failed", error: "words" }],
   ] as const)("gives a failure as a result: %s", async (code, wanted) => {
     const { result, bugs } = await runJob(new AppError(code, "words", { details: {} as never }));
-    expect(result).toMatchObject({ ...wanted, usage: USAGE });
+    expect(textsFor(result, true)).toMatchObject({ ...wanted, usage: USAGE });
     expect(bugs).toEqual([]);
   });
 

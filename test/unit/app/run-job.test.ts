@@ -4,6 +4,7 @@ import type { AnswerQuestion } from "../../../src/app/answer-question.ts";
 import type { ReviewPull } from "../../../src/app/review-pull.ts";
 import { createRunJob } from "../../../src/app/run-job.ts";
 import { AppError } from "../../../src/domain/errors/app-error.ts";
+import { textsFor } from "../../../src/domain/errors/audience-text.ts";
 import type { RunnerSpec } from "../../../src/domain/runner/runner-spec.ts";
 import { sampleDraft, sampleStored } from "../domain/review/sample-draft.ts";
 import { sampleSpec } from "../domain/runner/sample-spec.ts";
@@ -58,7 +59,7 @@ async function run(spec: Partial<RunnerSpec>, scene: Scene = {}) {
       asked.push({ job, head: (await pull()).head.sha });
       await book();
       const answer = { text: "Yes.", stopReason: "final", usage: USAGE, calls: 1 } as const;
-      const own = { ...answer, model: "m", hadTools: true };
+      const own = { ...answer, model: "m", hadTools: true, isCut: false };
       return scene.answerQuestion?.({ job, pull }, settings, context) ?? own;
     },
   });
@@ -155,7 +156,10 @@ describe("running a job", () => {
     "gives %s as a result, with what was spent until then",
     async (_what, error, expected, bugs) => {
       const ended = await run({}, { reviewPull: () => Promise.reject(error) });
-      expect(ended.result).toMatchObject({ ...expected, usage: { calls: 1, input: 10 } });
+      expect(textsFor(ended.result, true)).toMatchObject({
+        ...expected,
+        usage: { calls: 1, input: 10 },
+      });
       expect(ended.bugs).toHaveLength(bugs);
     },
   );

@@ -4,6 +4,7 @@ import { createPublishReview } from "../../../src/app/publish-review.ts";
 import type { ReviewPull, ReviewPullSettings } from "../../../src/app/review-pull.ts";
 import { createRunPullReview, type PullReviewJob } from "../../../src/app/run-pull-review.ts";
 import { AppError } from "../../../src/domain/errors/app-error.ts";
+import { operatorText, textsFor } from "../../../src/domain/errors/audience-text.ts";
 import { holdDraft } from "../../../src/domain/outbound/hold-draft.ts";
 import { createOutboundGate } from "../../../src/domain/outbound/outbound-gate.ts";
 import type { ReviewDraft, ReviewOutcome } from "../../../src/domain/review/review-draft.ts";
@@ -193,7 +194,9 @@ describe("runPullReview, the trigger", () => {
     });
     const { result, events } = await run({ trigger });
     expect(result).toMatchObject({ kind: "reviewed" });
-    expect(logsOf(events)).toEqual(["no reaction on the comment: the code host said no"]);
+    expect(logsOf(events).map(operatorText)).toEqual([
+      "no reaction on the comment: the code host said no",
+    ]);
     expect(host.posts).toHaveLength(1);
   });
 });
@@ -227,7 +230,7 @@ describe("runPullReview, failures", () => {
     const { run, host } = open({ outcome: error });
     const { result, end } = await run();
     expect(result).toBe(error);
-    expect(end).toMatchObject({ type: "run-end", ...expected });
+    expect(textsFor(end, true)).toMatchObject({ type: "run-end", ...expected });
     expect(host.posts).toEqual([]);
   });
 
@@ -239,7 +242,8 @@ describe("runPullReview, failures", () => {
     const onDraft = (draft: ReviewDraft) => void kept.push(draft);
     const { events, end } = await run({ onDraft });
     expect(kept).toEqual([DRAFT]);
-    expect(end).toMatchObject({ status: "failed", error: "the code host said no" });
+    expect(textsFor(end, true)).toMatchObject({ status: "failed", error: "the code host said no" });
+    expect(textsFor(end, false)).toMatchObject({ error: "the code host did not permit it" });
     expect(events.some(({ type }) => type === "published")).toBe(false);
   });
 });

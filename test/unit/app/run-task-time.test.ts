@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ScriptedAnswer, ScriptedTurn } from "../../fakes/scripted-model.ts";
 import {
-  BRANCH,
   FIX_CART,
   FIX_DOOR,
   fixed,
@@ -77,6 +76,7 @@ describe("the time of a task", () => {
         turns: (own) => [leaving(own, RESERVE * S, LOOK), FIX_CART],
       });
       expect(await scene.run()).toMatchObject({ kind: "published", stopReason: "deadline" });
+      expect(bodyOf(scene)).toContain("the work was cut short: the time of the task was up");
       const choices = scene.model.requests.map(({ toolChoice }) => toolChoice);
       expect(choices).toEqual(["auto", "none"]);
     });
@@ -210,14 +210,12 @@ describe("the time of a task", () => {
       expect(warnings(scene)).toEqual(["the change was not verified: no time is left"]);
     });
 
-    it("is cut for the verification: nothing is left of what had no result by then", async () => {
+    it("is cut for the verification: what had no result by then is said in the pull request", async () => {
       const scene = open({ play: () => () => ({}), turns: late(500 * S) });
-      expect(await scene.run()).toMatchObject({
-        kind: "no-change",
-        why: expect.stringMatching(/no result .* in time: .* 320 s$/),
-      });
-      expect(scene.writer.branches.has(BRANCH)).toBe(false);
-      expect(scene.writer.pulls).toEqual([]);
+      expect(await scene.run()).toMatchObject({ kind: "published" });
+      expect(bodyOf(scene)).toMatch(/the change was not verified: .*320 s/);
+      expect(bodyOf(scene)).not.toContain("Verified on GPU");
+      expect(warnings(scene)).toEqual([expect.stringContaining("the change was not verified")]);
     });
 
     it("is none for reproducing when no cycle would have time after it", async () => {

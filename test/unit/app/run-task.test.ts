@@ -18,6 +18,8 @@ import {
 import { eventsOf, openTaskRun, shownIn, type TaskParts } from "./task-run-scene.ts";
 
 const MORE = says({ title: "Once more", patch: patchOf(["fix.txt", "first try", "second try"]) });
+const textAt = (scene: ReturnType<typeof openTaskRun>, commit: string, path = "") =>
+  new TextDecoder().decode(scene.writer.filesAt(commit)[path]?.bytes);
 const stepsOf = (scene: ReturnType<typeof openTaskRun>) => eventsOf(scene, "run-start")[0]?.steps;
 
 describe("running a task", () => {
@@ -32,9 +34,16 @@ describe("running a task", () => {
     expect(scene.ownBranches()).toEqual([BRANCH]);
     const commit = await scene.writer.commitAt(SHOP, pull?.headSha ?? "", scene.stop.signal);
     expect(commit?.parents).toEqual([scene.base]);
+    const words = { baseSha: scene.base, branch: BRANCH, body: pull?.body };
+    const openingAt = expect.any(String);
     expect(scene.intents).toEqual([
-      expect.objectContaining({ baseSha: scene.base, branch: BRANCH, body: pull?.body }),
+      expect.objectContaining({ ...words, message: commit?.message }),
+      // Before the pull request is opened, what was written is compared.
+      expect.objectContaining({ ...words, commit: pull?.headSha, openingAt }),
     ]);
+    const [file] = scene.intents[0]?.files ?? [];
+    const text = new TextDecoder().decode(file?.bytes);
+    expect(text).toBe(textAt(scene, pull?.headSha ?? "", file?.path));
   });
 
   it("tells its steps in order, with those alone that there are", async () => {
@@ -132,7 +141,7 @@ describe("running a task", () => {
     const wrong: readonly (readonly [string, TaskParts, string])[] = [
       ["was closed", { pull: () => ({ isOpen: false }) }, "is closed"],
       ["is in a fork now", { pull: () => ({ headRepository: "fred/shop" }) }, "fork"],
-      ["is not ours", { pull: () => ({ author: "mia" }) }, "mia has opened"],
+      ["is not ours", { pull: () => ({ author: "mia" }) }, "opened by mia"],
       ["has enough commits of ours", { task: { maxFollowups: 1 } }, "TASK_MAX_FOLLOWUPS is 1"],
     ];
     it.each(wrong)("asks nobody when it %s since it was taken", async (_what, parts, why) => {

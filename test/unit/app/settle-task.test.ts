@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { createCertainty } from "../../../src/app/publish/certainty.ts";
 import { isOurs, settleTask } from "../../../src/app/settle-task.ts";
 import { isTerminal, type Job, JobStatus } from "../../../src/domain/job/job.ts";
 import { commitMessage } from "../../../src/domain/task/commit-message.ts";
@@ -20,8 +21,11 @@ async function open(death: keyof typeof DEATHS, status: JobStatus) {
     request: z.json().parse({ ...scene.wish.request, ...(scene.wish.pull && { pullNumber: 7 }) }),
   });
   const before = scene.writer.calls.length;
+  const log: string[] = [];
+  const tell = (text: string): void => void log.push(text);
   return {
     scene,
+    log,
     intent,
     /** Operations since the runner has died. */
     calls: () => scene.writer.calls.slice(before),
@@ -33,7 +37,7 @@ async function open(death: keyof typeof DEATHS, status: JobStatus) {
           identity: () => Promise.resolve(LOGIN),
         },
         change(job),
-        idle(),
+        { certainty: createCertainty({ clock: scene.clock, tell }), signal: idle() },
       ),
   };
 }
@@ -71,7 +75,7 @@ describe("settling what a dead runner has left", () => {
     expect(scene.ownBranches()).toEqual([BRANCH]);
   });
 
-  it.each(["running", "cancelled"] as const)(
+  it.each(ENDED.filter((status) => status !== "cancelled").concat("running"))(
     "gives the pull request that is there to a job that is %s, and writes nothing",
     async (status) => {
       const { scene, settle, calls } = await open("pull", status);
@@ -82,6 +86,22 @@ describe("settling what a dead runner has left", () => {
       );
     },
   );
+
+  it("closes the pull request that was opened while its job was cancelled", async () => {
+    const { scene, settle, log } = await open("pull", "cancelled");
+    expect(await settle()).toEqual({});
+    expect(scene.writer.pulls).toMatchObject([{ isOpen: false }]);
+    expect(scene.ownBranches()).toEqual([]);
+    expect(log).toEqual([expect.stringMatching(/^acme\/shop#1 was opened .* it is closed$/)]);
+  });
+
+  it("names the pull request of a cancelled job that somebody has pushed to", async () => {
+    const { scene, settle, log } = await open("pull", "cancelled");
+    scene.writer.push({ branch: BRANCH, files: {} });
+    expect(await settle()).toEqual({ url: `${PAGE}/1` });
+    expect(scene.writer.pulls).toMatchObject([{ isOpen: true }]);
+    expect(log).toEqual([expect.stringContaining("it stays open")]);
+  });
 
   it.each(["running", "failed"] as const)(
     "gives the pull request that has the commit to a job that is %s",

@@ -48,11 +48,49 @@ describe("starting a review", () => {
     expect(taken()).toBe(2);
   });
 
+  it.each([
+    { instructions: "Look at the cache." },
+    { options: {} },
+    { options: { model: "other" } },
+    { options: { model: "m", provider: "hf" } },
+    { options: { model: "m", maxInputTokens: 1_000 } },
+    { pull: { ...REF, number: 8 } },
+    { pull: { ...REF, name: "other" } },
+  ])("refuses the key of another order: %j", async (other) => {
+    const { host, store, starter } = open();
+    const order = { ...ORDER, idempotencyKey: "k" };
+    const first = await starter.start(order, signal);
+    host.pull = async (ref) => ({ ...pullRequest(), ref });
+    await expect(starter.start({ ...order, ...other }, signal)).rejects.toMatchObject({
+      code: "idempotency-key-reused",
+      details: { job: first.id },
+    });
+    expect(await store.jobs.list({ limit: 10 })).toHaveLength(1);
+  });
+
+  it("knows the same order by what was asked, whatever its title is by now", async () => {
+    const { host, starter } = open();
+    const order = { ...ORDER, idempotencyKey: "k" };
+    const first = await starter.start(order, signal);
+    host.pull = async () => ({ ...pullRequest(), title: "Renamed" });
+    expect((await starter.start(order, signal)).id).toBe(first.id);
+    const again = { by: "mia", idempotencyKey: "again" };
+    const rerun = await starter.again(first, again, signal);
+    expect((await starter.again(first, again, signal)).id).toBe(rerun.id);
+    await expect(starter.again(rerun, again, signal)).rejects.toMatchObject({
+      code: "idempotency-key-reused",
+    });
+    await expect(starter.start({ ...ORDER, ...again }, signal)).rejects.toMatchObject({
+      code: "idempotency-key-reused",
+    });
+  });
+
   it("starts again with all that was chosen, as another piece of work", async () => {
     const { starter } = open();
     const first = await starter.start(ORDER, signal);
     const again = await starter.again(first, { by: "sam" }, signal);
-    expect(again).toMatchObject({ requestedBy: "sam", request: first.request, status: "queued" });
+    expect(again).toMatchObject({ requestedBy: "sam", status: "queued" });
+    expect(again.request).toEqual({ ...(first.request as object), rerunOf: first.id });
     expect(again.id).not.toBe(first.id);
     expect(again.workId).not.toBe(first.workId);
   });
@@ -66,7 +104,7 @@ describe("starting a review", () => {
     await expect(starter.start(ORDER, signal)).rejects.toMatchObject({
       code: "quota-exceeded",
       details: { retryAfterMs: 23 * 3_600_000 },
-      message: expect.stringContaining("(QUOTA_AUTHOR_DAY)"),
+      message: expect.stringMatching(/the daily quota of \w+ is used up: 2 .*until midnight/i),
     });
     expect((await starter.start({ ...ORDER, idempotencyKey: "k" }, signal)).id).toBe(first.id);
     await starter.start({ ...ORDER, by: "sam" }, signal);
@@ -79,7 +117,7 @@ describe("starting a review", () => {
     const { starter } = open({ authorDay: 0, repositoryDay: 1, pullHour: 0 });
     await starter.start(ORDER, signal);
     const second = starter.start({ ...ORDER, by: "sam" }, signal);
-    await expect(second).rejects.toThrow("(QUOTA_REPOSITORY_DAY)");
+    await expect(second).rejects.toThrow("the daily quota of this repository is used up");
   });
 
   it("takes nothing for a closed pull request", async () => {

@@ -62,6 +62,18 @@ describe("taking an event", () => {
     expect(await statusOf(newer.id)).toEqual(["queued", undefined, undefined]);
   });
 
+  it("says in one line that a newer request took the place of an older one", async () => {
+    const { take, outboxOf, store } = open();
+    const [older, newer] = [await take(1), await take(2)];
+    expect(await outboxOf(older.id)).toEqual(["reaction", "reaction", "notice"]);
+    expect(await outboxOf(newer.id)).toEqual(["reaction"]);
+    const by = (await store.jobs.get(newer.id))?.requestedBy;
+    const [, removal, notice] = await store.outbox.of(older.id);
+    expect(removal?.payload).toEqual({ isRemoved: true });
+    const text = `Superseded by a newer request of ${by}: this one was not started.`;
+    expect(notice?.payload).toEqual({ text });
+  });
+
   it("knows the newer wish when the older one comes late", async () => {
     const { take, statusOf } = open();
     const [newer, older] = [await take(2), await take(1)];

@@ -19,16 +19,17 @@ interface Setup {
   readonly quotas?: Quotas;
   readonly allowedWorkflows?: readonly string[];
   readonly whyNot?: string;
+  readonly isRefusal?: boolean;
   readonly checkBranch?: (pull: PullRef, signal: AbortSignal) => Promise<unknown>;
 }
 
-function open({ quotas, allowedWorkflows = [], whyNot, checkBranch }: Setup = {}) {
+function open({ quotas, allowedWorkflows = [], whyNot, isRefusal, checkBranch }: Setup = {}) {
   const clock = createFakeClock();
   const store = createMemoryStore(clock);
   const asked: unknown[] = [];
   const choose: ChooseProvider = async (ask) => {
     asked.push(ask);
-    if (whyNot !== undefined) return { kind: "none", why: whyNot };
+    if (whyNot !== undefined) return { kind: "none", why: whyNot, isRefusal };
     const endpoint = { baseUrl: "https://llm.example", apiKey: createSecret("k"), isGuarded: true };
     return { kind: "chosen", why: "", terms: { ...endpoint, provider: "custom" } };
   };
@@ -72,14 +73,30 @@ describe("taking a task", () => {
     });
     expect(job).not.toHaveProperty("pull");
     expect(await all()).toEqual([job]);
-    expect(asked).toEqual([{ repository: "Acme/Shop", needsTasks: true }]);
+    const requester = { login: "mia" };
+    expect(asked).toEqual([{ repository: "Acme/Shop", needsTasks: true, requester }]);
     expect(checked).toEqual([]);
   });
 
-  it("takes the owner for who asks when the token names nobody", async () => {
+  it("names the failure of a task that opens a pull request, and of no other", async () => {
     const { take } = open();
+    const report = (ms: number) => `\n- \`test/a.js::adds\`\n  failed after ${ms} ms\n`;
+    const [one, same, other, existing] = [
+      await take({ context: report(3) }),
+      await take({ context: report(9), instruction: "Mend it." }),
+      await take({ context: report(3).replace("adds", "sums") }),
+      await take({ context: report(3), output: EXISTING }),
+    ].map(({ job }) => job.signature);
+    expect(one).toMatch(/^[0-9a-f]{64}$/);
+    expect([same, existing]).toEqual([one, undefined]);
+    expect(other).not.toBe(one);
+  });
+
+  it("takes the owner for who asks when the token names nobody", async () => {
+    const { take, asked } = open();
     const { job } = await take({}, { claims: { repository: "acme/shop" } });
     expect(job.requestedBy).toBe("acme");
+    expect(asked).toMatchObject([{ requester: { login: undefined } }]);
   });
 
   it("takes no task for another repository than the token's", async () => {
@@ -93,6 +110,14 @@ describe("taking a task", () => {
     await expect(take()).rejects.toMatchObject({
       code: "tasks-not-enabled",
       message: expect.stringContaining("no provider config is for Acme/Shop"),
+    });
+    expect(await all()).toEqual([]);
+  });
+
+  it("takes none of an actor whom the config leaves out, in the words of the choice", async () => {
+    const { take, all } = open({ whyNot: "mia is not among them; ask ada", isRefusal: true });
+    await expect(take()).rejects.toMatchObject({
+      ...{ code: "requester-not-allowed", message: "mia is not among them; ask ada" },
     });
     expect(await all()).toEqual([]);
   });
@@ -111,7 +136,8 @@ describe("taking a task", () => {
   it("makes one job of the same key, and of the same request in one attempt", async () => {
     const { take, all } = open();
     const first = await take({}, { idempotencyKey: "k" });
-    const byKey = await take({ context: "other" }, { idempotencyKey: "k" });
+    const nextAttempt = { ...CLAIMS, runAttempt: "7", actor: "someone-else" };
+    const byKey = await take({}, { idempotencyKey: "k", claims: nextAttempt });
     const byRun = await take();
     expect([byKey, byRun]).toEqual([
       { kind: "duplicate", job: first.job },
@@ -124,6 +150,26 @@ describe("taking a task", () => {
     const theirs = { idempotencyKey: "k", claims: elsewhere };
     expect((await take({}, theirs)).kind).toBe("queued");
     expect(await all()).toHaveLength(4);
+  });
+
+  it.each([
+    { context: "other" },
+    { instruction: "other" },
+    { base_ref: "other" },
+    { output: { title: "Other" } },
+    { output: { branch_prefix: "svc/other" } },
+    { test_links: { "t::a": [{ label: "log", url: "https://ci.example/1" }] } },
+    { output: EXISTING },
+    { triage_issue: 4 },
+  ])("refuses the key of another request: %j", async (other) => {
+    const { take, all } = open();
+    const first = await take({}, { idempotencyKey: "k" });
+    await expect(take(other, { idempotencyKey: "k" })).rejects.toMatchObject({
+      code: "idempotency-key-reused",
+      details: { job: first.job.id },
+    });
+    expect(await all()).toHaveLength(1);
+    expect((await take(other, { idempotencyKey: "k2" })).kind).toBe("queued");
   });
 
   it("takes no more than may be asked for, and what it has taken all the same", async () => {

@@ -11,7 +11,7 @@ import type { FileBlob } from "../../../src/domain/diff/pull-file.ts";
 import { createOutboundGate } from "../../../src/domain/outbound/outbound-gate.ts";
 import type { PullRequest } from "../../../src/domain/pull/pull-request.ts";
 import type { TaskSettings } from "../../../src/domain/runner/runner-settings.ts";
-import type { TaskIntent } from "../../../src/domain/task/task-intent.ts";
+import type { ChangeAnnouncement } from "../../../src/domain/task/change-announcement.ts";
 import type { Snapshots } from "../../../src/ports/snapshots.ts";
 import { createScriptedSandbox } from "../../fakes/scripted-sandbox.ts";
 import { OWN_SECRET, SHOP } from "./task-run-samples.ts";
@@ -53,7 +53,7 @@ export function hostOf(
   gate.learn("LLM_API_KEY", OWN_SECRET);
   const guarded = guardBranchWriter(writer, gate);
   const identity = (): Promise<string> => Promise.resolve(LOGIN);
-  const announce = async (intent: TaskIntent): Promise<void> => void intents.push(intent);
+  const announce = async (change: ChangeAnnouncement): Promise<void> => void intents.push(change);
   return {
     writer: guarded,
     publish: createPublishChange({

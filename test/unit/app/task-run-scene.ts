@@ -15,7 +15,7 @@ import type { RunEventBody } from "../../../src/domain/event/run-event.ts";
 import type { TaskJobRequest } from "../../../src/domain/job/task-job-request.ts";
 import type { PullRequest } from "../../../src/domain/pull/pull-request.ts";
 import type { TaskSettings } from "../../../src/domain/runner/runner-settings.ts";
-import type { TaskIntent } from "../../../src/domain/task/task-intent.ts";
+import type { ChangeAnnouncement } from "../../../src/domain/task/change-announcement.ts";
 import { resultOf, TASK_SETTINGS } from "../../fakes/change-scene.ts";
 import { createFakeClock, type FakeClock } from "../../fakes/fake-clock.ts";
 import {
@@ -77,7 +77,7 @@ export interface TaskRunScene {
   readonly workflows: ScriptedWorkflows;
   readonly events: RunEventBody[];
   /** What was announced, in order. */
-  readonly intents: TaskIntent[];
+  readonly intents: ChangeAnnouncement[];
   readonly stop: AbortController;
   /** Commit that the work starts from. */
   readonly base: string;
@@ -104,7 +104,7 @@ export function openTaskRun(parts: TaskParts = {}): TaskRunScene {
   const main = writer.push({ branch: "main", files: blobs(parts.files ?? FILES) });
   const base = parts.isFollowup ? pushFix(writer, parts.files ?? FILES) : main;
   const events: RunEventBody[] = [];
-  const intents: TaskIntent[] = [];
+  const intents: ChangeAnnouncement[] = [];
   const stop = new AbortController();
   const model = createScriptedModel((request, index) => {
     const answer = turns()[index];

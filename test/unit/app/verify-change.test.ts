@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createVerifyChange, type VerifySettings } from "../../../src/app/verify-change.ts";
 import { AppError, isAppError } from "../../../src/domain/errors/app-error.ts";
+import { textsFor } from "../../../src/domain/errors/audience-text.ts";
 import type { RunEventBody } from "../../../src/domain/event/run-event.ts";
 import type { VerifyResult } from "../../../src/domain/verify/verify-result.ts";
 import type { WorkflowDispatch } from "../../../src/ports/workflow-runner.ts";
@@ -205,6 +206,12 @@ describe("a run", () => {
     expect((await verify(WISH, run)).verdict).toBe("fixed");
   });
 
+  it.each([5, 12])("has its artifact waited for until look %i", async (artifactHiddenFor) => {
+    const play: PlayRun = (wish, index) => ({ ...fixed(wish, index), artifactHiddenFor });
+    const { verify, run } = openScene(play);
+    expect((await verify(WISH, run)).verdict).toBe("fixed");
+  });
+
   it("that leaves nothing is an error with its page and its end", async () => {
     const play: PlayRun = ({ inputs }) => ({
       title: `svc-verify ${inputs.nonce}`,
@@ -276,7 +283,10 @@ describe("a dispatch", () => {
   it("whose answer is lost and that started nothing is an error", async () => {
     const play: PlayRun = () => ({ hiddenFor: Number.POSITIVE_INFINITY, isLost: true });
     const { verify, run, workflows } = openScene(play);
-    expect(await verify(WISH, run)).toMatchObject({ verdict: "error", why: "no answer" });
+    expect(textsFor(await verify(WISH, run), true)).toMatchObject({
+      verdict: "error",
+      why: "no answer",
+    });
     expect(workflows.dispatches).toHaveLength(1);
   });
 
@@ -310,7 +320,7 @@ describe("failures while waiting", () => {
     const { verify, run, workflows } = openScene();
     const denied = new AppError("code-host-denied", "not yours", { details: { status: 403 } });
     workflows.fail(undefined, denied);
-    expect(await verify(WISH, run)).toMatchObject({
+    expect(textsFor(await verify(WISH, run), true)).toMatchObject({
       verdict: "error",
       why: "not yours",
       url: expect.stringContaining("/runs/1"),
@@ -320,7 +330,10 @@ describe("failures while waiting", () => {
   it("are told when nothing was seen for so long", async () => {
     const { verify, run, workflows } = openScene();
     workflows.fail(...Array.from({ length: 10 }, unreachable));
-    expect(await verify(WISH, run)).toMatchObject({ verdict: "error", why: "no answer" });
+    expect(textsFor(await verify(WISH, run), true)).toMatchObject({
+      verdict: "error",
+      why: "no answer",
+    });
   });
 
   it("are no verdict but the end when the run is cancelled", async () => {

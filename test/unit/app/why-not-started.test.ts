@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { whyNotStarted } from "../../../src/app/why-not-started.ts";
 import { AppError, type ErrorCode } from "../../../src/domain/errors/app-error.ts";
+import { textsFor } from "../../../src/domain/errors/audience-text.ts";
 import { sampleJob } from "../domain/job/sample-job.ts";
 
 const failure = (code: ErrorCode): AppError =>
@@ -40,10 +41,10 @@ describe("whyNotStarted", () => {
   });
 
   it("fails with the words of anything else", () => {
-    expect(whyNotStarted(TASK, failure("code-host-denied")).move).toEqual({
+    expect(textsFor(whyNotStarted(TASK, failure("code-host-denied")).move, true)).toEqual({
       ...{ type: "fail", error: "words of code-host-denied" },
     });
-    expect(whyNotStarted(BEGUN, failure("code-host-denied")).move).toMatchObject({
+    expect(textsFor(whyNotStarted(BEGUN, failure("code-host-denied")).move, true)).toMatchObject({
       ...{ type: "settle", why: "words of code-host-denied" },
     });
   });

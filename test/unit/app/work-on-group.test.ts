@@ -56,7 +56,13 @@ describe("working on a group whose change is verified", () => {
     });
     await scene.run();
     expect(seen).toEqual([true, []]);
-    expect(scene.intents).toEqual([expect.objectContaining({ isVerified: true, branch: BRANCH })]);
+    const [pull] = scene.writer.pulls;
+    const openingAt = expect.any(String);
+    expect(scene.intents).toEqual([
+      expect.objectContaining({ isVerified: true, branch: BRANCH }),
+      // The words of its pull request hold what the verification said.
+      expect.objectContaining({ openingAt, commit: pull?.headSha, body: pull?.body }),
+    ]);
   });
 
   it("tries again with what was printed, before the report, and leaves one pull request", async () => {

@@ -3,6 +3,7 @@ import { createMemoryStore } from "../../../src/adapters/memory/create-memory-st
 import { createHoldPublishing } from "../../../src/app/hold-publishing.ts";
 import { createWorkOutbox, type WorkOutboxPorts } from "../../../src/app/work-outbox.ts";
 import { AppError } from "../../../src/domain/errors/app-error.ts";
+import { operatorText, textsFor } from "../../../src/domain/errors/audience-text.ts";
 import type { Job } from "../../../src/domain/job/job.ts";
 import { createOutboundGate } from "../../../src/domain/outbound/outbound-gate.ts";
 import { writeStoredReview } from "../../../src/domain/review/stored-draft.ts";
@@ -48,6 +49,11 @@ async function open(
     clock,
     write,
     holdDraft: createHoldPublishing({ ...store, clock, gate }),
+    tell: async (jobId, text) => {
+      await store.events.append(jobId, [
+        { body: { type: "log", level: "warn", text }, at: clock.now() },
+      ]);
+    },
     onWritten: () => (written += 1),
     onError: (error) => errors.push(error),
   });
@@ -98,7 +104,7 @@ describe("working the outbox", () => {
     }
     expect(waits).toEqual([5, 10, 20, 40, 80, 160, 320, 600, 600].map((seconds) => seconds * 1000));
     await round();
-    expect(await job()).toMatchObject({ status: "failed", error: "no answer" });
+    expect(textsFor(await job(), true)).toMatchObject({ status: "failed", error: "no answer" });
     expect(await entry()).toMatchObject({ state: "failed", attempts: 10 });
   });
 
@@ -140,6 +146,33 @@ describe("working the outbox", () => {
       { kind: "review", state: "failed" },
       { kind: "notice", payload: { text: expect.stringContaining("held for a person") } },
     ]);
+  });
+
+  it("leaves a write of unknown outcome to a later look, which counts as no try", async () => {
+    const lookAt = "2026-01-01T00:00:05.000Z";
+    const looks = [false, true].map(
+      (isLook) => new AppError("code-host-unclear", "waiting", { details: { lookAt, isLook } }),
+    );
+    const scene = await open(() => Promise.reject(looks.shift()));
+    await scene.round();
+    expect(await scene.entry()).toMatchObject({ state: "pending", attempts: 1, notBefore: lookAt });
+    expect(await scene.round()).toBe(0);
+    scene.clock.advance(5_000);
+    await scene.round();
+    expect(await scene.entry()).toMatchObject({ state: "pending", attempts: 1 });
+    expect(await scene.job()).toMatchObject({ status: "publishing" });
+  });
+
+  it("tells in the job's log of a notice that can be written nowhere", async () => {
+    const locked = new AppError("code-host-denied", "it is locked", { details: { status: 403 } });
+    const { round, store } = await open(() => Promise.reject(locked));
+    await round();
+    await round();
+    const events = await store.events.read("job-1", { after: 0, limit: 20 });
+    const logs = events.flatMap((event) => (event.type === "log" ? [event.text] : []));
+    expect(operatorText(logs.at(-1) ?? "")).toBe(
+      "the comment that tells of it was not posted: it is locked",
+    );
   });
 
   it("keeps an unexpected error's words to itself", async () => {

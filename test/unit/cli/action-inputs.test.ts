@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readInput, withInputs } from "../../../src/cli/action/action-inputs.ts";
+import { nameInputs, readInput, withInputs } from "../../../src/cli/action/action-inputs.ts";
 
 describe("withInputs", () => {
   it.each([
@@ -29,5 +29,19 @@ describe("readInput", () => {
     expect(readInput({ "INPUT_FAIL-ON": " major " }, "fail-on")).toBe("major");
     expect(readInput({ "INPUT_FAIL-ON": "" }, "fail-on")).toBeUndefined();
     expect(readInput({}, "fail-on")).toBeUndefined();
+  });
+});
+
+describe("nameInputs", () => {
+  it.each([
+    ["LLM_API_KEY is not set", "input llm-api-key is not set"],
+    ["set LLM_MODEL, or LLM_MAX_TOKENS", "set input llm-model, or input llm-max-tokens"],
+    [
+      "TASK_NORMALIZE_TIMEOUT, MY_LLM_MODEL and LLM_MODEL_2",
+      "TASK_NORMALIZE_TIMEOUT, MY_LLM_MODEL and LLM_MODEL_2",
+    ],
+    ["nothing to name", "nothing to name"],
+  ])("makes of %j: %j", (message, wanted) => {
+    expect(nameInputs(message)).toBe(wanted);
   });
 });

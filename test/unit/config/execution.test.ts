@@ -31,7 +31,30 @@ describe("the settings of where runners work", () => {
       { ...POD, REVIEW_EXECUTION: "kubernetes", TASK_EXECUTION: "kubernetes" },
       ["REVIEW_EXECUTION"],
     ],
-    [{ ...POD, REVIEW_EXECUTION: "kubernetes", REVIEW_PODS_ENABLED: "1" }, []],
+    [{ ...POD, REVIEW_EXECUTION: "kubernetes", REVIEW_PODS_ENABLED: "1" }, ["REVIEW_EXECUTION"]],
+    [
+      {
+        ...{ ...POD, REVIEW_EXECUTION: "kubernetes", REVIEW_PODS_ENABLED: "1" },
+        TASK_EXECUTION: "docker",
+      },
+      ["REVIEW_EXECUTION"],
+    ],
+    [
+      {
+        ...{ ...POD, REVIEW_EXECUTION: "kubernetes", REVIEW_PODS_ENABLED: "1" },
+        TASK_EXECUTION: "kubernetes",
+      },
+      [],
+    ],
+    [{ TASK_SANDBOX_BACKEND: "kubernetes" }, ["TASK_SANDBOX_BACKEND"]],
+    [{ TASK_SANDBOX_BACKEND: "kubernetes", TASK_API_ENABLED: "1" }, ["TASK_SANDBOX_BACKEND"]],
+    [
+      { ...POD, TASK_SANDBOX_BACKEND: "kubernetes", TASK_EXECUTION: "docker" },
+      ["TASK_SANDBOX_BACKEND"],
+    ],
+    [{ ...POD, TASK_SANDBOX_BACKEND: "kubernetes", TASK_EXECUTION: "kubernetes" }, []],
+    [{ TASK_SANDBOX_BACKEND: "kubernetes", TASK_EXECUTION: "podman" }, ["TASK_EXECUTION"]],
+    [{ TASK_SANDBOX_BACKEND: "podman" }, ["TASK_SANDBOX_BACKEND"]],
     [{ ...POD, REVIEW_EXECUTION: "docker" }, []],
     [{ TASK_EXECUTION: "podman" }, ["TASK_EXECUTION"]],
     [{ RUNNER_MEMORY: "2 gigs" }, ["RUNNER_MEMORY"]],

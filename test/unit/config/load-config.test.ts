@@ -109,6 +109,16 @@ describe("loadConfig", () => {
     },
   );
 
+  it.each([
+    ["CONTEXT_SCRIPT_PATH", "contextScriptPath"],
+    ["HELPER_TOOLS_PATH", "helperToolsPath"],
+  ] as const)("switches %s off with off, and with nothing else", (env, name) => {
+    expect(loadConfig({ [env]: "off" }).config[name]).toBeUndefined();
+    for (const path of ["./x", "off/x", "OFF"])
+      expect(loadConfig({ [env]: path }).config[name]).toBe(path);
+    expect(loadConfig({ [env]: "" }).config[name]).toMatch(/^\.ai\//);
+  });
+
   it("never shows a secret, not even when it is printed", () => {
     const { config } = loadConfig({ LLM_API_KEY: "sk-canary" });
     expect(JSON.stringify(config)).not.toContain("canary");

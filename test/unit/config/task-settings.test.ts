@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { loadServerConfig, loadTaskConfig } from "../../../src/config/load-config.ts";
 import {
+  shortReserveWarning,
   shortRunnerWarning,
   tailReserveOf,
   toTaskSettings,
@@ -46,6 +47,21 @@ describe("the settings of tasks", () => {
   ])("warn, with %j, of a runner that has no time: %s", (environment, isShort) => {
     expect(shortRunnerWarning(load(environment).task) !== undefined).toBe(isShort);
   });
+
+  it.each([
+    [{}, false],
+    [{ TASK_TAIL_RESERVE: "0" }, true],
+    [{ TASK_TAIL_RESERVE: "14" }, true],
+    [{ TASK_TAIL_RESERVE: "15" }, false],
+  ])(
+    "warn, with %j, of a reserve in which nothing can be published: %s",
+    (environment, isShort) => {
+      const warning = shortReserveWarning(load(environment).task);
+      expect(warning !== undefined).toBe(isShort);
+      if (isShort)
+        expect(warning).toMatch(/^TASK_TAIL_RESERVE \(\d+ s\) leaves no time to publish/);
+    },
+  );
 
   it("say how a change is normalized and verified", () => {
     const settings = settingsOf({

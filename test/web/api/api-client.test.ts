@@ -45,7 +45,7 @@ describe("the client of the API", () => {
     answers = [refused("csrf-invalid", 403), json({ login: "vera", csrf: "second" }), json({})];
     const asked = client().send("PATCH", "/api/x", { body: {} });
     await expect(asked).rejects.toMatchObject({
-      problem: { status: 401, detail: expect.stringContaining("vera is signed in") },
+      problem: { status: 401, detail: expect.stringContaining("signed in as vera") },
     });
     expect(sent).toHaveLength(2);
   });

@@ -138,6 +138,28 @@ describe("after publishing", () => {
     expect(html).toContain(`href="${url}"`);
     expect(html).toContain("0 findings went out as generated");
   });
+
+  it("tells what was posted, and why it is not what the draft says", () => {
+    const notes = [
+      "An approval was requested. This is a comment only: it is our own pull request.",
+    ];
+    const published = {
+      event: "COMMENT",
+      onLines: 1,
+      alreadyPosted: ["one", "two"],
+      notes,
+    } as const;
+    const answer = { ...draft, event: "APPROVE", published } as const;
+    const html = showDraft(
+      memoryDraft(answer),
+      <PublishedPanel job={job({ status: "published" })} draft={answer} />,
+    );
+    expect(html).toContain("Comment on");
+    expect(html).not.toContain("Approve on");
+    expect(html).toContain("1 comment on lines");
+    expect(html).toContain("2 findings already posted, not posted again");
+    expect(html).toContain(notes[0]);
+  });
 });
 
 describe("in words", () => {

@@ -132,7 +132,7 @@ describe("what was said already", () => {
 
   it("is told with a link to where it was said", () => {
     const html = repeat("https://code.example/pull/1#r1");
-    expect(html).toContain("1 not posted again: said already");
+    expect(html).toContain("1 already posted in an earlier review, not posted again");
     expect(html).toContain('href="https://code.example/pull/1#r1"');
   });
 

@@ -20,6 +20,7 @@ describe("the fields of a config", () => {
       model: "larch",
       users: "octo-dev",
       orgs: "acme",
+      restrictsRequests: false,
       tasksEnabled: false,
     });
   });
@@ -45,6 +46,7 @@ describe("what is sent of a config", () => {
       model: "",
       users: ["octo-dev"],
       orgs: ["acme"],
+      restrictsRequests: false,
       tasksEnabled: false,
     });
   });
@@ -53,6 +55,12 @@ describe("what is sent of a config", () => {
     const values = { ...toValues(CONFIG), users: "octo-dev, octo-ci", tasksEnabled: true };
     expect(toBody(values, CONFIG)).toEqual({ users: ["octo-dev", "octo-ci"], tasksEnabled: true });
     expect(toBody(toValues(CONFIG), CONFIG)).toEqual({});
+  });
+
+  it("restricts comments and tasks of a new config, and of another where that is chosen", () => {
+    expect(toBody(EMPTY_VALUES, undefined)).toMatchObject({ restrictsRequests: true });
+    const values = { ...toValues(CONFIG), restrictsRequests: true };
+    expect(toBody(values, CONFIG)).toEqual({ restrictsRequests: true });
   });
 
   it("empties the model with an empty text", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { toValues } from "../../../src/adapters/web/pages/settings/config-values.ts";
+import { toBody, toValues } from "../../../src/adapters/web/pages/settings/config-values.ts";
 import { fromKept, toKept } from "../../../src/adapters/web/pages/settings/kept-drafts.ts";
 import {
   reduceSettings,
@@ -27,6 +27,16 @@ describe("forms that are kept in the tab", () => {
         },
       },
     });
+  });
+
+  it("keep a config of an earlier version as it was, and have new fields on in a new one", () => {
+    const { restrictsRequests: _restricts, ...base } = CONFIG;
+    const { restrictsRequests: _values, ...values } = { ...toValues(CONFIG), model: "heron" };
+    const drafts = fromKept({ forms: { c1: { values, base }, new: { values } } })?.drafts;
+    expect(drafts?.c1).toMatchObject({ values: { model: "heron", restrictsRequests: false } });
+    expect(drafts?.new).toMatchObject({ values: { restrictsRequests: true } });
+    const { c1 } = drafts ?? {};
+    expect(c1 && toBody(c1.values, c1.base)).toEqual({ model: "heron" });
   });
 
   it("never hold a key", () => {

@@ -10,6 +10,7 @@ export function configOf(config: Partial<ProviderConfig> = {}): ProviderConfig {
     model: "larch",
     users: ["octo-dev"],
     orgs: ["acme"],
+    restrictsRequests: false,
     tasksEnabled: false,
     keyHint: "…abc",
     createdAt: "2026-11-01T10:00:00.000Z",

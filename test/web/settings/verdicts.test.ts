@@ -34,6 +34,13 @@ describe("which config wins", () => {
     ]);
   });
 
+  it("tells that comments and tasks of others are not answered with the winner", () => {
+    const config = configOf({ restrictsRequests: true });
+    const answer = { repository: "acme/widgets", provider: "custom", configId: "c1" } as const;
+    const [winner] = judgeConfigs({ ...answer, why: "it names the repository" }, [config]);
+    expect(winner?.words).toMatch(/Comments and tasks of its users and orgs alone/);
+  });
+
   it("names the server's own model where no config fits", () => {
     const answer = { repository: "other/repo", provider: "server", why: "none is for it" } as const;
     expect(judgeConfigs(answer, [STRANGER])).toMatchObject([

@@ -188,7 +188,7 @@ describe("TamperReport", () => {
       { code: "deleted-test", path: "b.py", text: "a test is gone" },
     ] as const;
     expect(words(<TamperReport findings={findings} />)).toBe(
-      "Tamper report 2 things to look at a.py:55 adds type: ignore b.py a test is gone No other source of packages Nothing new that runs by itself Nothing that decides what is checked No file deleted No mode changed No invisible character",
+      "Tamper report 2 things to look at a.py:55 adds type: ignore b.py a test is gone No expected value changed by itself No other source of packages Nothing new that runs by itself Nothing that decides what is checked No instructions to coding agents No file deleted No mode changed No invisible character",
     );
   });
 

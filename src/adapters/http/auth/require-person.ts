@@ -13,7 +13,7 @@ export const requireAdmin: MiddlewareHandler<HttpEnv> = async (context, next) =>
   const person = context.get("person");
   if (person === undefined) return notSignedIn();
   if (person.isAdmin) return next();
-  const detail = `${person.login} is not an admin of this server; ask one of those in WEB_ADMIN_USERS`;
+  const detail = `you are signed in as ${person.login}, without administrator rights on this server; ask an administrator`;
   return toProblem({ status: 403, code: "not-allowed", detail });
 };
 

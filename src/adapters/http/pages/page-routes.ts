@@ -1,4 +1,5 @@
 import { type Context, Hono } from "hono";
+import { isOperator } from "../../../domain/access/person.ts";
 import type { DiffAnswer, DraftAnswer } from "../../../domain/api/draft-answer.ts";
 import type { JobAnswer, ReviewsAnswer } from "../../../domain/api/job-answer.ts";
 import type {
@@ -9,6 +10,9 @@ import type {
   SessionAnswer,
 } from "../../../domain/api/operations-answer.ts";
 import type { Page, PageContents, PageName } from "../../../domain/api/page.ts";
+import type { ProblemAnswer } from "../../../domain/api/problem-answer.ts";
+import { textsFor } from "../../../domain/errors/audience-text.ts";
+import type { RunView } from "../../../domain/event/run-view.ts";
 import type { JobStatus } from "../../../domain/job/job.ts";
 import type { HttpEnv } from "../http-env.ts";
 import { toProblem } from "../problem.ts";
@@ -73,7 +77,7 @@ export function pageRoutes(app: Hono<HttpEnv>, options: PageOptions): Hono<HttpE
   );
   serve("/tasks/:owner/:name/:id", "task", async (ask, context) => {
     const job = await findJob(ask, context);
-    return { job, view: await options.viewRun(job.id) };
+    return { job, view: await viewFor(context, options, job.id) };
   });
   return routes;
 }
@@ -87,12 +91,15 @@ async function findJob(ask: AskApi, { req }: Context<HttpEnv>): Promise<JobAnswe
 async function loadReview(
   ask: AskApi,
   context: Context<HttpEnv>,
-  { viewRun }: PageOptions,
+  options: PageOptions,
 ): Promise<PageContents["review"]> {
   const job = await findJob(ask, context);
   const path = `/api/reviews/${job.id}`;
+  let unreadable: ProblemAnswer | undefined;
   const draft = WITH_DRAFT.has(job.status)
-    ? await orNothing(ask<DraftAnswer>(`${path}/draft`))
+    ? await orNothing(ask<DraftAnswer>(`${path}/draft`), (problem) => {
+        if (problem.code === "draft-unreadable") unreadable = problem;
+      })
     : undefined;
   const diff =
     draft === undefined
@@ -100,8 +107,22 @@ async function loadReview(
       : await orNothing(
           ask<DiffAnswer>(`${path}/diff?rows=${FIRST_ROWS}`, { limitMs: PATIENCE_MS }),
         );
-  const view = await viewRun(job.id);
-  return { job, view, ...(draft && { draft }), ...(diff && { diff }) };
+  const view = await viewFor(context, options, job.id);
+  return {
+    job,
+    view,
+    ...(draft && { draft }),
+    ...(diff && { diff }),
+    ...(unreadable && { unreadable }),
+  };
+}
+
+async function viewFor(
+  context: Context<HttpEnv>,
+  { viewRun }: PageOptions,
+  jobId: string,
+): Promise<RunView> {
+  return textsFor(await viewRun(jobId), isOperator(context.var.person));
 }
 
 async function loadSettings(ask: AskApi): Promise<PageContents["settings"]> {
@@ -112,11 +133,15 @@ async function loadSettings(ask: AskApi): Promise<PageContents["settings"]> {
 }
 
 /** What the API refuses, the page does without. */
-async function orNothing<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+async function orNothing<Answer>(
+  asked: Promise<Answer>,
+  onRefusal: (problem: ProblemAnswer) => void = () => undefined,
+): Promise<Answer | undefined> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof ApiRefusal) return undefined;
-    throw error;
+    if (!(error instanceof ApiRefusal)) throw error;
+    onRefusal(error.problem);
+    return undefined;
   }
 }

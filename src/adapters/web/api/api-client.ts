@@ -121,7 +121,7 @@ async function readAnswer(response: Response, { signal }: RequestInit): Promise<
 }
 
 function otherPerson(login: string): ApiError {
-  const detail = `${login} is signed in to this browser now; sign in again to go on as yourself`;
+  const detail = `this browser is now signed in as ${login}; sign in again to continue as yourself`;
   return new ApiError({ title: "Signed out", status: 401, code: "not-signed-in", detail });
 }
 

@@ -20,8 +20,8 @@ export interface Near {
   show(): void;
 }
 
-/** Elements that somebody is using far from the window: they go when they are left. */
-const held = new Map<Element, () => void>();
+/** Elements in use that are far from the window, each with what updates it: they go when they are no longer used. */
+const inUse = new Map<Element, () => void>();
 
 /** Tells whether an element is near enough to the window to be filled. */
 export function useNear(
@@ -30,42 +30,50 @@ export function useNear(
 ): Near {
   const [isNear, setNear] = useState(isThere);
   const height = useRef<number>(undefined);
+  /** Where the element is by the last report. A queued update reads this, so that a late one cannot undo a newer report. */
+  const isReportedNear = useRef(isThere);
   useEffect(() => {
     const { current } = element;
     if (current === null) return;
-    const change = (next: boolean): void => {
-      held.delete(current);
-      if (!next && isInUse(current)) held.set(current, () => change(false));
-      else flushSync(() => setNear(next));
-    };
     if (stays) {
-      frameQueue.add({ key: current, element: current, run: () => fill(current, change) });
+      frameQueue.add({ key: current, element: current, run: () => fill(current, setNear) });
       return () => frameQueue.remove(current);
     }
+    const update = (): void => {
+      inUse.delete(current);
+      const next = isReportedNear.current;
+      if (!next && isInUse(current)) inUse.set(current, update);
+      else flushSync(() => setNear(next));
+    };
     const stop = watchNear(current, reach, (next, pixels) => {
       if (!next) height.current = pixels;
-      const common = { key: current, element: current, takesAway: !next };
-      frameQueue.add({ ...common, run: () => change(next) });
-      for (const [other, leave] of held)
-        frameQueue.add({ key: other, element: other, takesAway: true, run: leave });
+      isReportedNear.current = next;
+      frameQueue.add({ key: current, element: current, takesAway: !next, run: update });
+      for (const [other, updateOther] of inUse)
+        if (other !== current)
+          frameQueue.add({ key: other, element: other, takesAway: true, run: updateOther });
     });
     return () => {
       stop();
-      held.delete(current);
+      inUse.delete(current);
       frameQueue.remove(current);
     };
   }, [element, reach, stays]);
   const show = useCallback(() => {
-    if (element.current !== null) frameQueue.remove(element.current);
+    isReportedNear.current = true;
+    if (element.current !== null) {
+      inUse.delete(element.current);
+      frameQueue.remove(element.current);
+    }
     flushSync(() => setNear(true));
   }, [element]);
   return { isNear, height, show };
 }
 
 /** Shows an element for good, also to what does not scroll: a printer, or the search of the browser. */
-function fill(element: HTMLElement, change: (isNear: boolean) => void): void {
+function fill(element: HTMLElement, setNear: (isNear: boolean) => void): void {
   element.style.setProperty("content-visibility", "visible");
-  change(true);
+  flushSync(() => setNear(true));
 }
 
 /** Somebody types in it, or has selected text that it holds. */

@@ -108,7 +108,7 @@ export function RepeatLine({ comment }: CommentProps): ReactNode {
         <span className="small">Said twice in this review, posted once</span>
       ) : (
         <a className="small" href={address} rel="noopener noreferrer" target="_blank">
-          Already said
+          Already posted
           <Icon name="external" className="icon-xs" />
         </a>
       )}

@@ -92,7 +92,7 @@ export function bodyWords({ onFiles, inSummary }: DraftCounts, summary: string):
 function notPostedWords({ discarded, repeats }: DraftCounts): string {
   const parts = [
     discarded === 0 ? "" : `${discarded} discarded`,
-    repeats === 0 ? "" : `${repeats} said already`,
+    repeats === 0 ? "" : `${repeats} already posted or repeated`,
   ].filter((part) => part !== "");
   return parts.length === 0 ? "Nothing is left out" : parts.join(", ");
 }

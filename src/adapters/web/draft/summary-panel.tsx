@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react";
+import type { DraftComment } from "../../../domain/review/draft-view.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Markdown } from "../ui/markdown/markdown.tsx";
 import { ClashNote } from "./clash-note.tsx";
@@ -150,7 +151,7 @@ function Repeats(): ReactNode {
     <details className="why">
       <summary>
         <Icon name="chevron-down" className="chev" />
-        {repeats.length} not posted again: said already
+        {repeatWords(repeats)}
       </summary>
       <div className="stack-sm">
         {repeats.map((comment) => (
@@ -159,4 +160,15 @@ function Repeats(): ReactNode {
       </div>
     </details>
   );
+}
+
+function repeatWords(repeats: readonly DraftComment[]): string {
+  const posted = repeats.filter(({ saidAt }) => saidAt !== undefined).length;
+  const twice = repeats.length - posted;
+  return [
+    posted === 0 ? "" : `${posted} already posted in an earlier review, not posted again`,
+    twice === 0 ? "" : `${twice} repeated in this review, posted once`,
+  ]
+    .filter((part) => part !== "")
+    .join("; ");
 }

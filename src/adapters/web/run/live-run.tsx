@@ -47,7 +47,7 @@ export function LiveRun({ job, view, connection }: LiveRunProps): ReactNode {
         <div className="stack">
           <FindingsSoFar findings={view.findings} isRunning={isRunning} />
           <Chunks view={view} />
-          <RunFacts job={job} />
+          <RunFacts job={job} view={view} />
         </div>
       </div>
     </>

@@ -1,14 +1,21 @@
 import type { ReactNode } from "react";
 import type { JobAnswer } from "../../../domain/api/job-answer.ts";
+import type { RunView } from "../../../domain/event/run-view.ts";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { formatRough, shortSha } from "../ui/format.ts";
 import { providerWord } from "../ui/provider-words.ts";
 import { stopWords } from "./outcome-words.ts";
 
+export interface RunFactsProps {
+  readonly job: JobAnswer;
+  /** Names the model as soon as it has answered; the job names it when it is loaded again. */
+  readonly view: Pick<RunView, "model">;
+}
+
 /** How a job was asked for and who answers it. */
-export function RunFacts({ job }: { readonly job: JobAnswer }): ReactNode {
+export function RunFacts({ job, view }: RunFactsProps): ReactNode {
   const { id, kind, head, model, terms, comment, attempt, stopReason, maxInputTokens } = job;
-  const asked = model ?? terms?.model ?? job.options?.model;
+  const asked = view.model ?? model ?? terms?.model ?? job.options?.model;
   const why = stopWords(stopReason);
   return (
     <section className="panel" aria-labelledby="facts-title">

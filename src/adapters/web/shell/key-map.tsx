@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Dialog } from "../ui/dialog.tsx";
+import { useFrame } from "./frame.tsx";
 import { keysAreOn, setKeysOn } from "./key-setting.ts";
 
 type Line = readonly [keys: string, does: string];
@@ -54,8 +55,11 @@ export interface KeyMapProps {
   onClose(): void;
 }
 
+const ADMIN_KEYS: ReadonlySet<string> = new Set(["g o"]);
+
 /** What the keys do, and the switch that turns single ones off. */
 export function KeyMap({ isOpen, onClose }: KeyMapProps): ReactNode {
+  const isAdmin = useFrame().session?.isAdmin === true;
   const [isOn, setOn] = useState(true);
   useEffect(() => setOn(keysAreOn()), []);
   const change = (on: boolean): void => {
@@ -69,16 +73,18 @@ export function KeyMap({ isOpen, onClose }: KeyMapProps): ReactNode {
           <section key={name} className="keys-group">
             <h3>{name}</h3>
             <dl>
-              {lines.map(([keys, does]) => (
-                <div key={keys}>
-                  <dt>
-                    {keys.split(" ").map((key) => (
-                      <kbd key={key}>{key}</kbd>
-                    ))}
-                  </dt>
-                  <dd>{does}</dd>
-                </div>
-              ))}
+              {lines
+                .filter(([keys]) => isAdmin || !ADMIN_KEYS.has(keys))
+                .map(([keys, does]) => (
+                  <div key={keys}>
+                    <dt>
+                      {keys.split(" ").map((key) => (
+                        <kbd key={key}>{key}</kbd>
+                      ))}
+                    </dt>
+                    <dd>{does}</dd>
+                  </div>
+                ))}
             </dl>
           </section>
         ))}

@@ -15,9 +15,11 @@ const go = (path: string) => (): void => window.location.assign(path);
 const GOES = {
   "g n": go("/"),
   "g s": go("/admin"),
-  "g o": go("/admin/pods"),
   "g j": go("/journal"),
 };
+
+/** Keys of pages that answer 403 to everybody but admins. */
+const ADMIN_GOES = { "g o": go("/admin/pods") };
 
 export interface ShellProps {
   readonly page: PageName;
@@ -29,7 +31,8 @@ export function Shell({ page, children }: ShellProps): ReactNode {
   const { session } = useFrame();
   const [isKeyMapOpen, setKeyMapOpen] = useState(false);
   const showKeys = (): void => setKeyMapOpen(true);
-  useKeys(session === undefined ? {} : { ...GOES, "?": showKeys, "/": focusFilter });
+  const goes = { ...GOES, ...(session?.isAdmin === true ? ADMIN_GOES : {}) };
+  useKeys(session === undefined ? {} : { ...goes, "?": showKeys, "/": focusFilter });
   return (
     <ToastProvider>
       <a className="skip" href="#main">

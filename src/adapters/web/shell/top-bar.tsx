@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { SessionAnswer } from "../../../domain/api/operations-answer.ts";
 import type { PageName } from "../../../domain/api/page.ts";
 import { Icon } from "../ui/icon.tsx";
 import { PersonName } from "../ui/person-name.tsx";
@@ -9,12 +10,14 @@ interface Entry {
   readonly href: string;
   readonly name: string;
   readonly page: PageName;
+  /** The page answers 403 to everybody else. */
+  readonly isForAdmins?: boolean;
 }
 
 const ENTRIES: readonly Entry[] = [
   { href: "/", name: "New review", page: "new-review" },
   { href: "/admin", name: "Settings", page: "settings" },
-  { href: "/admin/pods", name: "Pods", page: "pods" },
+  { href: "/admin/pods", name: "Pods", page: "pods", isForAdmins: true },
   { href: "/journal", name: "Journal", page: "journal" },
 ];
 
@@ -32,7 +35,7 @@ export function TopBar({ page, onShowKeys }: TopBarProps): ReactNode {
         <Icon name="mark" className="brand-mark" />
         <span>svc</span>
       </a>
-      {session === undefined ? null : <Navigation page={page} helpUrl={session.helpUrl} />}
+      {session === undefined ? null : <Navigation page={page} session={session} />}
       <div className="topbar-end">
         <ThemeSwitch />
         {session === undefined ? null : (
@@ -60,12 +63,13 @@ export function TopBar({ page, onShowKeys }: TopBarProps): ReactNode {
 
 function Navigation({
   page,
-  helpUrl,
-}: Pick<TopBarProps, "page"> & { readonly helpUrl: string }): ReactNode {
+  session: { helpUrl, isAdmin },
+}: Pick<TopBarProps, "page"> & { readonly session: SessionAnswer }): ReactNode {
+  const entries = ENTRIES.filter(({ isForAdmins }) => isAdmin || isForAdmins !== true);
   return (
     <nav className="topnav" aria-label="Main">
       <ul>
-        {ENTRIES.map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.href}>
             <a href={entry.href} aria-current={currentOf(entry, page)}>
               {entry.name}

@@ -77,13 +77,17 @@ export function plural(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
+/** First words that are names. */
+const NAME = /^\S*[/@#*_\d]|^[a-z]+[-.:][a-z]|^[a-z]+[A-Z]/;
+
 /**
  * Messages of the server are clauses without a capital and a stop: shown alone, they are sentences. Names such as
- * `owner/repo` keep their first letter.
+ * `owner/repo`, `octo-lead` and `maxTokens` keep their first letter. A login may look like any other word: messages do
+ * not begin with one.
  */
 export function asSentence(message: string): string {
   const text = message.trim();
-  const isName = /^\S*[/@#*_\d]/.test(text);
+  const isName = NAME.test(text);
   const start = isName ? text.charAt(0) : text.charAt(0).toUpperCase();
   return `${start}${text.slice(1)}${/[.!?…]$/.test(text) ? "" : "."}`;
 }

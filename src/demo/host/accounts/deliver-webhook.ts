@@ -9,7 +9,8 @@ export type Delivery = Pick<
 > & { readonly guid?: string };
 
 const TIMEOUT_MS = 10_000;
-const KEPT_DELIVERIES = 500;
+/** Deliveries are kept as long as GitHub keeps them. */
+const KEPT_MS = 3 * 24 * 60 * 60 * 1000;
 
 /** Posts a signed payload to the app's webhook and keeps what became of it. Never throws; nothing without a webhook. */
 export async function deliverWebhook(context: HostContext, delivery: Delivery): Promise<void> {
@@ -33,7 +34,9 @@ export async function deliverWebhook(context: HostContext, delivery: Delivery): 
     url,
     requestHeaders,
   });
-  deliveries.splice(0, deliveries.length - KEPT_DELIVERIES);
+  const oldest = Date.parse(context.now()) - KEPT_MS;
+  const kept = deliveries.findIndex((one) => Date.parse(one.deliveredAt) >= oldest);
+  deliveries.splice(0, kept);
   context.save();
 }
 

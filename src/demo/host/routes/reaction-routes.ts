@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { isSameLogin } from "../accounts/same-login.ts";
+import { notFound } from "../api-error.ts";
 import { findRepository, findRepositoryToSpeak } from "../find-repository.ts";
 import type { HostEnv, HostRequest, HostServices } from "../host-services.ts";
 import { REACTIONS, reactionJson } from "../json/reactions-json.ts";
@@ -25,7 +26,35 @@ export function reactionRoutes(services: HostServices): Hono<HostEnv> {
     return react(services, request, comment.reactions);
   });
 
+  routes.delete("/repos/:owner/:repo/issues/comments/:comment/reactions/:id", (request) => {
+    const repository = findRepository(services, request, ["read", "metadata"]);
+    const { issue, comment } = findIssueComment(repository, request.req.param("comment"));
+    findRepositoryToSpeak(services, request, scopesOf(issue));
+    return takeBack(services, request, comment.reactions);
+  });
+
+  routes.delete("/repos/:owner/:repo/pulls/comments/:comment/reactions/:id", (request) => {
+    const repository = findRepositoryToSpeak(services, request, ["pull_requests"]);
+    const { comment } = findComment(repository, request.req.param("comment"));
+    return takeBack(services, request, comment.reactions);
+  });
+
   return routes;
+}
+
+function takeBack(
+  { context }: HostServices,
+  request: HostRequest,
+  reactions: ReactionState[],
+): Response {
+  const { login } = request.var.caller;
+  const at = reactions.findIndex(
+    ({ id, author }) => `${id}` === request.req.param("id") && isSameLogin(author, login),
+  );
+  if (at < 0) throw notFound();
+  reactions.splice(at, 1);
+  context.save();
+  return request.body(null, 204);
 }
 
 async function react(

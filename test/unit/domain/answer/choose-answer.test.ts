@@ -1,59 +1,70 @@
 import { describe, expect, it } from "vitest";
-import {
-  chooseAnswer,
-  chooseFindings,
-  findingsOf,
-} from "../../../../src/domain/answer/choose-answer.ts";
-import type { Contract } from "../../../../src/domain/answer/recovered.ts";
-import type { Find } from "../../../../src/domain/answer/scan-work.ts";
-import { objectIn, plain } from "./reading-of.ts";
+import type { Candidate } from "../../../../src/domain/answer/candidate.ts";
+import { chooseAnswer, type Surroundings } from "../../../../src/domain/answer/choose-answer.ts";
 
-function find(text: string, more: Partial<Find> = {}, contract: Contract = "review"): Find {
-  const node = objectIn(text, contract);
-  return { kind: "answer", node, group: 0, repairs: [], isCut: false, ...more };
+const AROUND: Surroundings = { begun: [], letters: 0, holdsNonce: false, hasNonce: false };
+
+/** Builds a candidate for a review with this summary. */
+function candidate(summary: string, more: Partial<Candidate> = {}): Candidate {
+  const value = { summary };
+  return {
+    value,
+    said: value,
+    reason: undefined,
+    repairs: [],
+    truncated: false,
+    standing: "alone",
+    start: 0,
+    end: 10,
+    nonce: "none",
+    ...more,
+  };
 }
-const FULL = '{"summary": "s", "comments": []}';
-const FINDING = '{"path": "a", "line": 1, "body": "b"}';
+const A = candidate("a");
+const B = candidate("b", { start: 20, end: 30 });
+const sentence = candidate("s", { standing: "sentence" });
+const quoted = candidate("q", { standing: "quoted" });
 
 describe("chooseAnswer", () => {
   it.each([
-    ["the last one", [find(FULL), find('{"summary": "t", "event": "COMMENT"}')], 1],
-    ["one that says something", [find(FULL), find('{"summary": ""}')], 0],
-    ["one with what the contract is about", [find(FULL), find('{"summary": "done"}')], 0],
-    ["a whole one", [find(FULL), find('{"summary": "t", "comments": [')], 0],
-  ])("chooses %s", (_, finds, index) => {
-    expect(chooseAnswer("review", finds)).toBe(finds[index]);
+    ["the only one", [A], A],
+    ["one of two that say the same", [A, { ...A, start: 20 }], A],
+    ["one that stands alone", [sentence, quoted, B], B],
+    ["one with the nonce, wherever it stands", [A, { ...quoted, nonce: "own" as const }], "q"],
+    ["one without a wrong nonce", [{ ...A, nonce: "foreign" as const }, B], B],
+    ["one that was started over", [candidate("b", { truncated: true }), B], B],
+    ["one in a sentence where little else is said", [sentence], sentence],
+  ])("chooses %s", (_, candidates, chosen) => {
+    const choice = chooseAnswer(candidates, AROUND);
+    expect(choice.kind === "chosen" && choice.candidate.said).toEqual(
+      chosen === "q" ? quoted.said : (chosen as Candidate).said,
+    );
   });
 
-  it("chooses a task with a patch over one without", () => {
-    const finds = [
-      find('{"patch": "p"}', {}, "task"),
-      find('{"title": "t", "body": "b"}', {}, "task"),
-    ];
-    expect(chooseAnswer("task", finds)).toBe(finds[0]);
+  const cut = candidate("a", { truncated: true, end: 10 });
+  const part = { start: 40, end: 50, standing: "alone" } as const;
+  it.each<[string, readonly Candidate[], Partial<Surroundings>]>([
+    ["two that stand alone", [A, B], {}],
+    [
+      "two with the nonce",
+      [
+        { ...A, nonce: "own" },
+        { ...quoted, nonce: "own" },
+      ],
+      {},
+    ],
+    ["two in sentences", [sentence, { ...sentence, said: { summary: "t" } }], {}],
+    ["one in a quote", [quoted], {}],
+    ["one in a sentence of a long text", [sentence], { letters: 100 }],
+    ["one beside a beginning of another", [A], { begun: [part] }],
+    ["one that breaks off where another begins", [cut, { ...quoted, start: 10 }], {}],
+    ["one without the nonce that is somewhere else", [A], { holdsNonce: true, hasNonce: true }],
+    ["an empty one beside a report in prose", [A], { letters: 200, hasNonce: true }],
+  ])("does not choose %s", (_, candidates, around) => {
+    expect(chooseAnswer(candidates, { ...AROUND, ...around }).kind).toBe("ambiguous");
   });
 
-  it("chooses nothing where nothing is said", () => {
-    expect(
-      chooseAnswer("review", [find("{}"), find(FINDING, { kind: "finding" })]),
-    ).toBeUndefined();
-  });
-});
-
-describe("chooseFindings", () => {
-  it("returns the whole findings of the last group", () => {
-    const finds = [1, 2, 2].map((group) => find(FINDING, { kind: "finding", group }));
-    const cut = find('{"path": "a", "line": 1, "body": "b"', { kind: "finding", group: 2 });
-    expect(chooseFindings([...finds, cut])).toEqual(finds.slice(1));
-  });
-});
-
-describe("findingsOf", () => {
-  it("returns the findings of an answer's group unless it has its own", () => {
-    const line = find(FINDING, { kind: "finding" });
-    expect(
-      findingsOf(find('{"summary": "s"}'), [line]).map(({ node }) => plain(node)),
-    ).toHaveLength(1);
-    expect(findingsOf(find(FULL), [line])).toEqual([]);
+  it("chooses nothing where there is nothing", () => {
+    expect(chooseAnswer([], AROUND)).toEqual({ kind: "none" });
   });
 });

@@ -106,10 +106,7 @@ describe("recoverAnswer on whole answers", () => {
       "before an echo of the schema",
       `${TEXT}\n{"summary": "<markdown>", "event": "COMMENT|APPROVE", "comments": [{"path": "<file>", "line": <int>, "body": "<markdown>"}]}`,
     ],
-    [
-      "behind another answer",
-      `{"summary": "draft", "event": "COMMENT", "comments": []}\nFinal:\n${TEXT}`,
-    ],
+    ["behind the same answer", `${PRETTY}\nFinal:\n${TEXT}`],
     ["started over", `${PRETTY.slice(0, 150)}\n\nLet me start over.\n\n${PRETTY}`],
     ["in a wrapper", `{"answer": ${TEXT}, "ok": true}`],
     ["in a list", `[${TEXT}]`],
@@ -306,15 +303,11 @@ describe("recoverAnswer on cut answers", () => {
     });
   });
 
-  it("prefers a whole answer to a cut one behind it", () => {
-    expect(
-      recoverAnswer(
-        "review",
-        `${TEXT}\n{"summary": "again", "event": "COMMENT", "comments": [{"pa`,
-      ),
-    ).toMatchObject({
-      value: REVIEW,
-      truncated: false,
+  it("does not choose between a whole answer and another one behind it that was cut", () => {
+    const cut = '{"summary": "again", "event": "COMMENT", "comments": [{"pa';
+    expect(recoverAnswer("review", `${TEXT}\n${cut}`)).toEqual({
+      kind: "ambiguous",
+      candidates: [REVIEW, { summary: "again", event: "COMMENT", comments: [] }],
     });
   });
 });
@@ -525,10 +518,12 @@ describe("recoverAnswer on any answer", () => {
     );
     fc.assert(
       fc.property(fc.array(scraps, { maxLength: 60 }), (parts) => {
-        expect(["ok", "salvaged", "failed"]).toContain(
+        expect(["ok", "ambiguous", "salvaged", "failed"]).toContain(
           recoverAnswer("review", parts.join("")).kind,
         );
-        expect(["ok", "salvaged", "failed"]).toContain(recoverAnswer("task", parts.join("")).kind);
+        expect(["ok", "ambiguous", "salvaged", "failed"]).toContain(
+          recoverAnswer("task", parts.join("")).kind,
+        );
       }),
       { numRuns: 500 },
     );

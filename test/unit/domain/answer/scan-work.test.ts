@@ -18,7 +18,7 @@ describe("startOver", () => {
   it("forgets what was said and found", () => {
     const work = workOf("");
     say(work, "a");
-    adopt(work, inner, "r");
+    adopt(work, inner, { repair: "r", start: 0, end: 5 });
     startOver(work, 7);
     expect(work).toMatchObject({ finds: [], prose: "", talk: "", from: 7, wasBegun: false });
   });
@@ -27,9 +27,9 @@ describe("startOver", () => {
 describe("adopt", () => {
   it("takes finds over with the way they came", () => {
     const work = workOf("");
-    adopt(work, inner, "double-encoded");
+    adopt(work, inner, { repair: "double-encoded", start: 3, end: 9 });
     expect(work.finds).toMatchObject([
-      { kind: "answer", repairs: ["double-encoded", "trailing-comma"] },
+      { kind: "answer", repairs: ["double-encoded", "trailing-comma"], start: 3, end: 9 },
     ]);
   });
 });

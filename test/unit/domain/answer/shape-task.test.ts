@@ -3,7 +3,7 @@ import { shapeTask } from "../../../../src/domain/answer/shape-task.ts";
 import { objectIn } from "./reading-of.ts";
 
 const shape = (text: string) => shapeTask(objectIn(text, "task"), new Set());
-const CUT = { reason: "The output was cut before the patch was complete." };
+const CUT = "The output was cut before the patch was complete.";
 
 describe("shapeTask", () => {
   it.each([
@@ -13,15 +13,15 @@ describe("shapeTask", () => {
     ['{"patch": "+a\\n", "body": "b', { patch: "+a\n" }],
     ['{"title": "t", "patch": "+a\\n"', { title: "t", patch: "+a\n" }],
   ])("reads %s", (text, value) => {
-    expect(shape(text)).toEqual({ value });
+    expect(shape(text)).toEqual({ said: value, reason: undefined });
   });
 
   it.each([
-    '{"title": "t", "body": "b',
-    '{"title": "t", "patch": "+a',
-    '{"title": "t", "patch": "+a"',
-    '{"patch": ["+a", "+b',
-  ])("gives up %s", (text) => {
-    expect(shape(text)).toEqual(CUT);
+    ['{"title": "t", "body": "b', { title: "t" }],
+    ['{"title": "t", "patch": "+a', { title: "t" }],
+    ['{"title": "t", "patch": "+a"', { title: "t" }],
+    ['{"patch": ["+a", "+b', {}],
+  ])("gives up %s and returns its whole parts", (text, said) => {
+    expect(shape(text)).toEqual({ said, reason: CUT });
   });
 });

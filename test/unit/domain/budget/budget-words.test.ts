@@ -22,7 +22,7 @@ describe("why a run does not begin", () => {
 
   it("is told with what to do where no day brings more", () => {
     expect(refusalWords({ kind: "spent", budget: "pull", unit: "cost" }, at)).toBe(
-      "the cost budget of this pull request is spent; whoever runs the server can raise it",
+      "the cost budget of this pull request is spent; ask the operator of this installation to raise it",
     );
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { quotaKey, quotaLimits, quotaWords } from "../../../../src/domain/budget/quota.ts";
+import { operatorText, publicText } from "../../../../src/domain/errors/audience-text.ts";
 
 const ASKING = {
   by: "Mia",
@@ -38,6 +39,15 @@ describe("quotas", () => {
       "QUOTA_REPOSITORY_DAY",
     ]);
     expect(words.join()).not.toContain("@");
+    for (const text of words.map(publicText)) {
+      expect(text).not.toMatch(/[A-Z]_[A-Z]/);
+      expect(text).toMatch(
+        /is used up: \d+ .*(until midnight \(UTC\)|for up to an hour); ask the operator/,
+      );
+    }
+    // A page makes a sentence of it: a login at its start would get a capital.
+    for (const text of words.map(operatorText))
+      expect(text.toLowerCase().startsWith(by.toLowerCase())).toBe(false);
   });
 
   it("are told once for each author, day and pull request", () => {

@@ -39,7 +39,10 @@ interface Case {
 }
 
 const judge = (judged: Case): Suggestion =>
-  judgeSuggestion(index, { place: at(3), wantedLines: 1, head: blob(HEAD), ...judged });
+  judgeSuggestion(index, {
+    ...{ place: at(3), wantedLines: 1, head: blob(HEAD) },
+    ...judged,
+  }) as Suggestion;
 
 describe("judgeSuggestion", () => {
   it.each<[string, Case]>([
@@ -110,7 +113,7 @@ describe("judgeSuggestion", () => {
     const head = blob("retry();\nretry();\nnext();\n");
     expect(
       judgeSuggestion(twice, { text: "retry();\nwait();", place: at(2), wantedLines: 1, head })
-        .isCommittable,
+        ?.isCommittable,
     ).toBe(true);
   });
 
@@ -125,6 +128,6 @@ describe("judgeSuggestion", () => {
 
   it("shows a suggestion as plain code when its file is not in the pull request", () => {
     const judged = { text: "x", place: at(3), wantedLines: 1, head: blob(HEAD) };
-    expect(judgeSuggestion(undefined, judged).isCommittable).toBe(false);
+    expect(judgeSuggestion(undefined, judged)?.isCommittable).toBe(false);
   });
 });

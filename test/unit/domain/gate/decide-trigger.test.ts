@@ -193,7 +193,6 @@ describe("decideTrigger", () => {
       lineComment({ pull_request: { state: undefined } }),
       "closed",
     ],
-    ["a file", lineComment({ comment: { line: null, original_line: null } }), "no-line"],
     ["no comment", issueComment({ comment: undefined }), "malformed"],
     ["a comment that is a text", issueComment({ comment: "@asksvc" }), "malformed"],
     ["no text", issueComment(body(null)), "malformed"],
@@ -256,10 +255,6 @@ describe("decideTrigger", () => {
     [
       issueComment({ issue: { state: "closed" } }),
       'the pull request is not open: its state is "closed"',
-    ],
-    [
-      lineComment({ comment: { line: null, original_line: null } }),
-      "the comment is on a whole file, not on a line",
     ],
     [
       issueComment({ issue: { number: "1\n2" } }),

@@ -39,8 +39,15 @@ describe("findLine", () => {
     });
   });
 
-  it("tells a comment on a file from one on a line", () => {
-    expect(find({ line: null, original_line: null })).toMatchObject({ reason: "no-line" });
+  it.each([
+    { line: null, original_line: null },
+    { line: undefined, original_line: undefined, subject_type: "file" },
+    { line: 1, original_line: 1, subject_type: "file" },
+    { line: null, original_line: null, subject_type: "line" },
+  ])("takes a comment on a whole file without a line: %j", (change) => {
+    const place = find(change);
+    expect(place).toMatchObject({ path: "src/cart.ts" });
+    expect(place).not.toHaveProperty("line");
   });
 });
 

@@ -34,11 +34,27 @@ describe("createHelperContract", () => {
     expect(createHelperContract(helper()).parse("")).toEqual({ arguments: { args: [] } });
   });
 
-  it("drops arguments of a tool that takes none", () => {
-    expect(parse(["x"], { maxArgs: 0 })).toEqual({ arguments: { args: [] } });
-    expect(createHelperContract(helper({ maxArgs: 0 })).parse("nonsense")).toHaveProperty(
-      "problem",
-    );
+  it.each(["", "{}", "null", '{"args":[]}', '{"args":null}', '{"args":""}'])(
+    "takes %j for a call without arguments",
+    (text) => {
+      const contract = createHelperContract(helper({ maxArgs: 0 }));
+      expect(contract.parse(text)).toEqual({ arguments: { args: [] } });
+    },
+  );
+
+  it.each(['{"args":["x"]}', '{"args":"x"}', '{"path":"src"}', "[]", "nonsense"])(
+    "tells the model that a tool takes no arguments when it gives %j",
+    (text) => {
+      const contract = createHelperContract(helper({ maxArgs: 0 }));
+      const problem = "lint takes no arguments; call it again with {}";
+      expect(contract.parse(text)).toEqual({ problem });
+    },
+  );
+
+  it("refuses an argument under another name", () => {
+    expect(createHelperContract(helper()).parse('{"path":"src"}')).toEqual({
+      problem: expect.stringMatching(/^lint: .*path/),
+    });
   });
 
   it.each<[string, unknown]>([

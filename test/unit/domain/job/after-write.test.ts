@@ -54,7 +54,7 @@ describe("afterWrite", () => {
       },
       {
         type: "fail",
-        error: "it died; what it left is not known: no answer",
+        error: "it died; its change could not be completed: no answer",
         stopReason: "runner-exited",
       },
     ],

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { chooseNext, isSameReview, supersededBy } from "../../../../src/domain/job/choose-next.ts";
+import {
+  chooseNext,
+  firstOfFailure,
+  isSameReview,
+  supersededBy,
+} from "../../../../src/domain/job/choose-next.ts";
 import type { Job } from "../../../../src/domain/job/job.ts";
 import { sampleJob } from "./sample-job.ts";
 
@@ -52,6 +57,25 @@ describe("chooseNext", () => {
     expect(next([asked], [said(), said()])).toEqual([asked.id]);
     const running = () => job({ kind: "followup", status: "running" });
     expect(next([asked], [running(), running()])).toEqual([]);
+  });
+
+  it("runs one task of a failure at a time, up to the end of what it has written", () => {
+    const task = (over: Partial<Job> = {}): Job => {
+      const { pull: _pull, ...rest } = job({ kind: "task", source: "task", signature: "f1" });
+      return { ...rest, ...over };
+    };
+    const [first, second] = [task(), task({ repository: "ACME/shop" })];
+    const other = task({ signature: "f2" });
+    expect(next([first, second, other])).toEqual([first.id, other.id]);
+    expect(next([second], [task({ status: "running" })])).toEqual([]);
+    const settling = task({ status: "running", doneAt: first.createdAt });
+    expect(next([second], [settling])).toEqual([]);
+    expect(next([second], [task({ status: "running", repository: "acme/other" })])).toEqual([
+      second.id,
+    ]);
+    const ids = firstOfFailure([first, second, other, job(), job()]).map(({ id }) => id);
+    expect(ids).not.toContain(second.id);
+    expect(ids).toHaveLength(4);
   });
 
   it("runs one review of a pull request at a time", () => {

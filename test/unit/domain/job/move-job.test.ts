@@ -26,6 +26,7 @@ const MOVES: readonly JobMove[] = [
   { type: "intend", intent: INTENT },
   { type: "settle", why: "its runner died" },
   { type: "succeed", url: "https://x/3" },
+  { type: "reuse-pull", url: "https://x/pull/4", pull: 4 },
   { type: "no-change", why: "nothing to review" },
   { type: "refuse", error: "no" },
   { type: "fail", error: "no" },
@@ -49,6 +50,7 @@ const ALLOWED: Readonly<Record<JobMove["type"], Partial<Record<JobStatus, JobSta
   intend: { running: "running" },
   settle: { launching: "running", running: "running" },
   succeed: { running: "succeeded" },
+  "reuse-pull": { launching: "succeeded" },
   "no-change": { running: "no_change" },
   refuse: { launching: "refused", running: "refused" },
   fail: { queued: "failed", launching: "failed", running: "failed" },
@@ -92,6 +94,14 @@ describe("moveJob", () => {
     const { pull: _pull, ...rest } = sampleJob({ kind: "task", status: "running" });
     const moved = moveJob(rest, { type: "succeed", url: "https://x/pull/3", pull: 3 }, AT);
     expect(moved).toMatchObject({ job: { pull: 3, url: "https://x/pull/3", doneAt: AT } });
+  });
+
+  it("names the open pull request of an earlier task for the same failure", () => {
+    const { pull: _pull, ...rest } = sampleJob({ kind: "task", status: "launching" });
+    const moved = moveJob(rest, { type: "reuse-pull", url: "https://x/pull/4", pull: 4 }, AT);
+    expect(moved).toMatchObject({
+      job: { pull: 4, url: "https://x/pull/4", stopReason: "final", doneAt: AT },
+    });
   });
 
   it("keeps what a runner told at its end", () => {

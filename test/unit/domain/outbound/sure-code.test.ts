@@ -7,6 +7,11 @@ const codeOf = (text: string): string[] =>
 it.each([
   ["a span", "call `a()` and ``b`c``", ["`a()`", "``b`c``"]],
   ["a fence", "x\n```ts\ncode\n\nmore\n```\ny `z`", ["code\n\nmore\n", "`z`"]],
+  ["a fence that is never closed", "`a`\n\n```\ncode", ["`a`", "code"]],
+  ["a fence in a list", "`a`\n\n- x\n  ```\n  b\n  ```", ["`a`", "  b\n"]],
+  ["a fence in a quote", "> ```\n> b\n> ```", ["> b\n"]],
+  ["spans beside signs of tables and sums", "`a` | $5 `b`", ["`a`", "`b`"]],
+  ["spans of several backticks", "`a` ```b```", ["`a`", "```b```"]],
   ["a fence of tildes", "~~~\n```\n~~~", ["```\n"]],
 ])("is sure of %s", (_what, text, code) => {
   expect(codeOf(text)).toEqual(code);
@@ -14,12 +19,11 @@ it.each([
 
 it.each([
   ["a backtick without a partner in its line", "`a` `b\nc`"],
-  ["a cell of a table", "| `a | b` |"],
+  ["a cell of a table", "| `a | b` |\n| - | - |"],
   ["an escaped backtick", "\\`a` b`"],
   ["mathematics", "$`a`$"],
-  ["a fence that is never closed", "`a`\n\n```\ncode"],
-  ["a fence in a list", "`a`\n\n- x\n  ```\n  b\n  ```"],
-  ["a fence within a line", "`a` ```b```"],
+  ["indented code", "x\n\n    a"],
+  ["a fence behind a tab", "`a`\n\n-\tx\n\t```\n\tb"],
 ])("is not sure of %s", (_what, text) => {
   expect(codeOf(text)).toEqual([]);
 });

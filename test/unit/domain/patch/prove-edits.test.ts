@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { splitFile } from "../../../../src/domain/patch/file-lines.ts";
-import { proveEdits } from "../../../../src/domain/patch/prove-edits.ts";
-import { bytesOf } from "../../../fakes/patch-samples.ts";
+import { proveEdits, proveIndents } from "../../../../src/domain/patch/prove-edits.ts";
+import { bytesOf, linesOf } from "../../../fakes/patch-samples.ts";
 
 const prove = (before: string, after: string): void =>
   proveEdits(splitFile(bytesOf(before)), splitFile(bytesOf(after)), [
@@ -21,5 +21,30 @@ describe("proveEdits", () => {
     ["\ufeffa\nb\n", "a\nx\n"],
   ])("throws when %j became %j", (before, after) => {
     expect(() => prove(before, after)).toThrow();
+  });
+});
+
+describe("proveIndents", () => {
+  const prove = (written: string, lines: string): void =>
+    proveIndents(splitFile(bytesOf("a:\n    b\n    c\n")), {
+      kind: "placed",
+      rung: "whitespace",
+      at: 1,
+      spans: [{ from: 1, to: 2 }],
+      written: linesOf(written),
+      lines: linesOf(lines),
+    });
+
+  it("accepts lines that are as deep as one that matched", () => {
+    expect(() => prove(" b,+c", " b,+    c")).not.toThrow();
+  });
+
+  it.each([
+    [" b,+c", " b,+  c"],
+    [" b,+c", " b,+    d"],
+    [" b,+c", "     b,+    c"],
+    [" b,+c", " b"],
+  ])("throws when %j became %j", (written, lines) => {
+    expect(() => prove(written, lines)).toThrow();
   });
 });

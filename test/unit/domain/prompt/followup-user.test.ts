@@ -39,6 +39,18 @@ describe("followupUserPrompt", () => {
     expect(prompt().text.endsWith(`${fenced("name", "hubot")}\nWhy does it lock?`)).toBe(true);
   });
 
+  it("shows the whole diff of a file that a thread is on", () => {
+    const { text } = prompt({ line: undefined, diffHunk: "", question: "" });
+    expect(text).toContain(`The thread stands on this file:\n${fenced("name", "src/a.ts")}`);
+    expect(text).toContain("[R   42] +b");
+    expect(text).toContain("(no words: say what matters about this file)");
+    const { annotated: _annotated, ...left } = ASKED;
+    const gone = { ...left, line: undefined, diffHunk: "" };
+    expect(followupUserPrompt(gone, createWrap(DELIMITER)).text).not.toContain(
+      "not in the present diff",
+    );
+  });
+
   it("asks for what matters when there are no words", () => {
     expect(prompt({ question: " " }).text).toContain("(no words: say what matters");
   });

@@ -17,7 +17,7 @@ const prompt = (change: Partial<ReviewSystem> = {}): string =>
 
 /** The example object of the answer. */
 function example(text: string): { event: string; comments: Record<string, unknown>[] } {
-  const line = text.split("\n").find((each) => each.startsWith('{"summary"')) ?? "";
+  const line = text.split("\n").find((each) => each.startsWith('{"nonce"')) ?? "";
   return JSON.parse(line.replace(/"event": ("[A-Z_]+")( \| "[A-Z_]+")*/, '"event": $1'));
 }
 

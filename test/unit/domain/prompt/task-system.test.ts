@@ -32,6 +32,12 @@ describe("taskSystemPrompt", () => {
     expect(prompt()).toContain(closing?.replace("DELIMITER job-log", "delimiter kind"));
   });
 
+  it("does not pass default rules off as the repository's own", () => {
+    const text = prompt({ conventions: "Use tabs.", hasDefaultConventions: true });
+    expect(text).not.toContain("Conventions of this repository");
+    expect(text).toMatch(/# General review rules \(this repository has none of its own\)\n/);
+  });
+
   it("has conventions and guidance only when there are some", () => {
     expect(prompt()).not.toMatch(/# (?:Conventions|Guidance)/);
     expect(prompt({ conventions: " \n" })).not.toContain("# Conventions");
@@ -54,7 +60,7 @@ describe("taskSystemPrompt", () => {
   });
 
   it("shows an answer that is read as one", () => {
-    const example = /^\{"title".*\}$/m.exec(prompt())?.[0] ?? "";
+    const example = /^\{"nonce".*\}$/m.exec(prompt())?.[0] ?? "";
     expect(recoverAnswer("task", example)).toMatchObject({
       kind: "ok",
       value: { title: "…", body: "…", patch: "diff --git a/src/a.py b/src/a.py\n…" },

@@ -27,7 +27,7 @@ describe("a config that is new", () => {
   ])("of %s has the provider's address", (provider, baseUrl) => {
     expect(inputOf({ ...NEW, provider })).toEqual({
       ...{ pattern: "acme/*", provider, baseUrl, users: ["mia"], orgs: [] },
-      ...{ tasksEnabled: false, apiKey: "sk-1234" },
+      ...{ restrictsRequests: true, tasksEnabled: false, apiKey: "sk-1234" },
     });
   });
 
@@ -73,8 +73,11 @@ describe("a config that is there", () => {
   const existing = sampleConfig();
 
   it("stays as it is where nothing is said", () => {
-    const { pattern, provider, baseUrl, model, users, orgs, tasksEnabled } = existing;
-    const whole = { pattern, provider, baseUrl, model, users, orgs, tasksEnabled };
+    const { pattern, provider, baseUrl, model, users, orgs } = existing;
+    const { restrictsRequests, tasksEnabled } = existing;
+    const whole = {
+      ...{ pattern, provider, baseUrl, model, users, orgs, restrictsRequests, tasksEnabled },
+    };
     expect(inputOf({}, existing)).toEqual(whole);
     expect(inputOf({ apiKey: "" }, existing)).toEqual(whole);
   });

@@ -2,16 +2,13 @@ import { describe, expect, it } from "vitest";
 import { readFields } from "../../../../src/domain/provider/provider-fields.ts";
 
 describe("readFields", () => {
-  it("reads what it knows, and nothing else", () => {
+  it("reads what it knows", () => {
     const body = {
       pattern: " acme/* ",
       provider: "hf",
       model: "acme/larch-2:fast",
       users: ["Mia", "mia", " SAM "],
       tasksEnabled: true,
-      id: "x",
-      keyHint: "…abc",
-      __proto__: { orgs: ["evil"] },
     };
     expect(readFields(body)).toEqual({
       given: {
@@ -23,6 +20,33 @@ describe("readFields", () => {
       },
       problems: [],
     });
+  });
+
+  it.each([
+    ["id", "x"],
+    ["keyHint", "…abc"],
+    ["__proto__", { orgs: ["evil"] }],
+    ["constructor", "x"],
+    ["taskEnabled", true],
+    ["Pattern", "acme/*"],
+    ["apikey", "sk-1"],
+    ["base_url", "https://llm.example"],
+    ["user", ["mia"]],
+    ["models", null],
+    ["", false],
+  ])("refuses the field %j, which does not exist", (name, value) => {
+    const body = JSON.parse(
+      `{"pattern":"acme/*",${JSON.stringify(name)}:${JSON.stringify(value)}}`,
+    );
+    expect(readFields(body)).toEqual({
+      given: { pattern: "acme/*" },
+      problems: [{ path: name, message: "is not a field of a provider config" }],
+    });
+  });
+
+  it("shows the beginning of a long name only, which may be a key in the wrong place", () => {
+    const { problems } = readFields({ [`sk-${"a".repeat(90)}`]: "x" });
+    expect(problems[0]?.path).toBe(`sk-${"a".repeat(37)}…`);
   });
 
   it("takes an empty text, and null, for nothing", () => {
@@ -48,6 +72,7 @@ describe("readFields", () => {
     ["orgs", ["acme/shop"], "orgs.0 must be a login"],
     ["orgs", Array.from({ length: 501 }, (_, index) => `o${index}`), "orgs must be at most 500"],
     ["tasksEnabled", "yes", "tasksEnabled must be true or false"],
+    ["restrictsRequests", 1, "restrictsRequests must be true or false"],
     ["apiKey", "sk secret", "apiKey must be one word"],
     ["apiKey", "sk-ü-secret", "apiKey must be one word"],
     ["apiKey", "sk-secret\r\nx: y", "apiKey must be one word"],

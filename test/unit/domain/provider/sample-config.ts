@@ -12,6 +12,7 @@ export function sampleConfig(over: Partial<ProviderConfig> = {}): ProviderConfig
     model: "larch-2",
     users: [],
     orgs: ["acme"],
+    restrictsRequests: false,
     tasksEnabled: false,
     keyHint: "…abc",
     createdAt: AT,

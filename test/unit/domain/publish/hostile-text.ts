@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { createMarkers, type Marker } from "../../../../src/domain/marker/marker.ts";
+import { parseMarkdown } from "../../../fakes/parse-markdown.ts";
 
 export const PULL = { owner: "acme", name: "shop", number: 7 };
 export const MARKERS = createMarkers(new Uint8Array(32).fill(7));
@@ -56,8 +57,19 @@ const CODE = /(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)/g;
 // An escape makes words of it.
 const OPENING = /(?<!\\)(?:\\\\)*(?:<!--|<[a-z][^>]*$)/i;
 
-/** Tells whether Markdown leaves a fence, a comment or an element open, read line by line as the code host does. */
+const TAIL = "what stands behind";
+
+/** Tells whether text behind some Markdown would become a part of it, as an independent parser reads both. */
 export function leavesOpen(markdown: string): boolean {
+  // The parser is too slow for long texts in which nothing looks open.
+  if (markdown.length > 3_000 && !looksOpen(markdown)) return false;
+  const last = parseMarkdown(`${markdown}\n\n${TAIL}`).children.at(-1);
+  const [child] = last?.type === "paragraph" ? last.children : [];
+  return child?.type !== "text" || child.value !== TAIL;
+}
+
+/** Reads line by line: fences in lists, and elements in code that goes on for lines, look open and are not. */
+function looksOpen(markdown: string): boolean {
   let fence = "";
   for (const line of markdown.split(/\r\n?|\n/)) {
     const run = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line);

@@ -35,6 +35,15 @@ describe("replyBody", () => {
     );
   });
 
+  it("says that its end is missing, whatever the model left open", () => {
+    for (const text of ["It is", "```ts\nconst a =", "> quoted", "<details>", "- `a"]) {
+      const body = replyBody({ ...REPLY, text, isCut: true }, MARKER);
+      expect(body).toMatch(
+        /\n\n_this answer is cut: the model reached its limit of length_\n\n<sub>/,
+      );
+    }
+  });
+
   it("says why it stopped early", () => {
     expect(replyBody({ ...REPLY, stopReason: "iteration-cap" }, MARKER)).toContain(
       "_stopped early: iteration-cap_",

@@ -29,7 +29,7 @@ const bodyOf = (
     draft: reviewDraft(draft),
     plan: { ...EMPTY, ...plan },
     banner: [],
-    marker: MARKER,
+    marker: () => MARKER,
     version: "1.2.3",
     ...rest,
   });
@@ -87,7 +87,9 @@ describe("reviewBody", () => {
     });
     expect(body).not.toMatch(/Repeat|Old|Further/);
     expect(body).toContain("- said twice in this review and shown once: 1");
-    expect(body).toContain(`- said before and still found: 2 ([1](${SAID}))`);
+    expect(body).toContain(
+      `- already posted in an earlier review, not posted again: 2 ([1](${SAID}))`,
+    );
   });
 
   it("says which files were not reviewed, up to fifty", () => {
@@ -147,7 +149,7 @@ function accountOf(body: string): number {
   const numbers = [
     ...body.matchAll(/^_(\d+) more did not fit/gm),
     ...body.matchAll(/^- said twice in this review and shown once: (\d+)$/gm),
-    ...body.matchAll(/^- said before and still found: (\d+) /gm),
+    ...body.matchAll(/^- already posted in an earlier review, not posted again: (\d+) /gm),
   ];
   return numbers.reduce((sum, [, count]) => sum + Number(count), shown);
 }

@@ -35,6 +35,11 @@ describe("parseTarget", () => {
     "https://github.com:443/octo/shop/pull/12",
     "github.com/octo/shop/pull/12",
     "www.github.com/octo/shop/pull/12/files",
+    "octo/shop/pull/12",
+    " octo/shop/pull/12/ ",
+    "octo/shop/pull/12/files?w=1#diff-0",
+    "octo/shop/pull/12#issuecomment-1",
+    "octo/shop/pull/12?w=1",
   ])("reads %j", (text) => {
     expect(parseTarget(text, GITHUB)).toEqual({ owner: "octo", name: "shop", number: 12 });
   });
@@ -96,6 +101,14 @@ describe("parseTarget", () => {
       "https://github.com/octo/shop/blob/main/a.ts",
       "https://github.com/octo/shop/blob/main/a.ts names no pull request; add its number, as in octo/shop#12",
     ],
+    [
+      "octo/shop/issues/12",
+      "octo/shop/issues/12 is not the address of a pull request; if 12 is one, write octo/shop#12",
+    ],
+    [
+      "octo/shop/pull/0",
+      'octo/shop/pull/0: "0" is no number of a pull request; write a whole number from 1 on, as in octo/shop#12',
+    ],
     ["octo/shop", "octo/shop names no pull request; add its number, as in octo/shop#12"],
     [
       "https://github.com/octo",
@@ -149,6 +162,18 @@ describe("parseTarget", () => {
     "octo#12",
     "octo/shop/12",
     "octo/shop/#12",
+    "octo/shop/pull",
+    "octo/shop/pull/",
+    "octo/shop/pull/x",
+    "octo/shop/pull/12.diff",
+    "octo/shop/pull/1 2",
+    "octo/shop/tree/12",
+    "/octo/shop/pull/12",
+    "octo/shop//pull/12",
+    "code.example.com/octo/shop/pull/12",
+    "octo/../pull/12",
+    "octo/shop.git/pull/12",
+    "oct%6f/shop/pull/12",
     "octo/shop#",
     "octo/shop#x",
     "octo/shop#-1",

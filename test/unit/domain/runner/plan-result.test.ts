@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { audienceText, textsFor } from "../../../../src/domain/errors/audience-text.ts";
 import {
   cancelStep,
   holdStep,
@@ -157,7 +158,7 @@ describe("planResult", () => {
 
     it("looks up what a dead or stopped runner has begun to write", () => {
       const exit = { kind: "died", exitCode: 137, how: "out of memory" } as const;
-      const why = "task runner exited without reporting (exit code 137): out of memory";
+      const why = `task runner exited without reporting (exit code 137)${audienceText("", ": out of memory")}`;
       const stopReason = "runner-exited";
       const payload = { why, stopReason };
       const settle = { key: "settle:job-1", jobId: "job-1", kind: "settle", payload };
@@ -212,12 +213,16 @@ describe("planResult", () => {
 describe("planDeath", () => {
   it("names the exit code and how it died", () => {
     const step = planDeath(webhook, { kind: "died", exitCode: 137, how: "out of memory" });
-    expect(step.move).toEqual({
+    expect(textsFor(step.move, true)).toEqual({
       type: "fail",
       stopReason: "runner-exited",
       error: "review runner exited without reporting (exit code 137): out of memory",
     });
     expect(step.outbox).toHaveLength(1);
+    const notice = JSON.stringify(step.outbox);
+    expect(notice).toContain("(exit code 137). To try again");
+    expect(notice).toContain(`the details of job ${webhook.id}.`);
+    expect(notice).not.toContain("memory");
   });
 
   it("tells of a runner that ended without a word", () => {

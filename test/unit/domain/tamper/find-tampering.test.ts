@@ -54,6 +54,28 @@ describe("findTampering", () => {
     ]);
   });
 
+  it.each([
+    [25, 1],
+    [7, 40],
+    [25, 12],
+    [400, 15],
+  ])("counts every place: %i in each of %i files", (places, files) => {
+    const line = (at: number): string => `x${at} = f()  # noqa: ${"long ".repeat(40)}\n`;
+    const after = Array.from({ length: places }, (_, at) => line(at)).join("");
+    const changes = Array.from({ length: files }, (_, at) => ({
+      path: `src/file_${at}.py`,
+      ...{ before: blob("\n"), after: blob(`\n${after}`) },
+    }));
+    const found = findTampering(changes);
+    expect(found.length).toBeLessThanOrEqual(200);
+    expect(found.reduce((sum, { more = 0 }) => sum + 1 + more, 0)).toBe(places * files);
+    for (const { text, more } of found)
+      if (more !== undefined) {
+        expect(text).toMatch(new RegExp(`, and ${more} more in (?:this file|the change)$`));
+        expect(text.length).toBeLessThanOrEqual(150);
+      }
+  });
+
   it("names the line of the old file for what is gone", () => {
     const before = "def test_a():\n    assert f() == 1\n\n\ndef test_b():\n    assert g() == 2\n";
     expect(

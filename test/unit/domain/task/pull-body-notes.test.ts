@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TamperFinding } from "../../../../src/domain/task/proposal.ts";
+import { TAMPER_CODES, type TamperFinding } from "../../../../src/domain/task/proposal.ts";
 import { type PullNotes, pullNotes } from "../../../../src/domain/task/pull-body-notes.ts";
 
 const CLEAN: PullNotes["proposal"] = {
@@ -71,6 +72,72 @@ describe("pullNotes", () => {
     expect(text).toContain("- the branch moved from `aaaaaaa` to `bbbbbbb` while this was made");
     expect(text.match(/^ {2}- `gen/gm)).toHaveLength(20);
     expect(text).toContain("  - … and 2 more");
+  });
+
+  it("counts further remarks beside them", () => {
+    const remarks = Array.from({ length: 23 }, (_, at) => `remark ${at}`);
+    expect(notes({}, { remarks })).toMatch(/\n- remark 19\n- … and 3 more$/);
+  });
+
+  const lots = fc.integer({ min: 0, max: 70 });
+  const words = fc.integer({ min: 1, max: 400 }).map((chars) => "w".repeat(chars));
+  const made = fc.record({
+    places: fc.array(
+      fc.record({ text: words, path: words, kind: fc.nat({ max: 14 }), more: fc.nat({ max: 3 }) }),
+      { maxLength: 70 },
+    ),
+    ...{ remarks: lots, notes: lots, left: lots, text: words },
+    ...{ isPlaced: fc.boolean(), isReapplied: fc.boolean(), isSkipped: fc.boolean() },
+  });
+
+  it("lists or counts every note once, and no heading, whatever is cut", () => {
+    fc.assert(
+      fc.property(made, (given) => {
+        const many = (count: number): string[] => Array.from({ length: count }, () => given.text);
+        const tamper = given.places.map(({ text, path, kind, more }) =>
+          finding({
+            code: TAMPER_CODES[kind] ?? "suppression",
+            path,
+            text: more > 0 ? `${text.slice(0, 50)}, and ${more} more in this file` : text,
+            ...(more > 0 ? { more } : {}),
+          }),
+        );
+        const text = notes(
+          {
+            ...{ tamper, applyNotes: many(given.notes), leftOut: many(given.left) },
+            rung: given.isPlaced ? "fuzzy" : "exact",
+            normalizer: given.isSkipped ? { kind: "skipped", why: "late" } : { kind: "none" },
+          },
+          {
+            remarks: many(given.remarks),
+            ...(given.isReapplied
+              ? { reapplied: { from: "a".repeat(40), to: "b".repeat(40) } }
+              : {}),
+          },
+        );
+        const all =
+          given.places.reduce((sum, { more }) => sum + 1 + more, 0) +
+          given.remarks +
+          (given.isPlaced ? Math.max(1, given.notes) : 0) +
+          given.left +
+          Number(given.isReapplied) +
+          Number(given.isSkipped);
+        const lines = text.split("\n").slice(2);
+        const isHeading = (at: number): boolean =>
+          lines[at]?.startsWith("- ") === true && lines[at + 1]?.startsWith("  - ") === true;
+        const listed = lines.filter(
+          (line, at) => !isHeading(at) && !/^ *- (?:… and|look twice: \d)/.test(line),
+        );
+        const counted = [...text.matchAll(/(\d+) more/g)].reduce(
+          (sum, [, n]) => sum + Number(n),
+          0,
+        );
+        expect(listed.length + counted).toBe(all);
+        expect(lines.at(-2) ?? "").not.toMatch(/^- look twice: [a-z]/);
+        expect(text.length).toBeLessThanOrEqual(16_020);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it("stays short", () => {

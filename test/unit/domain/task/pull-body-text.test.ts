@@ -111,8 +111,15 @@ describe("fencedBlock", () => {
 
 describe("fitLines", () => {
   it("takes lines while there is room and counts the others", () => {
-    expect(fitLines(["aaa", "bbb", "c"], 8)).toBe("aaa\nbbb\n- … and 1 more");
-    expect(fitLines(["aaa", "bbb"], 8)).toBe("aaa\nbbb");
+    const lines = Array.from({ length: 20 }, (_, at) => `- line ${at + 10}`);
+    const shown = (count: number): string[] => [
+      ...lines.slice(0, count),
+      `- … and ${20 - count} more`,
+    ];
+    expect(fitLines(lines, 20 * 10 - 1)).toBe(lines.join("\n"));
+    expect(fitLines(lines, 20 * 10 - 2)).toBe(shown(15).join("\n"));
+    expect(fitLines(lines, 80).length).toBeLessThanOrEqual(80);
+    expect(fitLines(["x".repeat(100)], 50)).toBe("- … and 1 more");
     expect(fitLines([], 8)).toBe("");
   });
 });

@@ -25,6 +25,20 @@ describe("readTaskAnswer", () => {
     });
   });
 
+  it("leaves thoughts and tokens out of title and body, and the patch as it is", () => {
+    const patch = "--- a/x\n+++ b/x\n@@ -1 +1 @@\n-<think>a</think>\n+<think>b</think><|im_end|>\n";
+    const said = { title: "T<|im_end|>", body: "<think>Hm.</think>B", patch };
+    const answer = { title: "T", body: "B", patch };
+    expect(readTaskAnswer(JSON.stringify(said))).toEqual({ kind: "ok", answer });
+  });
+
+  it("asks again for a reason that is nothing but a thought", () => {
+    expect(readTaskAnswer('{"body": "<think>Hm.</think>", "patch": ""}')).toMatchObject({
+      kind: "unreadable",
+      fallback: { body: "", patch: "" },
+    });
+  });
+
   it("keeps prose as the reason for no change", () => {
     expect(readTaskAnswer(PROSE)).toEqual({
       kind: "unreadable",

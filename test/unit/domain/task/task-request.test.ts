@@ -26,6 +26,14 @@ describe("parseTaskRequest", () => {
     });
   });
 
+  it.each(["\u200b", "\u202e", "\u2066", "\ufeff", "\u{e0041}"])(
+    "takes a title without invisible characters: %j",
+    (unseen) => {
+      const output = { title: `Fix${unseen} the cart${unseen}` };
+      expect(parseTaskRequest({ ...MINIMAL, output }).title).toBe("Fix the cart");
+    },
+  );
+
   it("reads every field of the specification", () => {
     const body = {
       ...MINIMAL,

@@ -35,6 +35,8 @@ describe("createToolContract", () => {
     ["an object in a string", '"{\\"path\\":\\"a\\"}"', { path: "a", deep: false }],
     ["a number written as text", '{"path":"a","line":" 3 "}', { path: "a", line: 3, deep: false }],
     ["a text that is a number", '{"path":"7","label":"8"}', { path: "7", label: "8", deep: false }],
+    ["null for what may be left out", '{"path":"a","line":null}', { path: "a", deep: false }],
+    ["null for a default", '{"path":"a","deep":null,"label":null}', { path: "a", deep: false }],
     ["keys that it does not know", '{"path":"a","pat":1}', { path: "a", deep: false }],
     [
       "a number under a key that every object has",
@@ -51,7 +53,8 @@ describe("createToolContract", () => {
     ["half an object", '{"path":"a', /^the arguments of cut are not JSON/],
     ["a string of text", '"src/main.ts"', /^the arguments of cut are not JSON/],
     ["nothing", "", /^cut: path: .*string/],
-    ["null", "null", /^cut: arguments: .*object/],
+    ["null", "null", /^cut: path: .*string/],
+    ["null for what is required", '{"path":null}', /^cut: path: .*string/],
     ["a list", '["a"]', /^cut: arguments: .*object/],
     ["a number", "7", /^cut: arguments: .*object/],
     ["a wrong kind", '{"path":7}', /^cut: path: .*string/],

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cutText } from "../../../../src/domain/untrusted/cut-text.ts";
+import { clipLine, cutText } from "../../../../src/domain/untrusted/cut-text.ts";
+
+it.each([
+  ["abc", 3, "abc"],
+  ["abcd", 3, "ab…"],
+  ["a🚀bc", 3, "a…"],
+])("clips %j at %d to %j", (text, max, clipped) => {
+  expect(clipLine(text, max)).toBe(clipped);
+});
 
 describe("cutText", () => {
   it.each([

@@ -165,3 +165,21 @@ describe("clipUntrusted", () => {
       expect(clipUntrusted(text, 20, keepsTail).isWellFormed()).toBe(true);
   });
 });
+
+describe("clipUntrusted", () => {
+  it.each([true, false])(
+    "counts exactly what it leaves out, pairs included (tail: %s)",
+    (keepsTail) => {
+      for (const unit of ["x", "\u{1f600}", "a\u{1f600}"]) {
+        const text = unit.repeat(150);
+        for (let max = 1; max < text.length; max += 1) {
+          const clipped = clipUntrusted(text, max, keepsTail);
+          const [note = "", count, all] =
+            /\[clipped: (\d+) of (\d+) characters left out\]/.exec(clipped) ?? [];
+          const kept = clipped.length - note.length - 1;
+          expect([Number(all), Number(count)]).toEqual([text.length, text.length - kept]);
+        }
+      }
+    },
+  );
+});

@@ -31,7 +31,9 @@ export function View(content: PageContents["review"]): ReactNode {
     <div className={draft === undefined ? "page-shape" : "page-shape page-wide page-draft"}>
       <main id="main" className="main" tabIndex={-1}>
         <ReviewHead job={job} onCancelled={refresh}>
-          {draft === undefined ? undefined : <DraftActions job={job} onJob={setJob} />}
+          {draft === undefined && !review.isUnreadable ? undefined : (
+            <DraftActions job={job} onJob={setJob} />
+          )}
         </ReviewHead>
         <RunBanner connection={connection} lastSeq={view.lastSeq} tryNow={tryNow} />
         <LoadBanner {...review} />
@@ -54,7 +56,14 @@ export function View(content: PageContents["review"]): ReactNode {
   );
 }
 
-function LoadBanner({ problem, missing, load, refresh }: FollowedReview): ReactNode {
+function LoadBanner(review: FollowedReview): ReactNode {
+  const { problem, missing, isUnreadable, load, refresh } = review;
+  if (isUnreadable && problem === undefined)
+    return (
+      <Banner tone="bad" title="The draft cannot be read.">
+        {missing} The log of the run is kept below.
+      </Banner>
+    );
   const why = problem ?? missing;
   if (why === undefined) return null;
   const again = problem === undefined ? load : refresh;

@@ -21,39 +21,44 @@ export interface FollowedReview extends FollowedJob {
   readonly draft: DraftAnswer | undefined;
   /** Why the draft could not be loaded; one line. */
   readonly missing: string | undefined;
+  /** The stored draft cannot be read, whenever it is asked for. */
+  readonly isUnreadable: boolean;
   /** Asks for the draft again. */
   load(): void;
 }
 
 /** Follows the job of a review and its draft, which is there without a reload as soon as it is made. */
 export function useReview(
-  { job: initial, draft: first }: PageContents["review"],
+  content: PageContents["review"],
   view: RunView,
   connection: Connection,
 ): FollowedReview {
-  const followed = useJob({ initial, view, connection });
+  const followed = useJob({ initial: content.job, view, connection });
   const { id, status } = followed.job;
   const hasDraft = WITH_DRAFT.has(status) || (status === "failed" && view.draft !== undefined);
-  const loaded = useDraftAnswer(id, first, hasDraft ? status : undefined);
+  const loaded = useDraftAnswer(id, content, hasDraft ? status : undefined);
   return { ...followed, ...loaded };
 }
 
 /** The draft of a job in that status; it is another one when the job has moved on. No status: there is none. */
 function useDraftAnswer(
   id: string,
-  first: DraftAnswer | undefined,
+  first: Pick<PageContents["review"], "draft" | "unreadable">,
   status: JobStatus | undefined,
-): Pick<FollowedReview, "draft" | "missing" | "load"> {
+): Pick<FollowedReview, "draft" | "missing" | "isUnreadable" | "load"> {
   const api = useApi();
-  const [draft, setDraft] = useState(first);
-  const [missing, setMissing] = useState<string>();
+  const [draft, setDraft] = useState(first.draft);
+  const [missing, setMissing] = useState(first.unreadable && asSentence(first.unreadable.detail));
+  const [isUnreadable, setUnreadable] = useState(first.unreadable !== undefined);
   const load = useCallback(async () => {
-    setMissing(undefined);
     try {
       setDraft(await api.get<DraftAnswer>(`/api/reviews/${encodeURIComponent(id)}/draft`));
+      setMissing(undefined);
+      setUnreadable(false);
     } catch (error) {
       // A run that failed after it had told its draft has none.
       if (isApiError(error, "no-draft")) return;
+      setUnreadable(isApiError(error, "draft-unreadable"));
       setMissing(isApiError(error) ? asSentence(error.problem.detail) : "It did not load.");
     }
   }, [api, id]);
@@ -61,5 +66,5 @@ function useDraftAnswer(
   useEffect(() => {
     if (isMissing) void load();
   }, [isMissing, load]);
-  return { draft, missing, load: () => void load() };
+  return { draft, missing, isUnreadable, load: () => void load() };
 }

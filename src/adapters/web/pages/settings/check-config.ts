@@ -1,6 +1,6 @@
 import { readBaseUrl } from "../../../../domain/provider/base-url.ts";
 import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
-import { isOwner, isRepositoryName } from "../../../../domain/pull/parse-repository.ts";
+import { isLogin, isOwner, isRepositoryName } from "../../../../domain/pull/parse-repository.ts";
 import type { FieldErrors } from "../../ui/field-errors.ts";
 import { type ConfigField, type ConfigValues, readLogins } from "./config-values.ts";
 
@@ -27,9 +27,9 @@ export function checkConfig(
     baseUrl: provider === "custom" ? baseUrlError(baseUrl) : undefined,
     apiKey: apiKey.trim() === "" && needsKey(values, base) ? keyError(base) : undefined,
     users:
-      loginsError(users) ??
+      loginsError(users, isLogin) ??
       (isNobody ? "Name a user or an org: somebody has to be allowed to use the key." : undefined),
-    orgs: loginsError(orgs),
+    orgs: loginsError(orgs, isOwner),
   };
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
 }
@@ -52,8 +52,8 @@ function keyError(base: ProviderConfig | undefined): string {
     : "Type the key again: the stored one belongs to the provider and address that it was saved with.";
 }
 
-function loginsError(text: string): string | undefined {
-  const wrong = readLogins(text).find((login) => !isOwner(login));
+function loginsError(text: string, isName: (login: string) => boolean): string | undefined {
+  const wrong = readLogins(text).find((login) => !isName(login));
   if (wrong === undefined) return undefined;
   const why = /\s/.test(wrong)
     ? "it has a space; put commas between logins"

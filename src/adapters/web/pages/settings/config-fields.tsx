@@ -50,7 +50,7 @@ export function ConfigFields({ values, base, errors, onChange }: ConfigFieldsPro
           error={errors.users}
           onChange={(users) => onChange({ users })}
         >
-          Logins with commas between
+          Logins with commas between: they may use this key
         </TextField>
         <TextField
           id="config-orgs"
@@ -62,6 +62,7 @@ export function ConfigFields({ values, base, errors, onChange }: ConfigFieldsPro
         >
           Every member may use this key
         </TextField>
+        <RequestsSwitch {...{ values, onChange }} />
         <ConfigModelField
           value={values.model}
           error={errors.model}
@@ -123,6 +124,32 @@ function AddressField({
     >
       {isFixed ? "Fixed for this provider" : "The key goes to this address and to no other"}
     </TextField>
+  );
+}
+
+function RequestsSwitch({ values: { restrictsRequests }, onChange }: PartProps): ReactNode {
+  return (
+    <div className="field">
+      <span className="legend">Users and orgs apply</span>
+      <label className="switch" htmlFor="config-requests">
+        <input
+          type="checkbox"
+          role="switch"
+          id="config-requests"
+          aria-describedby="config-requests-state"
+          aria-checked={restrictsRequests}
+          checked={restrictsRequests}
+          onChange={(event) => onChange({ restrictsRequests: event.target.checked })}
+        />
+        <span className="switch-track" aria-hidden="true" />
+        <span>Also for comments and tasks</span>
+      </label>
+      <p className="hint" id="config-requests-state">
+        {restrictsRequests
+          ? "In the web app, for authors of comments and for actors of workflows. Orgs need the app's permission Members: read"
+          : "In the web app alone: comments and tasks of anybody in the repository use this key"}
+      </p>
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ export interface ConfigRowProps extends ConfigList {
 /** One config: all of it but its key. */
 export function ConfigRow({ config, ...props }: ConfigRowProps): ReactNode {
   const { id, pattern, provider, model, users, orgs, tasksEnabled, updatedAt, updatedBy } = config;
+  const { restrictsRequests } = config;
   const { open, test, drafts } = props.state;
   const draft = drafts[id];
   const hasUnsaved = draft !== undefined && open !== id && isChanged(draft.values, config);
@@ -48,6 +49,9 @@ export function ConfigRow({ config, ...props }: ConfigRowProps): ReactNode {
             </span>
           ))}
         </span>
+        <small className="muted">
+          {restrictsRequests ? "also for comments and tasks" : "web app alone"}
+        </small>
       </td>
       <td role="cell" data-label="Tasks">
         <span className={tasksEnabled ? "fact fact-ok" : "fact"}>

@@ -12,6 +12,7 @@ export interface ConfigValues {
   /** Logins with commas between. */
   readonly users: string;
   readonly orgs: string;
+  readonly restrictsRequests: boolean;
   readonly tasksEnabled: boolean;
 }
 
@@ -26,6 +27,7 @@ export const FIELD_LABELS: Readonly<Record<ConfigField, string>> = {
   model: "Default model",
   users: "Users",
   orgs: "Orgs",
+  restrictsRequests: "Also for comments and tasks",
   tasksEnabled: "Write-capable tasks",
 };
 
@@ -38,14 +40,16 @@ export const EMPTY_VALUES: ConfigValues = {
   model: "",
   users: "",
   orgs: "",
+  restrictsRequests: true,
   tasksEnabled: false,
 };
 
 /** The form of a config that is there. */
 export function toValues(config: ProviderConfig): ConfigValues {
-  const { pattern, provider, baseUrl, model = "", users, orgs, tasksEnabled } = config;
+  const { pattern, provider, baseUrl, model = "", users, orgs } = config;
+  const { restrictsRequests, tasksEnabled } = config;
   return {
-    ...{ pattern, provider, model, tasksEnabled, apiKey: "" },
+    ...{ pattern, provider, model, restrictsRequests, tasksEnabled, apiKey: "" },
     baseUrl: provider === "custom" ? baseUrl : "",
     users: users.join(", "),
     orgs: orgs.join(", "),
@@ -74,9 +78,10 @@ export function toBody(
 }
 
 function toFields(values: ConfigValues): Readonly<Record<string, unknown>> {
-  const { pattern, provider, baseUrl, apiKey, model, users, orgs, tasksEnabled } = values;
+  const { pattern, provider, baseUrl, apiKey, model, users, orgs } = values;
+  const { restrictsRequests, tasksEnabled } = values;
   return {
-    ...{ pattern: pattern.trim(), provider, tasksEnabled, model: model.trim() },
+    ...{ pattern: pattern.trim(), provider, restrictsRequests, tasksEnabled, model: model.trim() },
     ...(provider === "custom" ? { baseUrl: baseUrl.trim() } : {}),
     ...(apiKey.trim() === "" ? {} : { apiKey: apiKey.trim() }),
     users: readLogins(users),

@@ -1,5 +1,5 @@
 import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
-import { type ConfigValues, EMPTY_VALUES, isChanged } from "./config-values.ts";
+import { type ConfigValues, EMPTY_VALUES, isChanged, toValues } from "./config-values.ts";
 import type { ConfigDraft, SettingsState } from "./settings-state.ts";
 
 /** What of the forms is kept in the tab. A key is never among it. */
@@ -34,17 +34,24 @@ export function fromKept(kept: unknown): Pick<SettingsState, "drafts" | "open"> 
   };
 }
 
+/** What a config has that was there before the field was. */
+const ADDED: Pick<ProviderConfig, "restrictsRequests"> = { restrictsRequests: false };
+
 function toDraft(form: unknown): ConfigDraft | undefined {
   if (!isRecord(form) || !isRecord(form.values)) return undefined;
-  const { values, base } = form;
+  const { values } = form;
+  // It is our own: the page that is gone had it from the server, maybe of a version that lacked a field.
+  const base = isRecord(form.base) ? ({ ...ADDED, ...form.base } as ProviderConfig) : undefined;
+  const fallback = new Map<string, unknown>(
+    Object.entries(base === undefined ? EMPTY_VALUES : toValues(base)),
+  );
   const known = Object.entries(EMPTY_VALUES).map(([name, empty]) => [
     name,
-    typeof values[name] === typeof empty ? values[name] : empty,
+    typeof values[name] === typeof empty ? values[name] : fallback.get(name),
   ]);
   return {
     values: { ...(Object.fromEntries(known) as ConfigValues), apiKey: "" },
-    // It is our own: the page that is gone had it from the server.
-    ...(isRecord(base) ? { base: base as ProviderConfig } : {}),
+    ...(base === undefined ? {} : { base }),
     errors: {},
     note: { kind: "restored" },
   };

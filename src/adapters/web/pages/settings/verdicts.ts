@@ -39,10 +39,13 @@ export function judgeConfigs(
   ];
 }
 
-function taskWords({ tasksEnabled }: ProviderConfig): string {
-  return tasksEnabled
+function taskWords({ restrictsRequests, tasksEnabled }: ProviderConfig): string {
+  const tasks = tasksEnabled
     ? "Tasks are on: a workflow of this repository may ask for changes."
     : "Tasks are off: it reviews and changes nothing.";
+  return restrictsRequests
+    ? `${tasks} Comments and tasks of its users and orgs alone are answered with it.`
+    : tasks;
 }
 
 function otherWords(pattern: string, repository: string): string {

@@ -60,7 +60,7 @@ export function View(content: PageContents["task"]): ReactNode {
           <div className="stack">
             <TaskRequest job={job} />
             <GroupsPanel task={task} isOver={!isUnderWay(job.status)} />
-            <RunFacts job={job} />
+            <RunFacts job={job} view={view} />
           </div>
         </div>
       </main>

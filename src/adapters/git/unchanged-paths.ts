@@ -1,0 +1,42 @@
+import { lstat } from "node:fs/promises";
+import { type GitProgram, type GitRunOptions, gitFailed } from "./git-program.ts";
+
+const MAX_LISTING_BYTES = 512 * 1024 * 1024;
+/** An entry of the index as `git ls-files --debug -z` prints it. */
+const ENTRY =
+  /([^\0]+)\0 {2}ctime: .*\n {2}mtime: (\d+):(\d+)\n {2}dev: .*\n {2}uid: .*\n {2}size: (\d+)\t.*\n/g;
+const NANOSECONDS = 1_000_000_000n;
+
+/**
+ * Finds those of the paths (as bytes in latin1) whose file is as the index remembers it, by size and time. git looks at
+ * the content of a file that was written within the second of its index; that of a filtered file says nothing.
+ */
+export async function findUnchangedPaths(
+  git: GitProgram,
+  request: { readonly folder: string; readonly paths: ReadonlySet<string> },
+  options: GitRunOptions,
+): Promise<ReadonlySet<string>> {
+  const { folder, paths } = request;
+  if (paths.size === 0) return new Set();
+  const argv = ["ls-files", "-z", "--debug"];
+  const listing = await git.run(argv, { ...options, maxBytes: MAX_LISTING_BYTES });
+  if (listing.exitCode !== 0) throw gitFailed("ls-files", listing);
+  const unchanged = new Set<string>();
+  for (const entry of listing.stdout.toString("latin1").matchAll(ENTRY)) {
+    const [, path = "", seconds = "", nanoseconds = "", size = ""] = entry;
+    if (!paths.has(path)) continue;
+    const mtimeNs = BigInt(seconds) * NANOSECONDS + BigInt(nanoseconds);
+    const now = await statOf(folder, path);
+    if (now?.mtimeNs === mtimeNs && now.size === BigInt(size)) unchanged.add(path);
+  }
+  return unchanged;
+}
+
+async function statOf(folder: string, path: string) {
+  try {
+    const name = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from(path, "latin1")]);
+    return await lstat(name, { bigint: true });
+  } catch {
+    return undefined; // It was deleted.
+  }
+}

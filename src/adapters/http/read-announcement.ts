@@ -1,0 +1,49 @@
+import type { Context } from "hono";
+import { isAppError } from "../../domain/errors/app-error.ts";
+import { ChangeAnnouncement, MAX_ANNOUNCED_BYTES } from "../../domain/task/change-announcement.ts";
+import { MAX_HEAD_BYTES, PACKED_TYPE, unpackAnnouncement } from "../shared/pack-announcement.ts";
+import type { ReadBody } from "./body-reader.ts";
+import type { HttpEnv } from "./http-env.ts";
+import { parseJson } from "./parse-json.ts";
+import { toProblem } from "./problem.ts";
+import { readMessage } from "./read-message.ts";
+
+const LINE_FEED = 0x0a;
+/** Most bytes of an announcement without files. */
+const MAX_JSON_BYTES = 256 * 1024;
+
+/** Reads what a task is about to write: JSON without files, or packed with them. */
+export async function readAnnouncement(
+  context: Context<HttpEnv>,
+  readBody: ReadBody,
+): Promise<{ readonly message: ChangeAnnouncement } | Response> {
+  if (context.req.header("content-type") !== PACKED_TYPE) {
+    return readMessage(context, {
+      readBody,
+      schema: ChangeAnnouncement,
+      maxBytes: MAX_JSON_BYTES,
+    });
+  }
+  return readBody(context, MAX_ANNOUNCED_BYTES + MAX_HEAD_BYTES, unpack);
+}
+
+async function unpack(
+  pieces: readonly Uint8Array[],
+): Promise<{ readonly message: ChangeAnnouncement } | Response> {
+  const body = Buffer.concat(pieces);
+  const end = body.subarray(0, MAX_HEAD_BYTES).indexOf(LINE_FEED);
+  const head = end < 0 ? undefined : parseJson(body.subarray(0, end));
+  try {
+    const said = await unpackAnnouncement(head, body.subarray(end + 1));
+    const { data } = ChangeAnnouncement.safeParse(said);
+    return data === undefined ? unreadable() : { message: data };
+  } catch (error) {
+    if (!isAppError(error, "input-invalid")) throw error;
+    return toProblem({ status: 422, code: "input-invalid", detail: error.message });
+  }
+}
+
+function unreadable(): Response {
+  const detail = "the announced change cannot be read";
+  return toProblem({ status: 422, code: "input-invalid", detail });
+}

@@ -1,0 +1,96 @@
+import type { Clock } from "../../ports/clock.ts";
+import type { ModelRequest } from "../../ports/model.ts";
+import type { Capabilities, Endpoint, Limits } from "./capabilities.ts";
+import { type ContextFit, type ContextOverflow, fitToContext } from "./context-limits.ts";
+import { countCharacters } from "./estimate-usage.ts";
+import type { Failure } from "./failure.ts";
+import type { Turn } from "./pacing.ts";
+import { createRetryPlan, rest } from "./retry-plan.ts";
+import { type Attempts, contextError, toError } from "./to-error.ts";
+import { type ChatBody, toRequest } from "./to-request.ts";
+import { createTrials } from "./trials.ts";
+
+export interface CallParts {
+  readonly endpoint: Endpoint;
+  readonly request: ModelRequest;
+  readonly stream: boolean;
+  readonly clock: Clock;
+  readonly capabilities: Capabilities;
+  readonly turn: Turn;
+}
+
+/** One call of a model over all its attempts: what is sent, what follows a failure, and what both teach. */
+export interface Call {
+  /** The body of the next attempt; throws `model-context-exceeded` where the prompt is known to be too long. */
+  body(): ChatBody;
+  /** Learns from an answer; `inputTokens` as the endpoint reports them. */
+  succeeded(sent: ChatBody, inputTokens: number | undefined): void;
+  /** The wait before the next attempt; throws when the call has failed. */
+  delayAfter(failure: Failure, sent: ChatBody, attempts: Attempts): number;
+  /** Waits before the next attempt, or leaves it to the turn. */
+  wait(failure: Failure, delayMs: number, signal: AbortSignal): Promise<void>;
+}
+
+/** Begins a call. */
+export function openCall(parts: CallParts): Call {
+  const { endpoint, request, stream, clock, capabilities, turn } = parts;
+  const { model } = endpoint;
+  const chars = countCharacters(request);
+  const trials = createTrials();
+  const plan = createRetryPlan(clock, (refusal) => capabilities.learn(endpoint, refusal));
+  const limits = (): Limits => capabilities.limits(endpoint);
+  const learnTrial = (): void => {
+    for (const field of trials.omitted()) capabilities.learn(endpoint, { kind: "field", field });
+  };
+  const tryOtherForm = (failure: Failure, sent: ChatBody): boolean => {
+    if (limits().isExplored === true) return false;
+    if (trials.next(failure, sent)) return true;
+    if (trials.isOver()) capabilities.learn(endpoint, { kind: "explored" });
+    return false;
+  };
+  return {
+    body() {
+      const known = limits();
+      const fit = fitAnswer(request, known);
+      if (fit.kind === "too-long") throw contextError("", fit.overflow);
+      const refused = new Set([...known.refused, ...trials.omitted()]);
+      const { maxTokens } = fit;
+      return toRequest({ ...request, maxTokens }, { model, stream, limits: { ...known, refused } });
+    },
+    succeeded(sent, inputTokens) {
+      learnTrial();
+      capabilities.learnAnswer(endpoint, { chars, maxTokens: mostTokens(sent) }, inputTokens);
+    },
+    delayAfter(failure, sent, attempts) {
+      const delayMs = plan.next(failure, sent, chars);
+      const isTooLong = failure.kind === "context";
+      const fit = fitAnswer(request, limits());
+      const overflow = isTooLong ? findOverflow(mostTokens(sent) ?? 0, fit) : undefined;
+      if (delayMs !== undefined && overflow === undefined) return delayMs;
+      if (tryOtherForm(failure, sent)) return 0;
+      throw toError(failure, { ...attempts, ...overflow });
+    },
+    async wait(failure, delayMs, signal) {
+      if (failure.kind === "rate-limited") turn.limited(delayMs);
+      else await rest(clock, delayMs, signal);
+    },
+  };
+}
+
+const mostTokens = (sent: ChatBody): number | undefined =>
+  sent.max_tokens ?? sent.max_completion_tokens;
+
+/** The tokens to ask for within what is known of the endpoint. */
+function fitAnswer(request: ModelRequest, { maxTokens: cap, context }: Limits): ContextFit {
+  const maxTokens = Math.min(request.maxTokens, cap ?? request.maxTokens);
+  return fitToContext(context ?? {}, { chars: countCharacters(request), maxTokens });
+}
+
+/** Whether a refused request is too long however short its answer; with the numbers that are known. */
+function findOverflow(
+  sentMaxTokens: number,
+  next: ContextFit,
+): { readonly overflow?: ContextOverflow } | undefined {
+  if (next.kind === "too-long") return { overflow: next.overflow };
+  return next.maxTokens < sentMaxTokens ? undefined : {};
+}

@@ -1,0 +1,132 @@
+import { createHash } from "node:crypto";
+import type { Clock } from "../../ports/clock.ts";
+import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { rest } from "./retry-plan.ts";
+
+/** A request's place among those to one endpoint with one key. */
+export interface Turn {
+  /** Waits until the request may be sent: at once, unless the endpoint has limited the rate. */
+  start(signal: AbortSignal): Promise<void>;
+  /** The endpoint takes the request: the next one may follow. */
+  passed(): void;
+  /** The endpoint limits the rate: nothing is sent to it for so long, and this request is the first after it. */
+  limited(waitMs: number): void;
+}
+
+/** Shares the pauses that endpoints ask for between all requests of the process. */
+export interface Pacing {
+  open(account: { readonly baseUrl: string; readonly key: string }, clock: Clock): Turn;
+}
+
+/** Requests to an endpoint that has limited the rate: one at a time, in order. */
+interface Lane {
+  /** Monotonic time before which nothing is sent. */
+  until: number;
+  sending: object | undefined;
+  readonly queue: object[];
+  readonly waiting: Set<() => void>;
+}
+
+/** Creates the pacing of a process. */
+export function createPacing(): Pacing {
+  const lanes = new Map<string, Lane>();
+  return {
+    open({ baseUrl, key }, clock) {
+      const name = createHash("sha256")
+        .update(JSON.stringify([baseUrl, key]))
+        .digest("hex");
+      return createTurn(clock, {
+        find: () => lanes.get(name),
+        open: () => {
+          const lane = lanes.get(name) ?? newLane();
+          lanes.set(name, lane);
+          return lane;
+        },
+        close: () => lanes.delete(name),
+      });
+    },
+  };
+}
+
+const newLane = (): Lane => ({ until: 0, sending: undefined, queue: [], waiting: new Set() });
+
+interface LaneStore {
+  find(): Lane | undefined;
+  open(): Lane;
+  close(): void;
+}
+
+/** A refusal for the rate comes at once: a request without one by then has been taken. */
+const TAKEN_MS = 1_000;
+
+function createTurn(clock: Clock, store: LaneStore): Turn {
+  const ticket = {};
+  let wasLimited = false;
+  const passed = (): void => {
+    const lane = store.find();
+    if (lane === undefined || lane.sending !== ticket) return;
+    lane.sending = undefined;
+    if (lane.queue.length === 0) store.close();
+    notify(lane);
+  };
+  return {
+    passed,
+    async start(signal) {
+      const lane = store.find();
+      if (lane === undefined) return;
+      if (wasLimited) lane.queue.unshift(ticket);
+      else lane.queue.push(ticket);
+      try {
+        await waitForTurn(lane, { ticket, clock, signal });
+        lane.sending = ticket;
+        setTimeout(passed, TAKEN_MS).unref();
+      } finally {
+        lane.queue.splice(lane.queue.indexOf(ticket), 1);
+        if (lane.sending === undefined && lane.queue.length === 0) store.close();
+        notify(lane);
+      }
+    },
+    limited(waitMs) {
+      const lane = store.open();
+      wasLimited = true;
+      lane.until = Math.max(lane.until, clock.monotonicMs() + waitMs);
+      if (lane.sending === ticket) lane.sending = undefined;
+      notify(lane);
+    },
+  };
+}
+
+interface Waiting {
+  readonly ticket: object;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+}
+
+async function waitForTurn(lane: Lane, { ticket, clock, signal }: Waiting): Promise<void> {
+  for (;;) {
+    throwIfCancelled(signal);
+    const isFirst = lane.queue[0] === ticket && lane.sending === undefined;
+    const leftMs = lane.until - clock.monotonicMs();
+    if (isFirst && leftMs <= 0) return;
+    if (isFirst) await rest(clock, leftMs, signal);
+    else await changeOf(lane, signal);
+  }
+}
+
+/** Settles when the lane changes or the caller ends the call. */
+function changeOf(lane: Lane, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const settle = (): void => {
+      lane.waiting.delete(settle);
+      signal.removeEventListener("abort", settle);
+      resolve();
+    };
+    lane.waiting.add(settle);
+    signal.addEventListener("abort", settle, { once: true });
+    if (signal.aborted) settle();
+  });
+}
+
+function notify(lane: Lane): void {
+  for (const wake of [...lane.waiting]) wake();
+}

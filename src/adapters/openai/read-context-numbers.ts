@@ -1,0 +1,152 @@
+import type { ErrorBody } from "./read-error-body.ts";
+
+/** The request that was refused. */
+export interface RefusedRequest {
+  /** Characters of its prompt. */
+  readonly chars: number;
+  /** Most tokens of its answer; absent: not sent. */
+  readonly maxTokens: number | undefined;
+}
+
+/** Numbers that an endpoint names when a request does not fit; each one that is absent was not named. */
+export interface ContextNumbers {
+  /** Tokens of prompt and answer together. */
+  readonly window?: number | undefined;
+  /** Tokens of this request's prompt. */
+  readonly promptTokens?: number | undefined;
+}
+
+const SMALLEST_WINDOW = 256;
+/** Bounds of what a tokenizer makes of a text. */
+const MIN_TOKENS_PER_CHAR = 1 / 16;
+const MAX_TOKENS_PER_CHAR = 2;
+
+/** Parts of a prompt that an endpoint counts one by one. */
+const PROMPT_PARTS =
+  /(\d+)(?!\d)(?: tokens?)?[ `]+(?:in|from|of) (?:the |your )?(?:text |tool )?(?:input|messages|functions|prompt)\b/gi;
+
+/** Tokens of this prompt. */
+const PROMPT: readonly RegExp[] = [
+  /(?:messages|prompt|input|request)\s+(?:text\s+)?(?:resulted in|contains?|has|have|had|used|uses|consists? of|of)\s+(?:about\s+)?(\d+)(?!\d)/i,
+  /(\d+)(?!\d)\s+[`'"]?(?:input|inputs|prompt)[`'"]?\s+tokens/i,
+  /(?:prompt|input|inputs|message)[ _](?:is |are )?too long[:,( ]+(\d+)(?!\d)/i,
+  /(?:prompt|input|query)[ _](?:length|len|tokens?|token count|size)[`'")]*\s*(?:is|of|=|:|\()?\s*\(?(\d+)(?!\d)/i,
+  /\b(?:prompt|input|request|messages) \((?:length )?(\d+)(?!\d)/i,
+  /\b(?:n_prompt_tokens|n_keep|prompt_tokens|num_prompt_tokens|input_tokens)\W{1,4}(\d+)(?!\d)/i,
+  /keep the first (\d+)(?!\d) tokens/i,
+  /(\d+)(?!\d)\s*\+\s*\d+\s*(?:>=?|exceeds)\s*\d+/i,
+  /(?:prompt|input|messages?)\D{0,40}?(\d+)(?!\d)(?: tokens)?\s*(?:>=?|exceeds)\s*\d+/i,
+  /tokens in the prompt\b.{0,60}?received (\d+)(?!\d)/i,
+  /\bgiven\W{1,3}(\d+)(?!\d)/i,
+];
+
+/** Tokens of prompt and answer, as asked for. */
+const REQUESTED: readonly RegExp[] = [
+  /requested (?:a total of )?(?:about )?(\d+)(?!\d)(?! output)/i,
+  /\brequested\W{1,3}(\d+)(?!\d)/i,
+  /(?:current|actual|total) (?:length|tokens|size|token count)\D{0,12}(\d+)(?!\d)/i,
+  /(?:received|got|given|sent|contains|with|you have|there are)\D{0,4}(\d+)(?!\d)(?: total)? tokens/i,
+  /\breceived (\d+)(?!\d)/i,
+  /\bfor (\d+)(?!\d) tokens/i,
+  /(\d+)(?!\d)(?: tokens)?\s*(?:>=?|exceeds|is (?:more|greater|larger|longer) than)\s*\D{0,40}\d+/i,
+];
+
+/**
+ * Limits, the clearest words first. One of the prompt alone is taken for one of prompt and answer together: endpoints
+ * use these words for both.
+ */
+const LIMIT: readonly RegExp[] = [
+  /\b(?:n_ctx|max_model_len|max_seq_len|max_num_tokens|num_ctx|max_total_tokens|context_length|context_window)\W{1,4}(\d+)(?!\d)/i,
+  /context[ _](?:length|window|size|limit)[`'"]*\s*(?:is|of|=|:|\()*\s*(?:only |is )?\(?(\d+)(?!\d)(?!\s*(?:\+|>))/i,
+  /(?:maximum|max)(?: allowed| supported)? (?:model |sequence |total |token )?(?:length|len|context|tokens)\D{0,12}(\d+)(?!\d)(?!\s*\+)/i,
+  /(?:range of )?input (?:length|tokens?)\D{0,25}\[\d+, ?(\d+)(?!\d)\]/i,
+  /[`'"]inputs[`'"] must have (?:less|fewer) than (\d+)(?!\d)/i,
+  /max(?:imum)?[ _](?:number of )?(?:input |prompt )?(?:length|tokens|len|size)\D{0,24}(\d+)(?!\d)/i,
+  /(\d+)(?!\d)(?: tokens?)?(?: of)? (?:maximum|max|total)? ?(?:context|token limit)/i,
+  /\d+\s*\+\s*\d+\s*(?:>=?|exceeds)\s*(\d+)(?!\d)/i,
+  /(?:<=|less than or equal to|at most|up to|cannot exceed|must not exceed|no more than|only supports?)\s*(\d+)(?!\d)/i,
+  /\d+(?: tokens)?\s*>=?\s*(\d+)(?!\d)/i,
+  /(?:limit|maximum)(?: for [^.]{0,30}?)?(?: is| of|:|=)?\s*\(?(\d+)(?!\d)/i,
+  /(?:exceeds?|longer than|larger than|greater than|more than|above|over)\D{0,40}?(\d+)(?!\d)/i,
+];
+
+/** Reads the numbers in the words of an endpoint that refused a request for its length. */
+export function readContextNumbers(body: ErrorBody, sent: RefusedRequest): ContextNumbers {
+  const texts = [body.message, body.text].map(normalize);
+  const promptTokens = texts.map((text) => readPromptTokens(text, sent)).find(isNumber);
+  const known = { ...sent, promptTokens };
+  return { window: readLimit(texts, known) ?? anyLimit(texts[0] ?? "", known), promptTokens };
+}
+
+/** Writes `8,192` and `8k` as digits; a text about characters says nothing of tokens. */
+function normalize(text: string): string {
+  if (/(?:string|characters?) (?:with maximum length|too long)/i.test(text)) return "";
+  return text
+    .replaceAll(/(?<=\d)[,_](?=\d{3}(?!\d))/g, "")
+    .replaceAll(/(?<![\w.-])(\d{1,4})k\b/gi, "$1000")
+    .replaceAll(/(?<=\d)\.0(?!\d)/g, "")
+    .replaceAll("**", "");
+}
+
+function readPromptTokens(text: string, sent: RefusedRequest): number | undefined {
+  const parts = [...text.matchAll(PROMPT_PARTS)].map((match) => Number(match[1]));
+  const sum = parts.reduce((all, part) => all + part, 0);
+  if (isPlausiblePrompt(sum, sent)) return sum;
+  const told = findNumber(PROMPT, text, (number) => isPlausiblePrompt(number, sent));
+  if (told !== undefined) return told;
+  const { maxTokens = 0 } = sent;
+  const requested = findNumber(REQUESTED, text, (number) => number !== maxTokens);
+  if (requested === undefined) return undefined;
+  // Endpoints differ in whether they count the answer; the likelier length of the prompt decides.
+  const candidates = [requested - maxTokens, requested].filter((n) => isPlausiblePrompt(n, sent));
+  const offBy = (tokens: number): number => Math.abs(Math.log((tokens * 4) / sent.chars));
+  return candidates.sort((one, other) => offBy(one) - offBy(other))[0];
+}
+
+function isPlausiblePrompt(tokens: number, { chars, maxTokens }: RefusedRequest): boolean {
+  const least = Math.max(1, chars * MIN_TOKENS_PER_CHAR);
+  return tokens !== maxTokens && tokens >= least && tokens <= chars * MAX_TOKENS_PER_CHAR + 64;
+}
+
+interface KnownRequest extends RefusedRequest {
+  readonly promptTokens: number | undefined;
+}
+
+/** A limit that the refused request keeps to is another number. */
+function isPlausibleLimit(limit: number, known: KnownRequest): boolean {
+  const { chars, maxTokens = 0, promptTokens } = known;
+  const most = (promptTokens ?? chars * MAX_TOKENS_PER_CHAR + 64) + maxTokens;
+  return limit >= SMALLEST_WINDOW && limit <= most && limit !== promptTokens;
+}
+
+function readLimit(texts: readonly string[], known: KnownRequest): number | undefined {
+  return texts
+    .map((text) => findNumber(LIMIT, text, (number) => isPlausibleLimit(number, known)))
+    .find(isNumber);
+}
+
+/** The largest number that nothing else explains. */
+function anyLimit(text: string, known: KnownRequest): number | undefined {
+  const { promptTokens = 0, maxTokens = 0 } = known;
+  const explained = [maxTokens, promptTokens, promptTokens + maxTokens];
+  const numbers = [...text.matchAll(/(?<![\w.-])\d+(?![\w-]|\.\d)/g)].map(([text]) => Number(text));
+  const left = numbers.filter(
+    (number) => !explained.includes(number) && isPlausibleLimit(number, known),
+  );
+  return left.length === 0 ? undefined : Math.max(...left);
+}
+
+function findNumber(
+  patterns: readonly RegExp[],
+  text: string,
+  isWanted: (number: number) => boolean,
+): number | undefined {
+  for (const pattern of patterns) {
+    const every = new RegExp(pattern.source, `${pattern.flags}g`);
+    const found = [...text.matchAll(every)].map((match) => Number(match[1])).find(isWanted);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const isNumber = (value: number | undefined): value is number => value !== undefined;

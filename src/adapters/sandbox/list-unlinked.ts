@@ -1,0 +1,68 @@
+import { lstat, readdir, readFile, stat } from "node:fs/promises";
+import type { OwnTree } from "./sandbox-tree.ts";
+
+const BLOCK = 512;
+/** What a process holds: open files, and those that it has only mapped. */
+const HELD = ["fd", "map_files"];
+
+/**
+ * Lists the bytes on disk of each file that processes of a sandbox hold on the disk of its tree and that has no name any
+ * longer. They are those of the tree's own user, or without one all that `pid` has started. Linux alone tells.
+ */
+export async function listUnlinked(
+  { folder, owner }: Pick<OwnTree, "folder"> & Partial<Pick<OwnTree, "owner">>,
+  pid: number,
+): Promise<readonly number[]> {
+  if (process.platform !== "linux") return [];
+  const { dev } = await lstat(folder);
+  const pids = owner === undefined ? await findDescendants(pid) : await findOwned(owner);
+  const sizes = new Map<number, number>();
+  for (const holder of pids) {
+    for (const path of await listHeld(holder)) {
+      const stats = await stat(path).catch(() => undefined);
+      if (stats?.isFile() && stats.nlink === 0 && stats.dev === dev)
+        sizes.set(stats.ino, stats.blocks * BLOCK);
+    }
+  }
+  return [...sizes.values()];
+}
+
+async function listHeld(pid: number): Promise<readonly string[]> {
+  const lists = HELD.map(async (kind) => {
+    const place = `/proc/${pid}/${kind}`;
+    const names = await readdir(place).catch(() => []);
+    return names.map((name) => `${place}/${name}`);
+  });
+  return (await Promise.all(lists)).flat();
+}
+
+async function findOwned(owner: number): Promise<readonly number[]> {
+  const found = (await readStatuses()).filter(({ uid }) => uid === owner);
+  return found.map(({ pid }) => pid);
+}
+
+async function findDescendants(root: number): Promise<readonly number[]> {
+  const statuses = await readStatuses();
+  const found = new Set([root]);
+  // A set is gone through with what is added meanwhile.
+  for (const one of found)
+    for (const { pid, parent } of statuses) if (parent === one) found.add(pid);
+  return [...found];
+}
+
+interface Status {
+  readonly pid: number;
+  readonly parent: number;
+  readonly uid: number;
+}
+
+async function readStatuses(): Promise<readonly Status[]> {
+  const names = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
+  const all = names.map(async (name): Promise<Status[]> => {
+    const text = await readFile(`/proc/${name}/status`, "latin1").catch(() => "");
+    const [, parent] = /^PPid:\t(\d+)$/m.exec(text) ?? [];
+    const [, uid] = /^Uid:\t(\d+)/m.exec(text) ?? [];
+    return parent && uid ? [{ pid: Number(name), parent: Number(parent), uid: Number(uid) }] : [];
+  });
+  return (await Promise.all(all)).flat();
+}

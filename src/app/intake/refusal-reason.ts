@@ -1,0 +1,26 @@
+import { isAppError } from "../../domain/errors/app-error.ts";
+import { audienceText } from "../../domain/errors/audience-text.ts";
+import type { ChooseProvider, ChosenProvider } from "../choose-provider.ts";
+
+/** Tells why nothing can be done for a comment's author in a repository, one line; `undefined` when something can. */
+export type RefusalReason = (repository: string, login: string) => Promise<string | undefined>;
+
+/** Creates the reason from the choice of who answers and pays. An author who cannot be checked for now is refused. */
+export function createRefusalReason(choose: ChooseProvider): RefusalReason {
+  return async (repository, login) => {
+    const chosen = await choose({ repository, requester: { login } }).catch(toRefusal);
+    if (chosen.kind === "chosen") return undefined;
+    if (chosen.isRefusal) return chosen.why;
+    return audienceText(
+      "no model is configured for this repository; ask the operator of this installation to add one",
+      `no model is configured: ${chosen.why} (an admin can add one; LLM_API_KEY on the server is for all repositories without)`,
+    );
+  };
+}
+
+function toRefusal(error: unknown): ChosenProvider {
+  const mayPass =
+    isAppError(error, "code-host-unreachable") || isAppError(error, "code-host-rate-limited");
+  if (!mayPass) throw error;
+  return { kind: "none", why: error.message, isRefusal: true };
+}

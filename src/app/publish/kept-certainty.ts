@@ -1,0 +1,53 @@
+import type { RunEventBody } from "../../domain/event/run-event.ts";
+import type { Job } from "../../domain/job/job.ts";
+import { MAX_TRIES, type OutboxEntry } from "../../domain/job/outbox-entry.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Outbox } from "../../ports/outbox.ts";
+import { outlastStore } from "../outlast-store.ts";
+import { type Certainty, createCertainty, WAITING } from "./certainty.ts";
+
+export interface KeptCertaintyPorts {
+  readonly outbox: Pick<Outbox, "of" | "setSentAt">;
+  readonly clock: Clock;
+  /** Seconds for which a write of unknown outcome is looked for before it is written again. */
+  readonly certaintySeconds?: number | undefined;
+}
+
+interface KeptWrite {
+  readonly job: Job;
+  readonly entry: OutboxEntry;
+  /** Adds to the job's log. */
+  note(body: RunEventBody): void;
+}
+
+/** Creates the certainty of an entry of the outbox: its start outlives the process, and looks are left to later rounds. */
+export async function keptCertainty(
+  { outbox, clock, certaintySeconds }: KeptCertaintyPorts,
+  { job, entry, note }: KeptWrite,
+  signal: AbortSignal,
+): Promise<Certainty> {
+  const { key, attempts, error = "" } = entry;
+  return createCertainty({
+    clock,
+    seconds: certaintySeconds,
+    sentAt: await sentAtOf(outbox, job, entry),
+    keep: (at) =>
+      outlastStore(() => outbox.setSentAt(key, at), { clock, signal, onError: () => undefined }),
+    maxDoubts: attempts < MAX_TRIES ? Number.POSITIVE_INFINITY : 1,
+    isDeferred: true,
+    isTold: error.startsWith(WAITING),
+    tell: (text) => note({ type: "log", level: "warn", text }),
+  });
+}
+
+/** The latest start: of this entry, of one of its kind that was given up, or of the runner that it settles. */
+async function sentAtOf(
+  outbox: Pick<Outbox, "of">,
+  { id, intent }: Job,
+  entry: OutboxEntry,
+): Promise<string | undefined> {
+  const all = await outbox.of(id);
+  const starts = all.flatMap(({ kind, sentAt }) => (kind === entry.kind && sentAt) || []);
+  if (entry.kind === "settle" && intent?.openingAt !== undefined) starts.push(intent.openingAt);
+  return starts.sort().at(-1);
+}

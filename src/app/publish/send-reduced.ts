@@ -1,0 +1,93 @@
+import { type AppError, isAppError } from "../../domain/errors/app-error.ts";
+import type { PublishPlan } from "../../domain/finding/planned.ts";
+import { withoutLines } from "../../domain/publish/to-new-review.ts";
+import type { Target } from "../aim-review.ts";
+import type { Emit } from "../emit.ts";
+
+/** Attempts to find the comments that the code host refuses. */
+const MAX_ATTEMPTS = 64;
+
+/**
+ * Sends a review that may be refused with as little changed as the code host takes: as it is, as a comment, without
+ * one of its comments on a line, without two, and so on; at last no comment stays on its line. The review says what was
+ * changed. Rejects as `send` does.
+ */
+export async function sendReduced<Result>(
+  target: Target,
+  send: (target: Target) => Promise<Result>,
+  emit: Emit,
+): Promise<Result> {
+  let refusal: AppError<"review-rejected"> | undefined;
+  for (const reduced of reductionsOf(target)) {
+    try {
+      return await send(reduced);
+    } catch (error) {
+      if (!isAppError(error, "review-rejected")) throw error;
+      if (refusal === undefined) emit(refusedAgain(error));
+      refusal = error;
+    }
+  }
+  throw refusal ?? new Error("a review has no form");
+}
+
+function refusedAgain({ details }: AppError<"review-rejected">): Parameters<Emit>[0] {
+  const problems = details.problems.join("; ");
+  const text = `the code host refused the review again (${problems}), looking for the part that it refuses`;
+  return { type: "log", level: "warn", text };
+}
+
+/** Gives the forms to try, the least changed first. */
+function* reductionsOf(target: Target): Generator<Target> {
+  const { inline, event } = target.plan;
+  const comment = asComment(target);
+  yield target;
+  if (event !== "COMMENT" && inline.length > 0) yield comment;
+  yield* withFewerLines(target);
+  if (event === "COMMENT") return;
+  yield* withFewerLines(comment);
+  if (inline.length === 0) yield comment;
+}
+
+/** Gives the forms with some comments off their lines, and at last with all. */
+function* withFewerLines(target: Target): Generator<Target> {
+  const { inline } = target.plan;
+  let attempts = 0;
+  for (let size = 1; size < inline.length && attempts < MAX_ATTEMPTS; size++) {
+    for (const refused of subsetsOf(inline.length, size)) {
+      if (attempts === MAX_ATTEMPTS) break;
+      attempts += 1;
+      yield withMoved(target, new Set(refused));
+    }
+  }
+  if (inline.length > 0) yield withMoved(target, new Set(inline.keys()));
+}
+
+/** Gives the subsets of 0 … count - 1 that have `size` members. */
+function* subsetsOf(count: number, size: number, from = 0): Generator<readonly number[]> {
+  if (size === 0) {
+    yield [];
+    return;
+  }
+  for (let first = from; first <= count - size; first++) {
+    for (const rest of subsetsOf(count, size - 1, first + 1)) yield [first, ...rest];
+  }
+}
+
+function withMoved({ plan, commit, banner }: Target, refused: ReadonlySet<number>): Target {
+  const taken = plan.inline.filter((_, at) => refused.has(at));
+  const moved: PublishPlan = {
+    ...withoutLines({ ...plan, inline: taken }),
+    inline: plan.inline.filter((_, at) => !refused.has(at)),
+  };
+  const line =
+    refused.size === 1
+      ? "The code host refused one comment on its line; it is listed below."
+      : `The code host refused ${refused.size} comments on their lines; they are listed below.`;
+  return { commit, plan: moved, banner: [...banner, line] };
+}
+
+function asComment({ plan, commit, banner }: Target): Target {
+  const wanted = plan.event === "APPROVE" ? "an approval" : "a request for changes";
+  const line = `The code host refused ${wanted}. This is a comment only.`;
+  return { commit, plan: { ...plan, event: "COMMENT" }, banner: [...banner, line] };
+}

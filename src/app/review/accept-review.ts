@@ -1,0 +1,86 @@
+import { cleanReview, EMPTIED } from "../../domain/answer/clean-answer.ts";
+import { cleanModelText } from "../../domain/answer/clean-model-text.ts";
+import { recoverAnswer } from "../../domain/answer/recover-answer.ts";
+import type { RecoveredReview } from "../../domain/answer/recovered.ts";
+import { ReviewEvent } from "../../domain/finding/finding.ts";
+import type { PartAnswer } from "../../domain/review/merge-answers.ts";
+import { mergeCandidates } from "../../domain/review/merge-candidates.ts";
+import type { Verdict } from "../agent-run.ts";
+
+/** Says how the answers of one conversation are read. */
+export interface AcceptReviewOptions {
+  readonly nonce: string;
+  readonly defaultEvent: ReviewEvent;
+}
+
+/**
+ * Creates what reads the answers of one review conversation. Prose without an object is kept as a summary, should the
+ * repair fail too. An ambiguous answer is kept with the findings of all its candidates, and nothing is approved after it.
+ */
+export function createAcceptReview({
+  nonce,
+  defaultEvent,
+}: AcceptReviewOptions): (text: string) => Verdict<PartAnswer> {
+  let contradicted: PartAnswer | undefined;
+  const toAnswer = ({ summary = "", event, comments = [] }: RecoveredReview): PartAnswer => ({
+    summary,
+    event: ReviewEvent.catch(defaultEvent).parse(event),
+    comments,
+  });
+  return (text) => {
+    const recovered = recoverAnswer("review", text, { nonce });
+    switch (recovered.kind) {
+      case "ok": {
+        const { value, isEmptied } = cleanReview(recovered.value);
+        const read = toAnswer(value);
+        const whole = recovered.truncated ? { ...read, isCut: true } : read;
+        const answer = settle(whole, contradicted, recovered.isOwn === true);
+        const doubt = isEmptied ? EMPTIED : doubtIn(recovered.repairs);
+        if (doubt === undefined) return { kind: "ok", answer };
+        return unreadable(doubt, answer);
+      }
+      case "ambiguous":
+        contradicted = mergeCandidates(
+          recovered.candidates.map((one) => toAnswer(cleanReview(one).value)),
+        );
+        return { kind: "unreadable", reason: AMBIGUOUS, fallback: contradicted };
+      case "salvaged":
+        return unreadable("there is no JSON object in it", {
+          summary: cleanModelText(recovered.text, "output"),
+          event: "COMMENT",
+          comments: [],
+        });
+      case "failed":
+        return { kind: "unreadable", reason: recovered.reason };
+    }
+  };
+}
+
+/** Asks for another answer; one that says something is what is left if there is none. */
+function unreadable(reason: string, fallback: PartAnswer): Verdict<PartAnswer> {
+  const isLeft = fallback.summary.trim() !== "" || fallback.comments.length > 0;
+  return { kind: "unreadable", reason, ...(isLeft ? { fallback } : {}) };
+}
+
+const AMBIGUOUS = "it is not clear which object in it is the answer";
+
+/** Names what was not clear in an answer that can be read. */
+function doubtIn(repairs: readonly string[]): string | undefined {
+  if (repairs.includes("unknown-severity"))
+    return 'a "severity" is none of "critical", "major", "minor" and "nit"';
+  if (repairs.includes("empty-comment")) return "a comment has no text";
+  if (repairs.includes("unread-findings")) return 'it has findings outside of "comments"';
+  return undefined;
+}
+
+/** Takes a clear answer that follows an ambiguous one. Without the code it may be the quote again: then nothing is lost. */
+function settle(
+  answer: PartAnswer,
+  contradicted: PartAnswer | undefined,
+  isOwn: boolean,
+): PartAnswer {
+  if (contradicted === undefined) return answer;
+  const doubt = contradicted.doubt;
+  if (!isOwn) return { ...mergeCandidates([answer, contradicted]), doubt };
+  return { ...answer, event: answer.event === "APPROVE" ? "COMMENT" : answer.event, doubt };
+}

@@ -1,0 +1,118 @@
+import {
+  type BlockFrame,
+  type IndentedLine,
+  indentStep,
+  isWellShaped,
+  mayOpen,
+} from "./block-shape.ts";
+import type { HunkRow, RowGroup } from "./hunk-rows.ts";
+import { type IndentLaw, indentOf } from "./indent-law.ts";
+import type { LineIndex } from "./line-index.ts";
+
+/** A line beside a group as the file has it, and as the patch writes it when the hunk shows it. */
+export interface Neighbour extends IndentedLine {
+  readonly written?: string;
+}
+
+/** What stands around a group of added lines after the change. */
+export interface GroupFrame extends BlockFrame {
+  readonly above?: Neighbour;
+  readonly below?: Neighbour;
+}
+
+/** Finds what stands above and below a group, in the hunk or else in the file. */
+export function frameOf(
+  index: LineIndex,
+  { rows, at }: { readonly rows: readonly HunkRow[]; readonly at: number },
+  { removed, added }: RowGroup,
+): GroupFrame {
+  const own = new Set([...removed, ...added]);
+  const first = rows.findIndex((row) => own.has(row));
+  const last = rows.findLastIndex((row) => own.has(row));
+  const start = rows.find(({ file }) => file !== undefined)?.file?.at ?? at;
+  const end = (rows.findLast(({ file }) => file !== undefined)?.file?.at ?? at - 1) + 1;
+  const above = shown(rows[first - 1]) ?? nextLine(index, start - 1, -1);
+  const below = shown(rows[last + 1]) ?? nextLine(index, end, 1);
+  const from =
+    rows.slice(0, first).findLast(({ file }) => file !== undefined)?.file?.at ?? start - 1;
+  return {
+    ...(above === undefined ? {} : { above }),
+    ...(below === undefined ? {} : { below }),
+    open: openBlocks(index, from),
+    step: indentStep(index.texts),
+  };
+}
+
+const shown = (row: HunkRow | undefined): Neighbour | undefined =>
+  row?.file === undefined
+    ? undefined
+    : {
+        text: row.file.text,
+        indent: row.file.indent,
+        ...(row.file.isSame ? { written: row.written } : {}),
+      };
+
+function nextLine(index: LineIndex, from: number, step: 1 | -1): Neighbour | undefined {
+  for (let at = from; at >= 0 && at < index.size; at += step) {
+    index.spend(1);
+    const line = index.texts[at] ?? "";
+    if (line.trim() !== "") return { text: line.trim(), indent: indentOf(line) };
+  }
+  return undefined;
+}
+
+/** Indentations of the lines that a line stands below, from the innermost block out. */
+function openBlocks(index: LineIndex, from: number): string[] {
+  const open: string[] = [];
+  for (let at = from; at >= 0 && open.at(-1) !== ""; at -= 1) {
+    index.spend(1);
+    const line = index.texts[at] ?? "";
+    const indent = indentOf(line);
+    if (line.trim() !== "" && indent.length < (open.at(-1)?.length ?? Infinity)) open.push(indent);
+  }
+  return open;
+}
+
+/** Judges the shape of the file around a group whose lines are indented by a law. */
+export function fitsFrame(group: RowGroup, frame: GroupFrame, law: IndentLaw): boolean {
+  const lines: IndentedLine[] = [];
+  for (const { text, written } of group.added) {
+    const indent = law(written);
+    if (indent === undefined) return false;
+    lines.push({ text, indent });
+  }
+  const { above, below } = frame;
+  const all = [
+    ...(above === undefined ? [] : [above]),
+    ...lines,
+    ...(below === undefined ? [] : [below]),
+  ];
+  return isWellShaped(all, frame);
+}
+
+/** Tells whether a group's first line is as deep as its neighbours: as the patch writes them, and as the file does. */
+export function firstDepth(
+  { removed, added }: RowGroup,
+  { above, below, step }: GroupFrame,
+): { readonly asWritten: boolean; readonly asInFile: boolean } {
+  const [first] = added;
+  const refs: Neighbour[] = removed.flatMap((row) => shown(row) ?? []);
+  if (above !== undefined) refs.push(above);
+  if (below !== undefined) refs.push(below);
+  const written = new Set(refs.map((ref) => ref.written));
+  const inFile = new Set(refs.map(({ indent }) => indent));
+  if (above !== undefined && mayOpen(above.text)) {
+    inFile.add(above.indent + step);
+    if (above.written !== undefined) written.add(above.written + step);
+  }
+  return {
+    asWritten: first !== undefined && written.has(first.written),
+    asInFile: first !== undefined && inFile.has(first.written),
+  };
+}
+
+/** Tells whether lines that go leave what is below them deeper than what is above, and nothing that opens a block. */
+export function leavesHole({ above, below }: GroupFrame): boolean {
+  if (above === undefined || below === undefined || mayOpen(above.text)) return false;
+  return below.indent.length > above.indent.length;
+}

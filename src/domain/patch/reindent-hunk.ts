@@ -1,0 +1,162 @@
+import { mustOpen } from "./block-shape.ts";
+import type { PatchLine } from "./file-patch.ts";
+import { holdsString } from "./holds-string.ts";
+import { firstDepth, fitsFrame, frameOf, type GroupFrame, leavesHole } from "./hunk-frame.ts";
+import { type HunkRow, hunkRows, type RowGroup, rowGroups } from "./hunk-rows.ts";
+import { readConversion } from "./indent-conversion.ts";
+import { type FoundLaw, findLaw, type IndentLaw, indentOf } from "./indent-law.ts";
+import { describeUnclear } from "./indent-words.ts";
+import { keyOf, type LineIndex } from "./line-index.ts";
+import type { LineSpan } from "./match-wrapped.ts";
+import { readSigns } from "./signs-lost.ts";
+
+/** A hunk's lines and where each line of its old side stands. */
+export interface LinesAtPlace {
+  readonly lines: readonly PatchLine[];
+  readonly spans: readonly LineSpan[];
+  readonly at: number;
+}
+
+/** A hunk whose matched lines are all indented otherwise than in the file, by one law. */
+interface Shifted {
+  readonly index: LineIndex;
+  readonly rows: readonly HunkRow[];
+  readonly at: number;
+  readonly law: IndentLaw;
+}
+
+/**
+ * Indents the added lines of a placed hunk as the lines that matched stand in the file. Where those stand as written,
+ * the added lines stay as written; otherwise one law has to explain all of them, and no second reading may be left.
+ * Returns the reason when the added lines could mean two things.
+ */
+export function reindentHunk(
+  index: LineIndex,
+  { lines, spans, at }: LinesAtPlace,
+): readonly PatchLine[] | { readonly reason: string } {
+  const rows = hunkRows({ lines, spans }, index.texts);
+  const pairs = rows.flatMap(({ written, file }) =>
+    file?.isSame === true ? [{ patch: written, file: file.indent }] : [],
+  );
+  index.spend(rows.length);
+  if (pairs.every(({ patch, file }) => patch === file)) return lines;
+  const found = findLaw(pairs);
+  const reading = rows.some(({ op }) => op === "+")
+    ? readAdded({ index, rows, at }, found)
+    : readRemoved({ index, rows, at }, found);
+  if (reading === "as-written") return lines;
+  const result = reading === "unclear" ? undefined : reindented(lines, reading);
+  return result ?? { reason: describeUnclear(rows, found !== undefined) };
+}
+
+type Reading = IndentLaw | "as-written" | "unclear";
+
+function readAdded(hunk: Omit<Shifted, "law">, found: FoundLaw | undefined): Reading {
+  const { index, rows } = hunk;
+  const signs = readSigns(index, rows, found);
+  if (signs === "as-written" || signs === "unclear") return signs;
+  if (found === undefined) return "unclear";
+  const { kind, law } = found;
+  const conversion = kind === "convert" ? readConversion(index, rows, law) : undefined;
+  if (conversion === "as-written" || conversion === "unclear") return conversion;
+  const shifted = { ...hunk, law };
+  const isSure = conversion === "converted" || signs === "shifted" || isSureShift(shifted);
+  return isSure && echoesAgree(shifted) ? law : "unclear";
+}
+
+/** Lines that move to another depth and lost it on the way look as if they stayed. */
+function readRemoved({ index, rows, at }: Omit<Shifted, "law">, found?: FoundLaw): Reading {
+  if (found?.kind === "convert" || readSigns(index, rows, found) === "as-written")
+    return "as-written";
+  const hasHole = rowGroups(rows).some((group) => leavesHole(frameOf(index, { rows, at }, group)));
+  return hasHole ? "unclear" : "as-written";
+}
+
+function reindented(lines: readonly PatchLine[], law: IndentLaw): PatchLine[] | undefined {
+  const result: PatchLine[] = [];
+  for (const line of lines) {
+    const isKept = line.op !== "+" || line.text.trim() === "";
+    const written = indentOf(line.text);
+    const indent = isKept ? written : law(written);
+    if (indent === undefined) return undefined;
+    result.push(isKept ? line : { ...line, text: indent + line.text.slice(written.length) });
+  }
+  return result;
+}
+
+/** Lines that are added again, only indented otherwise, have to come out as the file has them. */
+function echoesAgree({ rows, law }: Shifted): boolean {
+  return rowGroups(rows).every(({ removed, added }) => {
+    const indents = new Map<string, Set<string>>();
+    for (const { text, file } of removed) {
+      const key = keyOf("white-space", text);
+      if (file !== undefined) indents.set(key, (indents.get(key) ?? new Set()).add(file.indent));
+    }
+    return added.every(({ text, written }) => {
+      const known = indents.get(keyOf("white-space", text));
+      return known === undefined || known.has(law(written) ?? "");
+    });
+  });
+}
+
+/** A shift is sure where a line replaces its like, or where several depths, and the blocks around it, say the same. */
+function isSureShift(shifted: Shifted): boolean {
+  const groups = rowGroups(shifted.rows).filter(({ added }) => added.length > 0);
+  if (groups.every(isLineForLine)) return true;
+  return hasDepths(shifted) && groups.every((group) => isSureGroup(shifted, group));
+}
+
+/** Each added line is another version of the removed one. */
+const isLineForLine = ({ removed, added }: RowGroup): boolean =>
+  removed.length === added.length &&
+  added.every((row, at) => {
+    const old = removed[at];
+    return old?.file?.isSame === true && old.written === row.written && isLike(old.text, row.text);
+  });
+
+function isLike(one: string, other: string): boolean {
+  const shorter = Math.min(one.length, other.length);
+  let head = 0;
+  while (head < shorter && one[head] === other[head]) head += 1;
+  let tail = 0;
+  while (tail < shorter - head && one.at(-1 - tail) === other.at(-1 - tail)) tail += 1;
+  return 2 * (head + tail) >= shorter && mustOpen(one) === mustOpen(other);
+}
+
+const LEAST_MATCHED = 2;
+
+/** Several lines matched, and they still have depths of their own: the hunk was not stripped. */
+function hasDepths({ rows }: Shifted): boolean {
+  const matched = rows.filter(({ file }) => file?.isSame === true);
+  const depths = new Set(matched.map(({ written }) => written));
+  return (
+    matched.length >= LEAST_MATCHED &&
+    (depths.size > 1 || rows.every(({ written }) => written !== ""))
+  );
+}
+
+/** The blocks around a group fit what the law makes of it, and do not fit the lines as they are written. */
+function isSureGroup({ index, rows, at, law }: Shifted, group: RowGroup): boolean {
+  const frame = frameOf(index, { rows, at }, group);
+  const { asWritten, asInFile } = firstDepth(group, frame);
+  if (!asWritten || !fitsFrame(group, frame, law)) return false;
+  if (asInFile && fitsFrame(group, frame, (indent) => indent)) return false;
+  return law("") === undefined || law("") === "" || standsDeep({ rows, law, group, frame });
+}
+
+interface Clipped extends Pick<Shifted, "rows" | "law"> {
+  readonly group: RowGroup;
+  readonly frame: GroupFrame;
+}
+
+const AT_MARGIN = /^(?:#\S|if(?:n?def|n?eq)\b|endif\b|define\b|endef\b|include\b|[A-Z_]+$)/;
+
+/** Lines at the margin may have been less deep before they lost their white space: what follows has to refute that. */
+function standsDeep({ rows, law, group, frame }: Clipped): boolean {
+  const { added } = group;
+  const atMargin = added.filter(({ written }) => written === "");
+  if (atMargin.length === 0) return true;
+  if (holdsString(rows) || atMargin.some(({ text }) => AT_MARGIN.test(text))) return false;
+  const last = added.at(-1);
+  return last?.written !== "" || frame.below?.indent === law("");
+}

@@ -1,0 +1,70 @@
+import { indentStep } from "./block-shape.ts";
+import type { HunkRow } from "./hunk-rows.ts";
+import { type FoundLaw, indentOf } from "./indent-law.ts";
+import type { LineIndex } from "./line-index.ts";
+
+/** How the added lines of a hunk are to be read whose context lost its sign, or has a blank behind it. */
+export type SignReading = "as-written" | "shifted" | "unclear" | "other";
+
+/**
+ * Tells lines of context that lost their sign, or have one blank more behind it, from a hunk that is shifted by a blank:
+ * where both explain it, the depths that the file uses decide.
+ */
+export function readSigns(
+  index: LineIndex,
+  rows: readonly HunkRow[],
+  found: FoundLaw | undefined,
+): SignReading {
+  const blank = blankOff(rows);
+  if (blank === undefined) return "other";
+  const isDepth = depthsOf(index);
+  const written = rows.filter(({ op }) => op === "+").map((row) => row.written);
+  const fitsAsWritten = written.every(isDepth);
+  if (found === undefined) {
+    const indents = rows.flatMap(({ file }) => file?.indent ?? []);
+    if (
+      indents.some((indent) => /^ +$/.test(indent)) &&
+      indents.some((indent) => /\t/.test(indent))
+    )
+      return "unclear";
+    const mayBeBent = written.some(
+      (indent) => isDepth(moveBy(indent, 1)) || isDepth(moveBy(indent, -1)),
+    );
+    return fitsAsWritten && !mayBeBent ? "as-written" : "unclear";
+  }
+  const fitsMoved = written.every((indent) => isDepth(moveBy(indent, blank)));
+  if (fitsAsWritten === fitsMoved) return "unclear";
+  return fitsMoved ? "shifted" : "as-written";
+}
+
+/** Blanks that the context has too many (1) or too few (-1), when nothing else but single signs differs. */
+function blankOff(rows: readonly HunkRow[]): 1 | -1 | undefined {
+  const old = rows.filter(({ file }) => file?.isSame === true);
+  const explains = (blank: 1 | -1): boolean =>
+    old.every(({ op, written, file }) => {
+      if (written === file?.indent) return true;
+      return op === " " && moveBy(written, blank) === file?.indent;
+    });
+  if (explains(1)) return 1;
+  return explains(-1) ? -1 : undefined;
+}
+
+function moveBy(indent: string, blank: 1 | -1): string | undefined {
+  if (blank === 1) return ` ${indent}`;
+  return indent.startsWith(" ") ? indent.slice(1) : undefined;
+}
+
+const MOST_DEEPER = 6;
+
+/** Tells the depths that the file's lines have, and those some steps deeper. */
+function depthsOf(index: LineIndex): (indent: string | undefined) => boolean {
+  index.spend(index.size);
+  const step = indentStep(index.texts);
+  const depths = new Set<string>();
+  for (const text of index.texts) {
+    const indent = text.trim() === "" ? "" : indentOf(text);
+    if (depths.has(indent + step.repeat(MOST_DEEPER))) continue;
+    for (let turn = 0; turn <= MOST_DEEPER; turn += 1) depths.add(indent + step.repeat(turn));
+  }
+  return (indent) => indent !== undefined && depths.has(indent);
+}

@@ -1,0 +1,142 @@
+import { wordsOf } from "./assertion.ts";
+import type { LanguageRules } from "./language-rules.ts";
+import { closes, type LineToken, lineTokens, opens } from "./line-tokens.ts";
+import { readTolerances } from "./tolerance.ts";
+import { withoutMessage } from "./without-message.ts";
+
+/** The parts of a line that are compared. */
+export interface ExpectationReading {
+  /** The line with a placeholder for each value. */
+  readonly shape: string;
+  /** The names that the line is about, without values and without the words of assertions. */
+  readonly subject: string;
+  /** The values as they are written. */
+  readonly values: readonly string[];
+  /** The values that are compared, with those that a matcher stands for: sorted, the same for all spellings. */
+  readonly compared: string;
+  /** The values in the calls that are compared, in the same form. */
+  readonly inCalls: string;
+}
+
+/** Longest part of a line that is read. */
+const MAX_LINE = 500;
+const PLACEHOLDER = "\u0000";
+
+/** Reads what a line of a test expects. Messages, comments, names of tests and tolerances are left out. */
+export function readExpectation(line: string, rules: LanguageRules): ExpectationReading {
+  const own = withoutHead(line.slice(0, MAX_LINE), rules).replace(NOT_A_NUMBER, "NaN");
+  const tokens = withoutMessage(lineTokens(readTolerances(own).key, commentOf(rules)));
+  const depths = callDepths(tokens);
+  const base = isStatement(tokens) ? 0 : 1;
+  const values = tokens.flatMap((token, at) =>
+    isValue(token)
+      ? [{ text: `${isMinus(tokens, at - 1) ? "-" : ""}${token.text}`, depth: depths[at] ?? 0 }]
+      : [],
+  );
+  const words = wordsIn(tokens);
+  const plain = (isInCall: boolean): string[] =>
+    values.filter(({ depth }) => depth > base === isInCall).flatMap(({ text }) => plainValue(text));
+  return {
+    shape: tokens
+      .filter((_, at) => !isMinus(tokens, at))
+      .map((token) => (isValue(token) ? PLACEHOLDER : token.text))
+      .join(" "),
+    subject: wordsOf(wordsIn(subjectOf(tokens))).join(" "),
+    values: values.map(({ text }) => text),
+    compared: [...plain(false), ...impliedValues(words)].sort().join("\n"),
+    inCalls: plain(true).sort().join("\n"),
+  };
+}
+
+const wordsIn = (tokens: readonly LineToken[]): string =>
+  tokens
+    .filter((token, at) => !isValue(token) && !isMinus(tokens, at))
+    .map(({ text }) => text)
+    .join(" ");
+
+/** Tells whether an assertion or a comparison has no brackets of its own. */
+const isStatement = ([first, second]: readonly LineToken[]): boolean =>
+  first?.text === "if" ||
+  (/^assert\w*$/.test(first?.text ?? "") && !/^[(!.<]$/.test(second?.text ?? ""));
+
+/** For each token, the number of calls that it is an argument of. */
+function callDepths(tokens: readonly LineToken[]): number[] {
+  const open: number[] = [];
+  let depth = 0;
+  return tokens.map((token, at) => {
+    if (opens(token)) {
+      open.push(isCall(tokens, at) ? 1 : 0);
+      depth += open.at(-1) ?? 0;
+    } else if (closes(token)) depth -= open.pop() ?? 0;
+    return depth;
+  });
+}
+
+const isCall = (tokens: readonly LineToken[], at: number): boolean =>
+  tokens[at]?.text === "(" && /^(?:[\p{L}\p{N}_$]+|[!>)])$/u.test(tokens[at - 1]?.text ?? "");
+
+/** Of an assertion with a matcher behind its subject, the subject; of another one, all. */
+function subjectOf(tokens: readonly LineToken[]): readonly LineToken[] {
+  let depth = 0;
+  const end = tokens.findIndex((token) => {
+    depth += opens(token) ? 1 : closes(token) ? -1 : 0;
+    return depth === 0 && closes(token);
+  });
+  return end !== -1 && tokens[end + 1]?.text === "." ? tokens.slice(0, end) : tokens;
+}
+
+/** The same value in the spelling of several languages. */
+const NOT_A_NUMBER =
+  /\b(?:Number|Double|Float|double|float|math|np|numpy|torch)\.nan\b(?:\(\))?|\bfloat\(\s*["']nan["']\s*\)/gi;
+
+/** The sign with which a comment begins in a language. */
+export const commentOf = (rules: LanguageRules): "#" | "//" =>
+  rules.comment.test("# x") ? "#" : "//";
+
+/** Of a test on one line, what comes after its name. */
+function withoutHead(line: string, rules: LanguageRules): string {
+  for (const test of rules.tests ?? []) {
+    const head = test.exec(line)?.[0];
+    if (head !== undefined) return line.slice(head.length);
+  }
+  return line;
+}
+
+const NAMED_VALUE =
+  /^(?:true|false|null|none|nil|nan|undefined|nullptr|infinity|inf|[A-Z]\w*(?:Error|Exception))$/i;
+
+const isValue = ({ kind, text }: LineToken): boolean =>
+  kind === "string" || kind === "number" || (kind === "word" && NAMED_VALUE.test(text));
+
+/** Tells whether a token is the sign of a number and not a subtraction. */
+function isMinus(tokens: readonly LineToken[], at: number): boolean {
+  if (tokens[at]?.text !== "-" || tokens[at + 1]?.kind !== "number") return false;
+  const before = tokens[at - 1];
+  return before === undefined || (before.kind === "sign" && !/[)\]]/.test(before.text));
+}
+
+const EMPTY = /^(?:none|nil|null|nullptr)$/i;
+
+/** Truth is what an assertion without a value means, so it adds nothing, and falsehood is its negation. */
+const plainValue = (value: string): string[] => {
+  if (/^["'`]/.test(value)) return [`"${value.slice(1, -1)}"`];
+  if (EMPTY.test(value)) return ["null"];
+  const plain = value.replace(/(?<=\d)_(?=\d)/g, "").toLowerCase();
+  return plain === "true" ? [] : [plain === "false" ? "not" : plain];
+};
+
+/** Values that a matcher or a negation stands for. */
+const IMPLIED: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:assertFalse|IsFalse|BeFalse\w*|False|toBeFalsy|isFalse|be_falsey|[A-Z]+_FALSE)\b/, "not"],
+  [
+    /\b(?:assertIsNone|toBeNull|assertNull|isNull|be_nil|assert_nil|Nil|IsNull|Null|BeNull)\b/,
+    "null",
+  ],
+  [/\btoBeUndefined\b/, "undefined"],
+  [/\b(?:toBeNaN|isNaN|be_nan|NaN)\b/, "nan"],
+  [/\b(?:toBeEmpty|isEmpty|be_empty|assert_empty|Empty|BeEmpty)\b/, "empty"],
+  [/\b(?:not|not_to|to_not)\b|!(?!=|\s\()/, "not"],
+];
+
+const impliedValues = (words: string): string[] =>
+  IMPLIED.flatMap(([pattern, value]) => (pattern.test(words) ? [value] : []));

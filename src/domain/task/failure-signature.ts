@@ -1,0 +1,52 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { TaskJobRequest } from "../job/task-job-request.ts";
+import { parseReport } from "./parse-report.ts";
+
+/**
+ * Names the failure that a new pull request is asked for, 64 hex digits: two reports of one failure on the same branch
+ * have the same signature. `undefined` for a task that adds a commit to a pull request, which is always done.
+ *
+ * A report that names tests is known by them, in any order and whatever they printed. Any other request is known by its
+ * instruction and its report, without the parts that differ from run to run.
+ */
+export function failureSignature(request: TaskJobRequest): string | undefined {
+  const { mode, baseRef, instruction, context, caller } = request;
+  if (mode !== "new_pr") return undefined;
+  const tests = parseReport(context).groups.flatMap((group) => group.tests.map(({ id }) => id));
+  const known = [caller?.runId, caller?.sha].filter((id) => id !== undefined);
+  const failure =
+    tests.length > 0
+      ? ["tests", ...[...new Set(tests)].sort()]
+      : ["text", stableInstruction(instruction, known), stableReport(context, known)];
+  return bytesToHex(sha256(utf8ToBytes(JSON.stringify([baseRef, ...failure]))));
+}
+
+const TIME = /\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?/g;
+const CLOCK = /\b\d{1,2}:\d{2}:\d{2}(?:[.,]\d+)?\b/g;
+const DURATION = /\b\d+(?:\.\d+)? ?(?:ms|milliseconds?|s|secs?|seconds?|minutes?)\b/g;
+const RUN_PAGE = /\/actions\/runs\/\d+(?:\/(?:attempts|jobs?)\/\d+)*/g;
+const ADDRESS = /\b0x[0-9a-f]+\b/gi;
+/** Object ids, and the numbers of runs and jobs. */
+const LONG_ID = /\b(?:[0-9a-f]{40}|[0-9a-f]{64}|\d{9,})\b/gi;
+/** Shorter ones stand in other words, too. */
+const MIN_ID_CHARS = 6;
+const COLOR = /\p{Cc}\[[0-9;]*m/gu;
+
+/** What a workflow fills into its instruction for each run; any other number may be a part of what it asks for. */
+function stableInstruction(text: string, known: readonly string[]): string {
+  return known
+    .filter((id) => id.length >= MIN_ID_CHARS)
+    .reduce((left, id) => left.replaceAll(id, "#"), text.replace(RUN_PAGE, "#"))
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** A report without colors, times, durations, addresses and the ids of runs and commits. */
+function stableReport(text: string, known: readonly string[]): string {
+  const plain = [COLOR, TIME, CLOCK, RUN_PAGE, DURATION, ADDRESS, LONG_ID].reduce(
+    (left, pattern) => left.replace(pattern, "#"),
+    text,
+  );
+  return stableInstruction(plain, known);
+}

@@ -1,0 +1,38 @@
+import { sha1 } from "@noble/hashes/legacy.js";
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+
+/** One entry of a tree. */
+export interface TreeItem {
+  /** Last part of the path. */
+  readonly name: string;
+  /** As the code host writes it; `040000` for a folder. */
+  readonly mode: string;
+  /** Full object id. */
+  readonly id: string;
+}
+
+export const isFolder = ({ mode }: Pick<TreeItem, "mode">): boolean => shortMode(mode) === "40000";
+
+/** The id that git gives to a tree with these entries, whatever their order: 40 hex digits. */
+export function gitTreeId(items: readonly TreeItem[]): string {
+  const entries = items
+    .map((item) => ({ item, key: utf8ToBytes(isFolder(item) ? `${item.name}/` : item.name) }))
+    .sort((left, right) => compareBytes(left.key, right.key))
+    .map(({ item: { name, mode, id } }) =>
+      concatBytes(utf8ToBytes(`${shortMode(mode)} ${name}\0`), hexToBytes(id)),
+    );
+  const body = concatBytes(...entries);
+  return bytesToHex(sha1(concatBytes(utf8ToBytes(`tree ${body.length}\0`), body)));
+}
+
+/** git writes the mode of a folder without its zero. */
+const shortMode = (mode: string): string => mode.replace(/^0+/, "");
+
+function compareBytes(left: Uint8Array, right: Uint8Array): number {
+  const length = Math.min(left.length, right.length);
+  for (let at = 0; at < length; at += 1) {
+    const difference = (left[at] ?? 0) - (right[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return left.length - right.length;
+}

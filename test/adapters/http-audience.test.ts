@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { errorProblem } from "../../src/adapters/http/error-problem.ts";
+import { eventJson } from "../../src/adapters/http/event-json.ts";
+import { jobStatus } from "../../src/adapters/http/job-status.ts";
+import { logResponse } from "../../src/adapters/http/log-response.ts";
+import { sseResponse } from "../../src/adapters/http/sse-response.ts";
+import { AppError } from "../../src/domain/errors/app-error.ts";
+import { errorText } from "../../src/domain/errors/error-text.ts";
+import type { RunEvent } from "../../src/domain/event/run-event.ts";
+import { sampleJob } from "../unit/domain/job/sample-job.ts";
+
+const WORDS = 'vllm-7.internal:8000 (10.0.0.7) said "no key"';
+const error = errorText(new AppError("model-rejected", WORDS, { details: { status: 401 } }));
+const CLASS = "the model's endpoint refused the request";
+const envelope = { seq: 1, at: "2026-01-31T10:30:00.000Z", jobId: "job-1" };
+const END: RunEvent = {
+  ...{ type: "run-end", status: "failed", stopReason: "final", error },
+  ...envelope,
+};
+const job = sampleJob({ status: "failed", error });
+
+const member = { login: "mia", isAdmin: false };
+const admin = { login: "ada", isAdmin: true };
+
+describe("words of other systems", () => {
+  it("are for admins in the status of a job; everybody else is told the class", () => {
+    expect(jobStatus(job, undefined, admin).error).toBe(WORDS);
+    for (const person of [member, undefined])
+      expect(jobStatus(job, undefined, person)).toMatchObject({ id: job.id, error: CLASS });
+  });
+
+  it("are for admins in an event, and leave one without them as it is", () => {
+    expect(JSON.parse(eventJson(END, true))).toEqual({ ...END, error: WORDS });
+    expect(JSON.parse(eventJson(END, false))).toEqual({ ...END, error: CLASS });
+    const plain: RunEvent = { type: "log", level: "info", text: "cloned", ...envelope };
+    expect(eventJson(plain, false)).toBe(JSON.stringify(plain));
+  });
+
+  it.each([
+    [true, WORDS],
+    [false, CLASS],
+  ])("are in log and stream as the viewer may see them: %s", async (isOperator, words) => {
+    const onError = (problem: unknown): never => {
+      throw problem;
+    };
+    const events = {
+      read: async (_id: string, { after }: { after: number }) => (after > 0 ? [] : [END]),
+    };
+    const log = await logResponse(job, { events, after: 0, isOperator, onError });
+    expect(await log.json()).toMatchObject({ events: [{ error: words }] });
+    const frames = async function* () {
+      yield { kind: "events", events: [END] } as const;
+    };
+    const text = await sseResponse(frames, { isOperator, onError }).text();
+    expect(text).toContain(JSON.stringify(words));
+    expect(text).not.toMatch(/[\ufdd0-\ufdd2]/);
+  });
+
+  it("are for admins in a problem", () => {
+    const failure = new AppError("runner-unavailable", WORDS, { details: {} });
+    expect(errorProblem(failure, true)?.detail).toBe(WORDS);
+    expect(errorProblem(failure)?.detail).toBe("no runner could be started for it");
+  });
+});

@@ -1,0 +1,473 @@
+import { gzipSync } from "node:zlib";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openHttpChannel } from "../../src/adapters/callback/open-http-channel.ts";
+import { PACKED_TYPE } from "../../src/adapters/shared/pack-announcement.ts";
+import { createCertainty } from "../../src/app/publish/certainty.ts";
+import { createPublishChange } from "../../src/app/publish-change.ts";
+import { settleTask } from "../../src/app/settle-task.ts";
+import { createCheckChange } from "../../src/app/task/check-change.ts";
+import type { ChangeToPublish } from "../../src/app/write-change.ts";
+import type { Job } from "../../src/domain/job/job.ts";
+import { createOutboundGate } from "../../src/domain/outbound/outbound-gate.ts";
+import type { ChangeAnnouncement } from "../../src/domain/task/change-announcement.ts";
+import { openCallbackRoutes } from "../fakes/callback-routes-scene.ts";
+import { openWriterScene, SHOP, SHOP_NAME } from "../fakes/writer-scene.ts";
+
+// A runner speaks with the server over HTTP, and writes to the code host with a token of its own: what it announces, or
+// something else.
+
+const SECRET = "hook-secret-4Zk9Qw2LmNx8Vb7Tr5Yp";
+const BRANCH = "svc/fix-00000001";
+const idle = () => new AbortController().signal;
+const bytes = (text: string) => new TextEncoder().encode(text);
+const file = (text: string) => ({ bytes: bytes(text), mode: "100644" }) as const;
+const CHANGES: ChangeToPublish["changes"] = [
+  { path: "src/price.ts", before: file("a\nb\n"), after: file("a\nB\n") },
+  { path: "docs/new/deep.md", after: file("# New\n") },
+  { path: "src/gone.ts", before: file("gone\n") },
+];
+
+async function open({ pullNumber }: { readonly pullNumber?: number } = {}) {
+  const scene = await openWriterScene();
+  const gate = createOutboundGate();
+  gate.learn("the webhook's secret", SECRET);
+  const incidents: string[] = [];
+  const others = new Map<string, NonNullable<Job["intent"]>>();
+  const ports = {
+    ...{ writer: scene.writer, clock: scene.options.clock, gate },
+    fileAt: scene.pulls.fileAt,
+    intentOf: async (id: string) => others.get(id),
+    onIncident: (why: string) => void incidents.push(why),
+  };
+  const changes = createCheckChange(ports);
+  const request = {
+    ...{ instruction: "x", context: "", baseRef: "main", branchPrefix: "svc/fix", testLinks: {} },
+    ...{ mode: pullNumber === undefined ? "new_pr" : "existing_pr" },
+    ...(pullNumber === undefined ? {} : { pullNumber }),
+  };
+  const opened = await openCallbackRoutes({
+    job: { kind: "task", source: "task", status: "running", repository: SHOP_NAME, request },
+    ports: { gate, changes },
+  });
+  const { store } = opened.scene;
+  const { channel } = openHttpChannel({
+    ...{ url: opened.url, token: opened.token, jobId: "a", attempt: 1 },
+  });
+  onTestFinished(async () => {
+    scene.watched.expectNoViolations();
+    await scene.close();
+  });
+  const publish = createPublishChange({
+    ...{ writer: scene.writer, clock: scene.options.clock },
+    announce: (change) => channel.intend(change, idle()),
+  });
+  const job = async (): Promise<Job> => {
+    const found = await store.jobs.get("a");
+    if (found === undefined) throw new Error("no job");
+    return found;
+  };
+  const change: ChangeToPublish = {
+    ...{ repository: SHOP, jobId: "a", baseSha: scene.base, changes: CHANGES },
+    ...{ title: "Round prices", body: "Why", branch: BRANCH },
+  };
+  const pullPage = (repository: string, pull: number) => `https://host.test/${repository}/${pull}`;
+  const settle = async () =>
+    settleTask({ ...ports, pullPage, identity: async () => "asksvc[bot]" }, await job(), {
+      certainty: createCertainty({ clock: ports.clock }),
+      signal: idle(),
+    });
+  return {
+    ...scene,
+    ...{ opened, channel, publish, change, job, incidents, changes, settle, others },
+  };
+}
+
+type Scene = Awaited<ReturnType<typeof open>>;
+
+/** Announces the change honestly, and gives the commit that would be honest. */
+const announce = ({ publish, change }: Scene) => publish.write(change, idle());
+
+/** Writes a commit past all checks, as a runner can with its token. */
+async function forge(
+  { writer, base }: Scene,
+  message: string,
+  { parent = base, text = `key ${SECRET}\n`, path = "src/price.ts" } = {},
+): Promise<string> {
+  const { tree = "" } = (await writer.commitAt(SHOP, parent, idle())) ?? {};
+  const blob = await writer.blob(SHOP, bytes(text), idle());
+  const entries = [{ path, mode: "100644", blob }] as const;
+  const next = await writer.tree(SHOP, { base: tree, entries }, idle());
+  return writer.commit(SHOP, { tree: next, parents: [parent], message }, idle());
+}
+
+const put = ({ writer }: Scene, sha: string) =>
+  writer.createBranch(SHOP, { name: BRANCH, sha }, idle());
+
+describe("an honest runner", () => {
+  it("has its change checked, its tree kept, and its branch confirmed", async () => {
+    const scene = await open();
+    const written = await announce(scene);
+    const { tree } = (await scene.writer.commitAt(SHOP, written.commit, idle())) ?? {};
+    expect((await scene.job()).intent).toMatchObject({ tree, isFresh: true, branch: BRANCH });
+    const placed = await scene.publish.putBranch(written, { prefix: "svc/fix" }, idle());
+    await scene.publish.confirm({ ...written, ...placed });
+    expect(await scene.changes.doubt(await scene.job(), placed.commit)).toBeUndefined();
+    expect(scene.incidents).toEqual([]);
+  });
+
+  it("may have people push on top of its commit", async () => {
+    const scene = await open();
+    const { commit } = await announce(scene);
+    await put(scene, commit);
+    const seed = { branch: BRANCH, message: "Mine", author: "mia", files: { "a.txt": "a\n" } };
+    scene.host.commit(SHOP_NAME, seed);
+    expect(await scene.changes.doubt(await scene.job(), commit)).toBeUndefined();
+    const other = await scene.settle();
+    expect([other, scene.incidents, scene.branches()]).toEqual([{}, [], [BRANCH]]);
+  });
+
+  it("goes on after a crash by what was kept, without its files", async () => {
+    const scene = await open();
+    const { commit } = await announce(scene);
+    await put(scene, commit);
+    const { intent } = await scene.job();
+    if (intent === undefined) throw new Error("nothing is kept");
+    await scene.publish.confirm({ intent, branch: BRANCH, commit });
+    expect((await scene.settle()).url).toContain("acme/shop");
+  });
+});
+
+describe("a lying runner", () => {
+  const LIES: readonly (readonly [string, (scene: Scene, commit: string) => Promise<string>])[] = [
+    [
+      "another tree with the same message",
+      async (scene, commit) => forge(scene, await messageOf(scene, commit)),
+    ],
+    [
+      "another message with the same tree",
+      async (scene, commit) => {
+        const { tree = "" } = (await scene.writer.commitAt(SHOP, commit, idle())) ?? {};
+        const message = (await messageOf(scene, commit)).replace("Round", SECRET);
+        return scene.writer.commit(SHOP, { tree, parents: [scene.base], message }, idle());
+      },
+    ],
+    ["a commit without our trailers", (scene) => forge(scene, "Hello")],
+    [
+      "the announced tree above another commit",
+      async (scene, commit) => {
+        const below = await forge(scene, "Below");
+        const { tree = "" } = (await scene.writer.commitAt(SHOP, commit, idle())) ?? {};
+        const message = await messageOf(scene, commit);
+        return scene.writer.commit(SHOP, { tree, parents: [below], message }, idle());
+      },
+    ],
+    [
+      "another commit above the announced one",
+      (scene, commit) => forge(scene, "Above", { parent: commit }),
+    ],
+    [
+      "one file more",
+      async (scene, commit) => forge(scene, await messageOf(scene, commit), { path: "extra.txt" }),
+    ],
+  ];
+  const messageOf = async (scene: Scene, commit: string): Promise<string> =>
+    (await scene.writer.commitAt(SHOP, commit, idle()))?.message ?? "";
+
+  it.each(LIES)(
+    "that writes %s loses its branch before there is a pull request",
+    async (_what, lie) => {
+      const scene = await open();
+      const written = await announce(scene);
+      const forged = await lie(scene, written.commit);
+      await put(scene, forged);
+      const confirm = scene.publish.confirm({ ...written, branch: BRANCH, commit: forged });
+      await expect(confirm).rejects.toMatchObject({ code: "branch-not-owned" });
+      expect(scene.branches()).toEqual([]);
+      expect(scene.incidents).toEqual([
+        expect.stringContaining("does not hold what its task announced"),
+      ]);
+    },
+  );
+
+  it.each(LIES)("that writes %s and asks nobody loses it at the end", async (_what, lie) => {
+    const scene = await open();
+    const { commit } = await announce(scene);
+    const forged = await lie(scene, commit);
+    await put(scene, forged);
+    const pull = { head: BRANCH, base: "main", title: "T", body: "" };
+    await scene.writer.openPull(SHOP, pull, idle());
+    const result = {
+      status: "succeeded",
+      task: { pull: 1, branch: BRANCH, commit: forged, files: 1 },
+    };
+    expect((await scene.opened.post("result", result)).status).toBe(204);
+    const job = await scene.job();
+    expect(job.status).not.toBe("succeeded");
+    expect(await scene.settle()).toEqual({});
+    expect(scene.branches()).toEqual([]);
+    expect(scene.pullStates().map(({ state }) => state)).toEqual(["closed"]);
+    expect(scene.incidents).toHaveLength(1);
+  });
+
+  it("of a follow-up has no branch moved to its commit", async () => {
+    const scene = await open({ pullNumber: 1 });
+    const head = scene.host.commit(SHOP_NAME, {
+      ...{
+        branch: BRANCH,
+        from: "main",
+        message: "First",
+        author: "mia",
+        files: { "a.txt": "1\n" },
+      },
+    });
+    const change = { ...scene.change, baseSha: head };
+    const written = await scene.publish.write(change, idle());
+    const message = await messageOf(scene, written.commit);
+    const forged = await forge(scene, message, { parent: head });
+    const confirm = scene.publish.confirm({ ...written, branch: BRANCH, commit: forged });
+    await expect(confirm).rejects.toMatchObject({ code: "branch-not-owned" });
+    await scene.publish.confirm({ ...written, branch: BRANCH });
+    await scene.writer.moveBranch(SHOP, { name: BRANCH, sha: forged }, idle());
+    expect(await scene.changes.doubt(await scene.job(), forged)).toContain("not announced");
+    await scene.settle();
+    expect(scene.branches()).toEqual([]);
+  });
+
+  it("of a follow-up is not blamed for the work of another task and of people", async () => {
+    const scene = await open({ pullNumber: 1 });
+    const head = scene.host.commit(SHOP_NAME, {
+      ...{
+        branch: BRANCH,
+        from: "main",
+        message: "First",
+        author: "mia",
+        files: { "a.txt": "1\n" },
+      },
+    });
+    const { commit } = await scene.publish.write({ ...scene.change, baseSha: head }, idle());
+    await scene.writer.moveBranch(SHOP, { name: BRANCH, sha: commit }, idle());
+    const trailers = `Svc-Task: other\nSvc-Change: ${"c".repeat(64)}`;
+    const theirs = await forge(scene, `More\n\n${trailers}`, { parent: commit, text: "x\n" });
+    const { tree = "" } = (await scene.writer.commitAt(SHOP, theirs, idle())) ?? {};
+    scene.others.set("other", {
+      ...{
+        baseSha: commit,
+        treeDigest: "c".repeat(64),
+        tree,
+        title: "More",
+        body: "",
+        branch: BRANCH,
+      },
+    });
+    await scene.writer.moveBranch(SHOP, { name: BRANCH, sha: theirs }, idle());
+    expect(await scene.changes.doubt(await scene.job(), commit)).toBeUndefined();
+    await scene.settle();
+    expect([scene.branches(), scene.incidents]).toEqual([[BRANCH], []]);
+  });
+
+  const secretIn = (over: object) => async (scene: Scene) => {
+    const change = { ...scene.change, ...over };
+    await expect(scene.publish.write(change, idle())).rejects.toMatchObject({
+      code: "publish-held",
+      message: expect.not.stringContaining(SECRET),
+    });
+  };
+  it.each<[string, (scene: Scene) => Promise<void>]>([
+    ["a new file", secretIn({ changes: [{ path: "a", after: file(`x\n${SECRET}\n`) }] })],
+    [
+      "a binary file",
+      secretIn({
+        changes: [
+          {
+            path: "a",
+            after: {
+              bytes: Buffer.concat([Buffer.from([0, 255]), Buffer.from(SECRET, "utf16le")]),
+              mode: "100644",
+            },
+          },
+        ],
+      }),
+    ],
+    [
+      "the end of a large file",
+      secretIn({
+        changes: [{ path: "a", after: file(`${"lorem ipsum\n".repeat(100_000)}${SECRET}`) }],
+      }),
+    ],
+    [
+      "two slices of a large file",
+      secretIn({
+        changes: [
+          { path: "a", after: file(`${"-".repeat(32 * 1024 - 12)}${SECRET}${"-".repeat(40_000)}`) },
+        ],
+      }),
+    ],
+    ["a path", secretIn({ changes: [{ path: `docs/${SECRET}`, after: file("x") }] })],
+    ["a removed path", secretIn({ changes: [...CHANGES, { path: SECRET, before: file("x") }] })],
+    ["the title", secretIn({ title: SECRET })],
+    ["the body", secretIn({ body: SECRET })],
+    ["the message of the commit", secretIn({ explanation: `It was ${SECRET}.` })],
+    ["the branch", secretIn({ branch: `svc/${SECRET}` })],
+  ])("gets no secret out in %s, and nothing is written", async (_where, lies) => {
+    const scene = await open();
+    const before = scene.git("count-objects");
+    await lies(scene);
+    expect((await scene.job()).intent).toBeUndefined();
+    expect(scene.git("count-objects")).toBe(before);
+  });
+
+  it("answers secret-found", async () => {
+    const { opened, base } = await open();
+    const said = {
+      baseSha: base,
+      treeDigest: "b".repeat(64),
+      title: SECRET,
+      body: "",
+      branch: BRANCH,
+    };
+    const response = await opened.post("intent", said);
+    expect([response.status, await response.json()]).toMatchObject([422, { code: "secret-found" }]);
+  });
+
+  const packed = (scene: Scene, head: object, contents: Uint8Array) =>
+    fetch(`${scene.opened.url}/internal/jobs/a/intent`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${scene.opened.token}`, "content-type": PACKED_TYPE },
+      body: Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), contents]),
+    });
+  /** An announcement that is right, taken apart. */
+  async function rightOne(scene: Scene): Promise<ChangeAnnouncement> {
+    const said: ChangeAnnouncement[] = [];
+    const publish = createPublishChange({
+      ...{ writer: scene.writer, clock: scene.options.clock },
+      announce: async (change) => {
+        said.push(change);
+        throw new Error("enough");
+      },
+    });
+    await publish.write(scene.change, idle()).catch(() => undefined);
+    const [first] = said;
+    if (first === undefined) throw new Error("nothing was announced");
+    return first;
+  }
+  const toHead = ({ files = [], ...words }: ChangeAnnouncement, over: object = {}) => ({
+    ...words,
+    files: files.map(({ bytes: content, ...one }) =>
+      content === undefined ? one : { ...one, size: content.length },
+    ),
+    ...over,
+  });
+  const toContents = ({ files = [] }: ChangeAnnouncement) =>
+    gzipSync(Buffer.concat(files.flatMap(({ bytes: content }) => content ?? [])));
+
+  it.each<[string, (right: ChangeAnnouncement) => readonly [object, Uint8Array], number]>([
+    ["what is right", (right) => [toHead(right), toContents(right)], 204],
+    ["no files", (right) => [toHead(right, { files: [] }), gzipSync("")], 422],
+    [
+      "a file without bytes",
+      (right) => [
+        toHead({ ...right, files: (right.files ?? []).map(({ path }) => ({ path })) }),
+        gzipSync(""),
+      ],
+      422,
+    ],
+    ["other bytes", (right) => [toHead(right), gzipSync(`${SECRET}`.slice(0, 10))], 422],
+    [
+      "an id of other bytes",
+      (right) => [
+        toHead({
+          ...right,
+          files: (right.files ?? []).map((one) => ({
+            ...one,
+            ...(one.blob && { blob: "d".repeat(40) }),
+          })),
+        }),
+        toContents(right),
+      ],
+      422,
+    ],
+    [
+      "another digest",
+      (right) => [toHead(right, { treeDigest: "e".repeat(64) }), toContents(right)],
+      422,
+    ],
+    [
+      "a message of another job",
+      (right) => [
+        toHead(right, { message: right.message?.replace("Task: a", "Task: b") }),
+        toContents(right),
+      ],
+      422,
+    ],
+    [
+      "a base that is not there",
+      (right) => [toHead(right, { baseSha: "e".repeat(40) }), toContents(right)],
+      422,
+    ],
+    [
+      "a tree of its own",
+      (right) => [toHead(right, { tree: "e".repeat(40), isFresh: false }), toContents(right)],
+      204,
+    ],
+    ["no gzip", (right) => [toHead(right), Buffer.from("x".repeat(100))], 422],
+    ["a bomb", (right) => [toHead(right), gzipSync(Buffer.alloc(64 * 1024 * 1024))], 422],
+    [
+      "sizes beyond the limit",
+      (right) => [
+        toHead(
+          { ...right, files: [] },
+          {
+            files: Array.from({ length: 3 }, (_, at) => ({
+              path: `f${at}`,
+              mode: "100644",
+              blob: "a".repeat(40),
+              size: 8 * 1024 * 1024,
+            })),
+          },
+        ),
+        gzipSync(""),
+      ],
+      422,
+    ],
+    [
+      "a path twice",
+      (right) => [
+        toHead({ ...right, files: [...(right.files ?? []), ...(right.files ?? [])] }),
+        gzipSync(
+          Buffer.concat(
+            [...(right.files ?? []), ...(right.files ?? [])].flatMap(
+              ({ bytes: content }) => content ?? [],
+            ),
+          ),
+        ),
+      ],
+      422,
+    ],
+  ])("that announces %s is answered accordingly", async (_what, lie, status) => {
+    const scene = await open();
+    const [head, contents] = lie(await rightOne(scene));
+    const response = await packed(scene, head, contents);
+    expect([response.status, response.status === 204 ? "" : await response.text()]).toEqual([
+      status,
+      expect.any(String),
+    ]);
+    const { intent } = await scene.job();
+    expect(intent === undefined).toBe(status !== 204);
+    if (intent !== undefined)
+      expect(intent).toMatchObject({ isFresh: true, tree: expect.not.stringMatching(/^e+$/) });
+  });
+
+  it("is refused more than 16 MiB, before anything is sent", async () => {
+    const scene = await open();
+    const big = {
+      path: "big.bin",
+      after: { bytes: new Uint8Array(17 * 1024 * 1024), mode: "100644" },
+    } as const;
+    await expect(
+      scene.publish.write({ ...scene.change, changes: [big] }, idle()),
+    ).rejects.toMatchObject({
+      code: "input-invalid",
+      message: expect.stringContaining("16 MiB"),
+    });
+  });
+});

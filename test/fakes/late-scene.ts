@@ -1,0 +1,93 @@
+import type { FailingCall } from "../../src/adapters/memory/create-memory-calls.ts";
+import type { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
+import { recoverJobs } from "../../src/app/recover-jobs.ts";
+import { createWorkOutbox } from "../../src/app/work-outbox.ts";
+import type { WriteEntryPorts } from "../../src/app/write-entry.ts";
+import { AppError, isAppError } from "../../src/domain/errors/app-error.ts";
+import type { Random } from "../crash/random.ts";
+import type { createHost } from "../unit/app/pull-scene.ts";
+import { createEntryWriter } from "./entry-writer.ts";
+import type { FakeClock } from "./fake-clock.ts";
+import { type Life, mortal } from "./mortal.ts";
+
+export const LATEST_MS = 90_000;
+const FAILING_CALLS = 6;
+const STEPS = 2_000;
+
+/** What goes wrong with the first writes of an operation: most take effect late and are listed later still. */
+export function lateCalls<Operation extends string>(
+  operation: Operation,
+  random: Random,
+  code: "code-host-unclear" | "code-host-unreachable" = "code-host-unclear",
+): readonly FailingCall<Operation>[] {
+  return Array.from({ length: FAILING_CALLS }, (_, index) => index + 1).flatMap((call) => {
+    const error = new AppError(code, "the host answered 502", { details: {} });
+    const effectMs = Math.round(random.below(LATEST_MS));
+    const listedMs = Math.round(random.pick([effectMs, effectMs + random.below(LATEST_MS)]));
+    const failure = { operation, call, error };
+    const isListedLate = { ...failure, late: { effectMs: 0, listedMs: LATEST_MS } };
+    return random.weigh<readonly FailingCall<Operation>[]>([
+      [6, [{ ...failure, late: { effectMs, listedMs } }]],
+      [2, [isListedLate]],
+      [2, [failure]],
+      [2, []],
+    ]);
+  });
+}
+
+export interface LateScene {
+  readonly store: ReturnType<typeof createMemoryStore>;
+  readonly clock: FakeClock;
+  readonly host: ReturnType<typeof createHost>;
+  readonly random: Random;
+  readonly settleTask?: (life: Life) => WriteEntryPorts["settleTask"];
+  /** Operations that a process may die at. */
+  readonly deadly: readonly string[];
+}
+
+/** Works the outbox in one process after another until nothing waits; tells how many processes it took. */
+export async function workUntilDone(scene: LateScene): Promise<number> {
+  const { store, clock, random } = scene;
+  let lives = 1;
+  let process = start(scene, 0.3);
+  for (let step = 0; step < STEPS; step += 1) {
+    await process.round();
+    if (process.life.isDead) {
+      clock.advance(random.below(20_000));
+      lives += 1;
+      process = start(scene, lives > 4 ? 0 : 0.3);
+      continue;
+    }
+    const waiting = (await store.outbox.of("job-1")).filter(({ state }) => state === "pending");
+    if (waiting.length === 0) return lives;
+    const next = Math.min(...waiting.map(({ notBefore }) => Date.parse(notBefore)));
+    clock.advance(Math.max(100, next - Date.parse(clock.now())));
+  }
+  throw new Error("the outbox is never done");
+}
+
+function start({ store, clock, host, random, settleTask, deadly }: LateScene, share: number) {
+  const life: Life = { isDead: false };
+  const options = { life, random, deadly: new Set(deadly), share };
+  const settle = settleTask === undefined ? {} : { settleTask: settleTask(life) };
+  const alive = mortal(host, options);
+  const outbox = mortal(store.outbox, { ...options, deadly: new Set(["setSentAt", "settle"]) });
+  const kept = { ...store, outbox };
+  const worker = createWorkOutbox({
+    ...{ ...kept, clock },
+    write: createEntryWriter({ store: kept, clock, host: alive, ...settle }),
+    holdDraft: async () => undefined,
+    tell: async () => undefined,
+    onWritten: () => undefined,
+    onError: (error) => void (isAppError(error) || console.log(String(error))),
+  });
+  return {
+    life,
+    /** Nothing here waits for anything but itself: all of it has happened when the program rests. */
+    round: async (): Promise<void> => {
+      await recoverJobs({ ...store, clock });
+      await worker.round(new AbortController().signal);
+      for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+    },
+  };
+}
