@@ -16,16 +16,16 @@ function open(error: unknown) {
 }
 
 it("leaves no piece of a secret in a problem, and everything else of it as it is", async () => {
-  const message = `the store said ${[...KEY].reverse().join("")}`;
-  const { app } = open(new AppError("store-unavailable", message, { details: { path: "x" } }));
+  const message = `the code host said ${[...KEY].reverse().join("")}`;
+  const { app } = open(new AppError("code-host-unclear", message, { details: {} }));
   const response = await app.request("/reviews/acme/shop/7/j-1/status");
   expect(response.status).toBe(503);
   expect(response.headers.get("content-type")).toBe("application/problem+json");
   expect(response.headers.get("retry-after")).toBe("30");
   expect(response.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   expect(await response.json()).toMatchObject({
-    code: "store-unavailable",
-    detail: "the store said [redacted: LLM_API_KEY]",
+    code: "code-host-unclear",
+    detail: "the code host said [redacted: LLM_API_KEY]",
   });
 });
 

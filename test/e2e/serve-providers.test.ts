@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { operatorText } from "../../src/domain/errors/audience-text.ts";
 import { type KeyTrap, startKeyTrap } from "../fakes/key-trap.ts";
 import { type KeyedModel, startKeyedModel } from "../fakes/keyed-model.ts";
 import { openPeopleScene, type PeopleScene } from "../fakes/people-scene.ts";
@@ -122,14 +123,15 @@ describe("a base URL that nobody may use", () => {
   const isTold = ({ outbox }: { readonly outbox: readonly { readonly state: string }[] }) =>
     outbox.length > 0 && outbox.every(({ state }) => state === "done");
 
-  /** What the pull request is told when it asks for a review. */
-  async function hearNotice(): Promise<string> {
+  /** Asks for a review that no config serves, and gives the reason that operators read. */
+  async function askInVain(): Promise<string> {
     const number = scene.openPull();
     const id = await scene.host.comment(REPOSITORY, number, AUTHOR, "@asksvc look");
-    await scene.job(id, isTold);
-    const said = scene.answersTo(number, id);
-    expect(said.map(({ kind }) => kind)).toEqual(["notice"]);
-    return said[0]?.body ?? "";
+    const { error = "" } = await scene.job(id, isTold);
+    const told = scene.answersTo(number, id);
+    expect(told).toMatchObject([{ kind: "notice" }]);
+    expect(told[0]?.body).toContain("no model is configured for this repository");
+    return operatorText(error);
   }
 
   it("is refused when it is kept, and not used when it was kept before", async () => {
@@ -142,7 +144,7 @@ describe("a base URL that nobody may use", () => {
       const made = await ask(ada, "POST /api/providers", config({ baseUrl, pattern: OTHER }));
       expect(made, host).toMatchObject({ status: 422, told: { errors: [{ path: "baseUrl" }] } });
     }
-    expect(await hearNotice()).toContain("private");
+    expect(await askInVain()).toContain("private");
     expect(team.shown).toHaveLength(asked);
     expect((await ask(ada, "GET /api/providers")).told.providers).toHaveLength(1);
   });
@@ -157,7 +159,7 @@ describe("a base URL that nobody may use", () => {
     database.close();
     expect(changed.changes).toBe(1);
     await restart({ ALLOW_PRIVATE_LLM: "1" });
-    expect(await hearNotice()).toContain("key");
+    expect(await askInVain()).toContain("key");
     const ada = await scene.enter("ada");
     const { providers } = (await ask(ada, "GET /api/providers")).told as {
       readonly providers: readonly { readonly id: string }[];

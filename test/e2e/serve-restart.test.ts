@@ -3,6 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Exchange } from "../../src/demo/host/host-context.ts";
+import { operatorText } from "../../src/domain/errors/audience-text.ts";
 import { freePort } from "../../src/redteam/stage/free-port.ts";
 import type { KeptJob } from "../fakes/kept-jobs.ts";
 import { readKeptJobs } from "../fakes/kept-jobs.ts";
@@ -128,11 +129,16 @@ describe("svc serve, started again", () => {
     const id = await ask(number);
     expect(scene.deliveryOf(id).statusCode).toBe(202);
     const isTold = ({ outbox }: KeptJob) => outbox.every(({ state }) => state === "done");
-    expect(await scene.job(id, isTold)).toMatchObject({ status: "refused" });
+    const { status, error = "" } = await scene.job(id, isTold);
+    expect({ status, error: operatorText(error) }).toEqual({
+      status: "refused",
+      error: expect.stringContaining("LLM_API_KEY"),
+    });
     expect(await scene.deliverAgain(id)).toMatchObject({ status: 202 });
     const [notice, ...others] = scene.answersTo(number, id);
     expect({ kind: notice?.kind, others }).toEqual({ kind: "notice", others: [] });
-    expect(notice?.body).toContain("LLM_API_KEY");
+    expect(notice?.body).toContain("no model is configured for this repository");
+    expect(notice?.body).not.toContain("LLM_API_KEY");
     const other = scene.openPull();
     const answered = await scene.deliverAgain(await ask(other), "another-hook");
     expect(answered).toMatchObject({ status: 202 });

@@ -19,7 +19,7 @@ export interface CanaryTasks extends AsyncDisposable {
   readonly model: EchoProxy;
   /** Has an admin allow tasks with a key. */
   allow(ada: PersonClient, apiKey: string): Promise<void>;
-  /** Asks for a task as a workflow does, and gives its job when it has ended. */
+  /** Asks as a workflow does for the fix of a new failure, and gives the job when it has ended. */
   run(serverUrl: string): Promise<KeptJob>;
   /** Pages of a task. */
   pagesOf(job: Pick<KeptJob, "id">): readonly string[];
@@ -45,6 +45,7 @@ export async function openCanaryTasks(scene: PeopleScene): Promise<CanaryTasks> 
     ...{ actions: "write", metadata: "read" },
   };
   const folder = join(scene.watched.folder, "host", `${REPOSITORY}.git`);
+  const suites = ["cart", "order", "price", "stock", "users", "taxes"];
   return {
     model,
     env: {
@@ -59,10 +60,11 @@ export async function openCanaryTasks(scene: PeopleScene): Promise<CanaryTasks> 
     },
     run: async (serverUrl) => {
       const token = await issuer.token({ claims: { repository: REPOSITORY, run_id: undefined } });
+      const context = `${suites.pop() ?? expect.fail("no suite is left")}: expected 500, got NaN`;
       const response = await fetch(`${serverUrl}/tasks`, {
         method: "POST",
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-        body: JSON.stringify({ instruction: "Mend the test.", context: "expected 500, got NaN" }),
+        body: JSON.stringify({ instruction: "Mend the test.", context }),
       });
       expect(response.status).toBe(202);
       const { id } = (await response.json()) as { readonly id: string };

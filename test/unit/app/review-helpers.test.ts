@@ -92,6 +92,7 @@ async function reviewLocal(scene: Scene & { readonly hasDefaultBranch?: boolean 
       Promise.resolve({
         ...{ folder: "/x", base: commitId("a"), head: commitId("b"), repository: "acme/shop" },
         ...{ baseName: "main", headName: "topic", subjects: ["Change it"], isDirty: false },
+        filteredPaths: [],
         ...(scene.hasDefaultBranch === false ? {} : { rulesCommit: commitId("c") }),
         close: () => Promise.resolve(),
       }),
