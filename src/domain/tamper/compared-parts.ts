@@ -35,11 +35,17 @@ export function comparedParts(tokens: readonly LineToken[]): readonly ComparedPa
   if (sign > 0 && hasHead)
     return [{ subject: textOf(own.slice(0, sign)), expected: own.slice(sign).map(sameSign) }];
   if (!ASSERTION.test(textOf(own.slice(0, own.findIndex(opens))))) return [];
-  return argumentsOf(own, depths).map((expected, at, all) => ({
-    subject: `${own[0]?.text} ${at} ${all.map((one, place) => (place === at ? "?" : textOf(one))).join(" , ")}`,
+  const all = argumentsOf(own, depths);
+  if (all.length > MAX_ARGUMENTS) return [];
+  const texts = all.map(textOf);
+  return all.map((expected, at) => ({
+    subject: `${own[0]?.text} ${at} ${texts.with(at, "?").join(" , ")}`,
     expected,
   }));
 }
+
+/** Most arguments of a call of which each may be the expected one: its subject holds all others. */
+const MAX_ARGUMENTS = 8;
 
 const NOTHING: LineToken = { kind: "word", text: "" };
 const ASSERTION = /assert|expect|check|require|isinstance|equal|same|eq\b|must|should/i;
