@@ -22,9 +22,10 @@ process.on("message", () => {
 });
 process.send?.("watching");
 
-/** Resolves when the stream has begun. */
+/** Resolves when the stream has begun. A text that was begun before is shown from its beginning, and is not late. */
 function watch(): Promise<void> {
   return new Promise((resolve, reject) => {
+    const start = Date.now();
     const socket = connect({ port: port ?? 0, host: "127.0.0.1" });
     socket.setEncoding("latin1").on("error", reject).write(HEAD);
     socket.on("data", (text: string) => {
@@ -32,6 +33,7 @@ function watch(): Promise<void> {
       const now = Date.now();
       let isFrame = false;
       for (const [, at] of text.matchAll(/@(\d+) /g)) {
+        if (Number(at) < start) continue;
         const late = Math.max(0, now - Number(at));
         latencies[late] = (latencies[late] ?? 0) + 1;
         isFrame = true;
