@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { type Quotas, quotaLimits } from "../domain/budget/quota.ts";
-import type { Job, ModelTerms } from "../domain/job/job.ts";
+import { Job, type ModelTerms } from "../domain/job/job.ts";
 import { ReviewJobRequest } from "../domain/job/job-request.ts";
 import { workId } from "../domain/marker/work-id.ts";
 import { type PullRef, repositoryName } from "../domain/pull/pull-request.ts";
@@ -88,7 +87,7 @@ function toJob(clock: Clock, request: ReviewJobRequest, { by, terms }: Asker): N
     // Asked for again it is another piece of work.
     workId: workId("web", id),
     requestedBy: by,
-    request: z.json().parse(JSON.parse(JSON.stringify(request))),
+    request: Job.shape.request.parse(JSON.parse(JSON.stringify(request))),
     ...(terms === undefined ? {} : { terms }),
     createdAt: now,
     updatedAt: now,

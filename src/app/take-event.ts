@@ -176,8 +176,11 @@ function keysOf(deliveryId: string, { kind, request }: Wanted): readonly string[
 /** A newer wish for the same pull request takes the place of what has not begun. */
 async function supersede(ports: TakeEventPorts, job: Job): Promise<void> {
   if (job.pull === undefined) return;
-  const { repository, pull } = job;
-  const open = await ports.jobs.list({ statuses: ["queued"], repository, pull, limit: MAX_OPEN });
+  const { id: before, repository, pull } = job;
+  const open = await ports.jobs.list({
+    ...{ statuses: ["queued"], repository, pull },
+    ...{ before, limit: MAX_OPEN },
+  });
   const waiting = supersededBy(job, open);
   // An event that comes late, when its delivery had failed, is not the newer wish.
   const newest = [job, ...waiting].sort((left, right) => commentOf(right) - commentOf(left))[0];

@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { type Quotas, quotaLimits } from "../domain/budget/quota.ts";
 import { AppError } from "../domain/errors/app-error.ts";
-import type { Job } from "../domain/job/job.ts";
+import { Job } from "../domain/job/job.ts";
 import type { TakeLimit } from "../domain/job/take-limit.ts";
 import type { TaskCaller } from "../domain/job/task-job-request.ts";
 import { workId } from "../domain/marker/work-id.ts";
@@ -147,7 +146,7 @@ function toJob(clock: TakeTaskPorts["clock"], { claims, request }: TaskOrder): N
     ...(pullNumber === undefined ? {} : { pull: pullNumber }),
     workId: workId("task", id),
     requestedBy: requesterOf(claims),
-    request: z.json().parse(asked),
+    request: Job.shape.request.parse(asked),
     ...(signature === undefined ? {} : { signature }),
     createdAt: now,
     updatedAt: now,

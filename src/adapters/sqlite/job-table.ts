@@ -108,7 +108,8 @@ export function listJobs(database: Database, query: JobQuery): readonly Job[] {
   const { statuses, limit, isOldestFirst, isBrief, hasIntent } = query;
   const given = Object.entries(QUERIES).filter(([name]) => query[name as Named] !== undefined);
   const wanted = given.map(([, condition]) => condition);
-  if (statuses) wanted.push("status IN (SELECT value FROM json_each(:statuses))");
+  const byStatus = (statuses ?? []).map((status, at) => [`status${at}`, status] as const);
+  if (statuses) wanted.push(`status IN (${byStatus.map(([name]) => `:${name}`).join(", ")})`);
   if (hasIntent === true) wanted.push("intent IS NOT NULL");
   const where = wanted.length === 0 ? "" : `WHERE ${wanted.join(" AND ")}`;
   const columns = isBrief === true ? BRIEF : COLUMNS;
@@ -116,7 +117,7 @@ export function listJobs(database: Database, query: JobQuery): readonly Job[] {
   const sql = `SELECT ${columns} FROM jobs ${where} ORDER BY ${order} LIMIT :limit`;
   const rows = database.rows(sql, {
     limit: rowLimit(limit),
-    ...(statuses && { statuses: JSON.stringify(statuses) }),
+    ...Object.fromEntries(byStatus),
     ...Object.fromEntries(given.map(([name]) => [name, query[name as Named]])),
   });
   return rows.map((row) => toJob(database, row));

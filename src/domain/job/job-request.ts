@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { TriggerDecision } from "../gate/trigger-decision.ts";
 import type { AskedEnds } from "../pull/asked-ends.ts";
-import type { Job } from "./job.ts";
+import { Job } from "./job.ts";
 import { TaskJobRequest } from "./task-job-request.ts";
 
 const pull = z.object({ owner: z.string(), name: z.string(), number: z.number().int().positive() });
@@ -111,5 +111,5 @@ export function toJobRequest(
   const schema = kind === "followup" ? FollowupJobRequest : ReviewJobRequest;
   const askedAt = request.commentUpdatedAt;
   const added = { ...(askedAt === undefined ? {} : { askedAt }), ...(ends && { ends }) };
-  return z.json().parse(schema.parse({ ...request, ...added }));
+  return Job.shape.request.parse(schema.parse({ ...request, ...added }));
 }
