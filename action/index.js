@@ -22555,7 +22555,12 @@ function toForm({
   kind
 }) {
   const { units, origins, length } = projectText(coded.text, kind);
-  const pick3 = (values) => Uint32Array.from({ length }, (_3, at2) => values[origins[at2] ?? 0] ?? 0);
+  const isShort = coded.to.every((place2) => place2 <= MOST_IN_16_BITS);
+  const pick3 = (values) => {
+    const places = isShort ? new Uint16Array(length) : new Uint32Array(length);
+    for (let at2 = 0; at2 < length; at2 += 1) places[at2] = values[origins[at2] ?? 0] ?? 0;
+    return places;
+  };
   return {
     secret: secret2,
     name,
@@ -22579,7 +22584,7 @@ function countDistinct(units, start2) {
   }
   return count7;
 }
-var SEED, LEAST_FRAGMENT, BASE, MAX_ALIKE, LEAST_DISTINCT, REF_SHIFT, createFilter, spread, top, LEAVING, roll;
+var SEED, LEAST_FRAGMENT, BASE, MAX_ALIKE, LEAST_DISTINCT, REF_SHIFT, MOST_IN_16_BITS, createFilter, spread, top, LEAVING, roll;
 var init_seed_index = __esm({
   "src/domain/outbound/seed-index.ts"() {
     "use strict";
@@ -22590,6 +22595,7 @@ var init_seed_index = __esm({
     MAX_ALIKE = 64;
     LEAST_DISTINCT = 3;
     REF_SHIFT = 2 ** 18;
+    MOST_IN_16_BITS = 2 ** 16 - 1;
     createFilter = (log) => ({
       bits: new Int32Array(2 ** (log - 5)),
       shift: 32 - log
@@ -34590,6 +34596,22 @@ var init_dist2 = __esm({
 });
 
 // node_modules/simple-git/dist/index.mjs
+var dist_exports = {};
+__export(dist_exports, {
+  CheckRepoActions: () => qe,
+  CleanOptions: () => zt,
+  DiffNameStatus: () => Kt,
+  GitConfigScope: () => Ht,
+  GitConstructError: () => Ae,
+  GitError: () => O2,
+  GitPluginError: () => A2,
+  GitResponseError: () => at,
+  ResetMode: () => Vt,
+  TaskConfigurationError: () => xe,
+  grepQueryBuilder: () => Sn,
+  pathspec: () => c3,
+  simpleGit: () => wo
+});
 import { spawn as ve } from "node:child_process";
 import { normalize as Se } from "node:path";
 import { EventEmitter as Ce } from "node:events";
@@ -36093,7 +36115,7 @@ function uo({
       }
     };
 }
-var import_file_exists, import_debug, import_promise_deferred, O2, Ae, A2, at, xe, I2, W2, ft, K2, m, Be, G2, Bt, V2, z3, l2, x2, Fe, mt, Ut, Xe, Ye, Qe, Je, Ft, nn, rn, sn, zt, qt, mn, Ht, Kt, kn, _t, vn, j2, En, Vt, Cn, M2, ot, Pn, Dn, Yt, Bn, Un, Wn, J2, Xn, Yn, Qt, R2, Jt, rr, Ot, sr, or, ir, ar, te, ee2, ne2, ur, se, Z2, dr, ie, gr, yr, wr, br, Tr, kr, _r, vr, Er, Sr, ue, Or, Cr, Ar, Nr, $r, Pr, Lr, jr, Br, Ir, Ur, Gr, fe, Hr, le, Vr, Xr, he, Qr, Jr, Zr, ts, rs, pe, ss, gt, ms, ys, $s, Ps, Us, $t, we, Hs, Ks, be, Qs, nt, ro, wo;
+var import_file_exists, import_debug, import_promise_deferred, O2, Ae, A2, at, xe, I2, W2, ft, K2, m, Be, G2, Bt, V2, z3, l2, x2, Fe, qe, mt, Ut, Xe, Ye, Qe, Je, Ft, nn, rn, sn, zt, qt, mn, Ht, Kt, kn, _t, vn, j2, En, Vt, Cn, M2, ot, Pn, Dn, Yt, Bn, Un, Wn, J2, Xn, Yn, Qt, R2, Jt, rr, Ot, sr, or, ir, ar, te, ee2, ne2, ur, se, Z2, dr, ie, gr, yr, wr, br, Tr, kr, _r, vr, Er, Sr, ue, Or, Cr, Ar, Nr, $r, Pr, Lr, jr, Br, Ir, Ur, Gr, fe, Hr, le, Vr, Xr, he, Qr, Jr, Zr, ts, rs, pe, ss, gt, ms, ys, $s, Ps, Us, $t, we, Hs, Ks, be, Qs, nt, ro, wo;
 var init_dist3 = __esm({
   "node_modules/simple-git/dist/index.mjs"() {
     init_dist();
@@ -36177,6 +36199,7 @@ var init_dist3 = __esm({
       config: [],
       trimmed: false
     };
+    qe = /* @__PURE__ */ ((t2) => (t2.BARE = "bare", t2.IN_TREE = "tree", t2.IS_REPO_ROOT = "root", t2))(qe || {});
     mt = ({ exitCode: t2 }, e, n2, r2) => {
       if (t2 === V2.UNCLEAN && Ve(e))
         return n2(Buffer.from("false"));
@@ -37510,9 +37533,10 @@ var init_dist3 = __esm({
 });
 
 // src/adapters/git/porcelain.ts
-function openPorcelain(folder2, environment, signal) {
+async function openPorcelain(folder2, environment, signal) {
+  const { simpleGit } = await Promise.resolve().then(() => (init_dist3(), dist_exports));
   const env = checkoutGitEnvironment(environment);
-  return wo({
+  return simpleGit({
     baseDir: folder2,
     abort: signal,
     // It has no limit of its own, and a busy stream would prolong this one.
@@ -37537,7 +37561,6 @@ var TIMEOUT_MS2;
 var init_porcelain = __esm({
   "src/adapters/git/porcelain.ts"() {
     "use strict";
-    init_dist3();
     init_git_config();
     init_git_environment();
     TIMEOUT_MS2 = 6e4;
@@ -37570,7 +37593,7 @@ async function openCheckout(path12, environment, signal) {
     objects: resolve(start2, objects),
     index: resolve(start2, index),
     git: createCheckoutProgram(folder2, environment),
-    porcelain: openPorcelain(folder2, environment, signal)
+    porcelain: await openPorcelain(folder2, environment, signal)
   };
 }
 async function folderOf(path12) {
@@ -37744,7 +37767,8 @@ async function translateCheckoutErrors(signal, work) {
     return await work();
   } catch (error62) {
     if (signal.aborted) throw cancelError(signal);
-    throw error62 instanceof O2 ? toAppError(error62) : error62;
+    const { GitError } = await Promise.resolve().then(() => (init_dist3(), dist_exports));
+    throw error62 instanceof GitError ? toAppError(error62) : error62;
   }
 }
 function toAppError(error62) {
@@ -37757,7 +37781,6 @@ function toAppError(error62) {
 var init_porcelain_error = __esm({
   "src/adapters/git/porcelain-error.ts"() {
     "use strict";
-    init_dist3();
     init_app_error();
     init_cancel_error();
     init_git_program();

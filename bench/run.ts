@@ -1,6 +1,7 @@
 // Measures what the project promises, each figure beside its reference in the same run, and fails when one is missed.
 import { benchActionStart } from "./action-start.ts";
 import { benchDiffScroll } from "./diff-scroll.ts";
+import { benchIdleServer } from "./idle-server.ts";
 import { benchInbound } from "./inbound.ts";
 import { benchLargeReview } from "./large-review.ts";
 import { benchLongRun } from "./long-run.ts";
@@ -32,6 +33,7 @@ const benches = [
   benchActionStart,
   benchPatch,
   benchPrefixStability,
+  benchIdleServer,
   benchStore,
   benchWebhook,
   benchViewers,

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createPageRenderer } from "../../src/adapters/pages/create-page-renderer.ts";
 import { readWebBuild, type WebBuild } from "../../src/adapters/pages/read-web-build.ts";
@@ -33,7 +34,7 @@ function buildWith(renderPage: string): WebBuild {
 }
 
 describe("the web app's build", () => {
-  it("names what each page loads, and has all of it", () => {
+  it("names what each page loads, and has all of it", async () => {
     const { assets, files } = readWebBuild(BUILT);
     for (const [name, { script, styles, preloads }] of Object.entries(files)) {
       expect(styles.length, name).toBeGreaterThan(0);
@@ -43,8 +44,11 @@ describe("the web app's build", () => {
     expect(new Set(Object.values(files).map(({ script }) => script)).size).toBe(1);
     expect(assets.get("mark.svg")?.type).toBe("image/svg+xml");
     // A few bytes do not become fewer.
-    for (const { bytes, gzip } of assets.values())
+    for (const { read } of assets.values()) {
+      const [bytes, gzip] = await Promise.all([read(false), read(true)]);
       expect(gzip.length).toBeLessThan(Math.max(bytes.length, 200));
+      expect(gunzipSync(gzip)).toEqual(Buffer.from(bytes));
+    }
   });
 
   it.each([

@@ -23,8 +23,7 @@ export function openShownPages(): ShownPages {
   const shown: Page[] = [];
   const script = {
     type: "text/javascript; charset=utf-8",
-    bytes: bytesOf("1;"),
-    gzip: bytesOf("z"),
+    read: async (isZipped: boolean) => bytesOf(isZipped ? "z" : "1;"),
   };
   return {
     shown,

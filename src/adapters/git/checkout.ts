@@ -48,7 +48,7 @@ export async function openCheckout(
     objects: resolve(start, objects),
     index: resolve(start, index),
     git: createCheckoutProgram(folder, environment),
-    porcelain: openPorcelain(folder, environment, signal),
+    porcelain: await openPorcelain(folder, environment, signal),
   };
 }
 

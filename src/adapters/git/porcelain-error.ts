@@ -1,4 +1,4 @@
-import { GitError } from "simple-git";
+import type { GitError } from "simple-git";
 import { AppError } from "../../domain/errors/app-error.ts";
 import { cancelError } from "../shared/cancel-error.ts";
 import { gitWords } from "./git-program.ts";
@@ -12,6 +12,7 @@ export async function translateCheckoutErrors<Value>(
     return await work();
   } catch (error) {
     if (signal.aborted) throw cancelError(signal);
+    const { GitError } = await import("simple-git");
     throw error instanceof GitError ? toAppError(error) : error;
   }
 }

@@ -1,15 +1,16 @@
-import { type SimpleGit, simpleGit } from "simple-git";
+import type { SimpleGit } from "simple-git";
 import { checkoutConfig } from "./git-config.ts";
 import { checkoutGitEnvironment, type Environment } from "./git-environment.ts";
 
 const TIMEOUT_MS = 60_000;
 
-/** simple-git in a checkout: for commands without input whose arguments nobody outside chose. */
-export function openPorcelain(
+/** Opens simple-git in a checkout: for commands without input whose arguments come from this program alone. */
+export async function openPorcelain(
   folder: string,
   environment: Environment,
   signal: AbortSignal,
-): SimpleGit {
+): Promise<SimpleGit> {
+  const { simpleGit } = await import("simple-git");
   const env = checkoutGitEnvironment(environment);
   return simpleGit({
     baseDir: folder,

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { z } from "zod";
 import { AppError } from "../../domain/errors/app-error.ts";
@@ -7,8 +8,8 @@ import { FACES, type PageFace } from "./page-face.ts";
 /** A file that browsers load. */
 export interface Asset {
   readonly type: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly gzip: Uint8Array<ArrayBuffer>;
+  /** Reads it, as it is or as gzip (RFC 1952); rejects when it is gone from the disk. */
+  read(isZipped: boolean): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** What a page asks for beside its own document: addresses on this server. */
@@ -93,14 +94,17 @@ function chunksOf(manifest: Manifest, modules: readonly string[]): readonly Mani
 }
 
 function readAssets(folder: string): ReadonlyMap<string, Asset> {
-  const names = readdirSync(folder).filter((name) => TYPES[extname(name)] !== undefined);
+  const all = new Set(readdirSync(folder));
+  const names = [...all].filter((name) => TYPES[extname(name)] !== undefined);
+  const unzipped = names.find((name) => !all.has(`${name}.gz`));
+  if (unzipped !== undefined) throw new Error(`the build has no ${unzipped}.gz`);
   return new Map(
     names.map((name) => [
       name,
       {
         type: TYPES[extname(name)] ?? "application/octet-stream",
-        bytes: new Uint8Array(readFileSync(join(folder, name))),
-        gzip: new Uint8Array(readFileSync(join(folder, `${name}.gz`))),
+        read: async (isZipped) =>
+          new Uint8Array(await readFile(join(folder, isZipped ? `${name}.gz` : name))),
       },
     ]),
   );

@@ -8,6 +8,8 @@ import { toStoreError } from "./store-error.ts";
 const THREAD_ADDRESS = threadAddress(import.meta.url, "./store-worker.ts");
 /** Calls that wait, at most: above, the caller is told at once instead of filling the memory. */
 const MAX_WAITING = 10_000;
+/** A batch is small and soon forgotten: the default of 16 MB for each of two halves would be touched and never needed. */
+const YOUNG_GENERATION_MB = 4;
 /** Calls of one transaction, at most. */
 const MAX_BATCH = 512;
 
@@ -39,7 +41,12 @@ interface Line {
 
 /** Starts the thread that has the database at a path; rejects with why it cannot be used. */
 export async function startStoreThread(path: string): Promise<StoreThread> {
-  const worker = new Worker(THREAD_ADDRESS, { workerData: { path }, env: {}, execArgv: [] });
+  const worker = new Worker(THREAD_ADDRESS, {
+    workerData: { path },
+    env: {},
+    execArgv: [],
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
+  });
   // From the start: a thread that refuses may have ended before its message is looked at.
   const exited = new Promise<void>((resolve) => worker.once("exit", () => resolve()));
   const [report] = (await once(worker, "message")) as [StoreReport];

@@ -1,9 +1,13 @@
 // The thread that has the database: SQLite's calls block, and the main thread must not.
 import { parentPort, workerData } from "node:worker_threads";
+import { releaseStartUpMemory } from "../shared/release-start-up-memory.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
 import { runBatch } from "./run-batch.ts";
 import type { StoreReport, StoreRequest } from "./store-calls.ts";
 import { toStoreFailure } from "./store-error.ts";
+
+/** A process that only looks something up has ended by then. */
+const RELEASE_AFTER_MS = 1_000;
 
 const { path } = workerData as { readonly path: string };
 const opened = open();
@@ -22,6 +26,7 @@ function open(): OpenDatabase | undefined {
 
 /** Answers batches, until one is empty: that closes the database and lets the thread end. */
 function serve({ database, close }: OpenDatabase): void {
+  setTimeout(releaseStartUpMemory, RELEASE_AFTER_MS).unref();
   parentPort?.on("message", (requests: readonly StoreRequest[]) => {
     if (requests.length > 0) {
       report({ kind: "answers", answers: runBatch(database, requests) });

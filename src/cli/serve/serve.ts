@@ -1,5 +1,6 @@
 import { type HttpServer, startHttpServer } from "../../adapters/http/start-http-server.ts";
 import { createServerLog } from "../../adapters/log/create-server-log.ts";
+import { releaseStartUpMemory } from "../../adapters/shared/release-start-up-memory.ts";
 import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
 import { openGate } from "../../compose-gate.ts";
 import { composeServer } from "../../compose-server.ts";
@@ -11,7 +12,6 @@ import { applyProxy } from "../apply-proxy.ts";
 import { cancelOnSignal } from "../cancel-on-signal.ts";
 import type { ServeOptions } from "../command-options.ts";
 import { EXIT } from "../exit-codes.ts";
-import { releaseStartUpMemory } from "./release-start-up-memory.ts";
 
 /** Requests that are being answered end within this time when the server stops. */
 const REQUEST_GRACE_MS = 5_000;
@@ -41,6 +41,7 @@ export async function serve(options: ServeOptions): Promise<number> {
       listening.push(own);
       log("info", `runners report at ${own.url}`, { url: own.url });
     }
+    // Blocks, so it runs before the first request is taken.
     releaseStartUpMemory();
     const main = await startHttpServer(server.http, { host, port, onError });
     listening.push(main);

@@ -12,13 +12,17 @@ const MAX_ALIKE = 64;
 const LEAST_DISTINCT = 3;
 const REF_SHIFT = 2 ** 18;
 
+/** Characters of a secret by sign. Most secrets are short, and each has more than a hundred forms. */
+type Places = Uint16Array | Uint32Array;
+const MOST_IN_16_BITS = 2 ** 16 - 1;
+
 /** A form of a secret as it is looked for. */
 export interface IndexedForm {
   readonly secret: number;
   readonly name: string;
   readonly units: Uint16Array;
-  readonly from: Uint32Array;
-  readonly to: Uint32Array;
+  readonly from: Places;
+  readonly to: Places;
 }
 
 export interface SeedIndex {
@@ -144,8 +148,12 @@ function toForm({
   readonly kind: ProjectionKind;
 }): IndexedForm {
   const { units, origins, length }: Projection = projectText(coded.text, kind);
-  const pick = (values: readonly number[]): Uint32Array =>
-    Uint32Array.from({ length }, (_, at) => values[origins[at] ?? 0] ?? 0);
+  const isShort = coded.to.every((place) => place <= MOST_IN_16_BITS);
+  const pick = (values: readonly number[]): Places => {
+    const places = isShort ? new Uint16Array(length) : new Uint32Array(length);
+    for (let at = 0; at < length; at += 1) places[at] = values[origins[at] ?? 0] ?? 0;
+    return places;
+  };
   return {
     secret,
     name,

@@ -11,7 +11,7 @@ const FOR_AN_HOUR = "public, max-age=3600";
 /** What pages load: scripts, styles, drawings. Nobody needs to have signed in to be shown a sign-in page. */
 export function assetRoutes({ assets }: Pick<PageOptions, "assets">): Hono<HttpEnv> {
   const routes = new Hono<HttpEnv>();
-  routes.get("/assets/:name", ({ req }) => {
+  routes.get("/assets/:name", async ({ req }) => {
     const name = req.param("name");
     const asset = assets.get(name);
     if (asset === undefined) return notFound(req.path);
@@ -23,11 +23,11 @@ export function assetRoutes({ assets }: Pick<PageOptions, "assets">): Hono<HttpE
   return routes;
 }
 
-function toResponse(
-  { type, bytes, gzip }: Asset,
+async function toResponse(
+  { type, read }: Asset,
   { isZipped, cacheControl }: { readonly isZipped: boolean; readonly cacheControl: string },
-): Response {
-  return new Response(isZipped ? gzip : bytes, {
+): Promise<Response> {
+  return new Response(await read(isZipped), {
     headers: {
       "content-type": type,
       "cache-control": cacheControl,

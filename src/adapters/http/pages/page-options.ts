@@ -5,8 +5,8 @@ import type { LinkPolicy } from "../../../domain/outbound/link-policy.ts";
 /** A file that browsers load. */
 export interface Asset {
   readonly type: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly gzip: Uint8Array<ArrayBuffer>;
+  /** Reads it, as it is or as gzip (RFC 1952). */
+  read(isZipped: boolean): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 export interface PageOptions {
