@@ -160,6 +160,39 @@ describe("a provider config of an earlier version", () => {
   });
 });
 
+describe("a job of the version before pull requests were described", () => {
+  it("has no details, and gets them when it is next worked on", async () => {
+    const folder = scratchFolder();
+    try {
+      const path = join(folder.path, "svc.db");
+      const old = new DatabaseSync(path);
+      const without = MIGRATIONS.findIndex((step) => step.includes("pull_details"));
+      expect(without).toBeGreaterThan(0);
+      migrate(old, path, MIGRATIONS.slice(0, without));
+      old.exec(`INSERT INTO jobs (id, kind, source, status, attempt, repository, pull, work_id,
+          requested_by, request, head, created_at, created_ms, updated_at, version)
+        VALUES ('old', 'review', 'web', 'draft', 1, 'acme/shop', 7, 'w1', 'mia', '{"n":1}',
+          '${"a".repeat(40)}', '2026-01-01T00:00:00.000Z', 1767225600000,
+          '2026-01-01T00:00:00.000Z', 4)`);
+      old.close();
+      const store = await openSqliteStore({ path, clock });
+      try {
+        const job = await store.jobs.get("old");
+        expect(job).toMatchObject({ status: "draft", head: "a".repeat(40), version: 4 });
+        expect(job && "pullDetails" in job).toBe(false);
+        const pullDetails = { author: "mona", head: "topic", base: "main", changedFiles: 2 };
+        const changed = job && (await store.jobs.change({ job: { ...job, pullDetails } }));
+        expect(changed).toMatchObject({ pullDetails, version: 5 });
+        expect(await store.jobs.list({ limit: 1 })).toMatchObject([{ pullDetails }]);
+      } finally {
+        await store.close();
+      }
+    } finally {
+      folder.remove();
+    }
+  });
+});
+
 function tables(): readonly unknown[] {
   const rows = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
   return rows.map(({ name }) => name);

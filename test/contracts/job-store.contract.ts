@@ -15,6 +15,7 @@ import {
   takenOf,
 } from "./opened-store.ts";
 
+const DETAILS = { author: "mona", head: "topic", base: "main", changedFiles: 3, additions: 9 };
 const AT = "2026-01-02T03:04:05.000Z";
 
 /** The clauses of `JobStore`. */
@@ -25,7 +26,7 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
 
   describe(`${name} keeps the contract of JobStore`, () => {
     clause("takes a job and gives it its first version", async ({ jobs }) => {
-      const job = newJob("a", { head: "c".repeat(40), usage: usage(3) });
+      const job = newJob("a", { head: "c".repeat(40), usage: usage(3), pullDetails: DETAILS });
       const answer = await jobs.accept(job, ["delivery 1", "comment 1"]);
       expect(answer).toEqual({ kind: "accepted", job: { ...job, version: 1 } });
       expect(await jobs.get("a")).toEqual({ ...job, version: 1 });
@@ -168,6 +169,7 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
         usage: usage(5),
         terms: { configId: "config-1", provider: "hf", model: "larch-2" },
         findings: { critical: 0, major: 1, minor: 2, nit: 3 },
+        pullDetails: { ...DETAILS, head: "topic\u200f-2", deletions: 0 },
         supersededBy: "b",
         stopReason: "final",
         updatedAt: "2026-01-01T00:01:00.000Z",
@@ -178,7 +180,11 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
       const { error: _error, url: _url, terms: _terms, ...rest } = { ...job, ...step, version: 2 };
       expect(await store.jobs.change({ job: rest })).toEqual({ ...rest, version: 3 });
       const [brief] = await store.jobs.list({ limit: 1, isBrief: true });
-      expect(brief).toMatchObject({ request: null, findings: step.findings });
+      const { findings, pullDetails } = step;
+      expect(brief).toMatchObject({ request: null, findings, pullDetails });
+      const { pullDetails: _details, ...without } = rest;
+      const fewer = await store.jobs.change({ job: { ...without, version: 3 } });
+      expect(fewer).toEqual({ ...without, version: 4 });
     });
 
     clause("tells a change in the job's log, after what was said before", async (store) => {

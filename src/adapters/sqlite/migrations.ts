@@ -226,4 +226,7 @@ export const MIGRATIONS: readonly string[] = [
   `
   ALTER TABLE provider_configs ADD COLUMN restricts_requests INTEGER NOT NULL DEFAULT 0;
   `,
+  `
+  ALTER TABLE jobs ADD COLUMN pull_details TEXT;
+  `,
 ];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { StopReason } from "../event/run-event.ts";
 import { Severity } from "../finding/finding.ts";
+import { PullDetails } from "../pull/pull-details.ts";
 import { TaskIntent } from "../task/task-intent.ts";
 
 export const JobKind = z.enum(["review", "followup", "task"]);
@@ -67,6 +68,8 @@ export const Job = z.object({
   signature: z.string().optional(),
   /** Full object id that is worked on; known from dispatch on. */
   head: z.string().optional(),
+  /** Of its pull request, for the head of its page; known from dispatch on, or from when it was taken. */
+  pullDetails: PullDetails.optional(),
   stopReason: StopReason.optional(),
   /** One line for people, without secrets. */
   error: z.string().optional(),

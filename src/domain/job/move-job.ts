@@ -1,5 +1,6 @@
 import type { StopReason } from "../event/run-event.ts";
 import type { SeverityCounts } from "../finding/severity-counts.ts";
+import type { PullDetails } from "../pull/pull-details.ts";
 import type { TaskIntent } from "../task/task-intent.ts";
 import { isTerminal, type Job, type JobStatus, type JobUsage, type ModelTerms } from "./job.ts";
 
@@ -8,7 +9,12 @@ export type JobMove =
   /** Somebody has taken the job and is starting a runner. */
   | { readonly type: "launch" }
   /** A runner works on this head. */
-  | { readonly type: "start"; readonly head?: string; readonly terms?: ModelTerms }
+  | {
+      readonly type: "start";
+      readonly head?: string;
+      readonly terms?: ModelTerms;
+      readonly pullDetails?: PullDetails;
+    }
   /** The runner died with the process that started it. */
   | { readonly type: "lose" }
   /** It goes back to the queue, and no try is counted: `why` is one line for whoever watches. */
@@ -166,13 +172,16 @@ function after(job: Job, move: JobMove): Partial<Job> {
   }
 }
 
+export type StartMove = MoveOf<"start">;
+
 type MoveOf<Type extends JobMove["type"]> = Extract<JobMove, { readonly type: Type }>;
 
-function started({ head, terms }: MoveOf<"start">): Partial<Job> {
+function started({ head, terms, pullDetails }: StartMove): Partial<Job> {
   return {
     status: "running",
     ...(head === undefined ? {} : { head }),
     ...(terms === undefined ? {} : { terms }),
+    ...(pullDetails === undefined ? {} : { pullDetails }),
   };
 }
 

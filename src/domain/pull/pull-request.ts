@@ -43,6 +43,9 @@ export interface PullRequest {
   readonly defaultBranch: string;
   /** How many files the code host says are changed: its list may hold fewer. */
   readonly changedFiles: number;
+  /** Lines that are added and taken away, as the code host counts them; absent when it does not say. */
+  readonly additions?: number | undefined;
+  readonly deletions?: number | undefined;
 }
 
 /** `owner/name`. */

@@ -27,6 +27,8 @@ const PinnedPull = z.object({
   mergeBaseSha: objectId,
   defaultBranch: z.string(),
   changedFiles: count,
+  additions: count.optional(),
+  deletions: count.optional(),
 });
 
 /** A token with the moment (ISO 8601) from which it is no longer taken; absent when nobody has said. */
