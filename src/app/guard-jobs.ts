@@ -1,14 +1,21 @@
 import type { NewOutboxEntry } from "../domain/job/outbox-entry.ts";
 import type { OutboundGate } from "../domain/outbound/outbound-gate.ts";
-import type { JobStore } from "../ports/job-store.ts";
+import type { JobStore, NewJob } from "../ports/job-store.ts";
 
 /**
  * Puts the outbound gate in front of a store of jobs: what a step leaves for people to see (its error, its draft, what
- * is to be written, what it is told as) has passed. What was asked for is a person's own words and stays.
+ * is to be written, what it is told as) has passed, and so has what strangers call their branches. What was asked for is a person's own words and stays.
  */
 export function guardJobs(jobs: JobStore, gate: Pick<OutboundGate, "checkValue">): JobStore {
+  const cleanDetails = (job: NewJob): NewJob => {
+    const { pullDetails } = job;
+    if (pullDetails === undefined) return job;
+    return { ...job, pullDetails: gate.checkValue(pullDetails, "event").value };
+  };
   return {
     ...jobs,
+    accept: (job, ...more) => jobs.accept(cleanDetails(job), ...more),
+    acceptWithin: (job, ...more) => jobs.acceptWithin(cleanDetails(job), ...more),
     change: (change) => {
       const { request, ...job } = change.job;
       const clean = {

@@ -1,6 +1,7 @@
 import type { LedgerEntry } from "../domain/agent/ledger-entry.ts";
 import type { RunEventBody } from "../domain/event/run-event.ts";
 import type { Job } from "../domain/job/job.ts";
+import type { StartMove } from "../domain/job/move-job.ts";
 import { parseRunnerEvents } from "../domain/runner/runner-events.ts";
 import { RunnerResult } from "../domain/runner/runner-result.ts";
 import type { EventLog } from "../ports/event-log.ts";
@@ -32,8 +33,8 @@ export interface HeardRun {
   readonly job: Job;
   /** Aborts when the runner is told to stop. */
   readonly signal: AbortSignal;
-  /** Full object id that it was told to work on; absent for work without a pull request. */
-  head?: string | undefined;
+  /** What its job's row keeps of what it was given: its words may come before that is kept. */
+  start?: StartMove | undefined;
   /** Its result was taken. */
   hasSpoken: boolean;
 }
@@ -49,7 +50,7 @@ export function hearRunner(ports: HearPorts, run: HeardRun): RunnerHooks {
     });
   return {
     token: (signal) => ports.specs.token(job, signal),
-    intent: (said) => keepIntent(ports, { job, head: run.head, said, keep }),
+    intent: (said) => keepIntent(ports, { job, start: run.start, said, keep }),
     events: async (words, position) => {
       const { events, dropped } = parseRunnerEvents(words);
       if (dropped > 0) ports.onError(new Error(`${dropped} events that nobody knows`), job);
@@ -75,8 +76,7 @@ export function hearRunner(ports: HearPorts, run: HeardRun): RunnerHooks {
       // It was told to stop: the job is cancelled already, or starts again with the next process.
       if (heard.result.status === "cancelled" && signal.aborted) return;
       // Its words may come before the news that it runs. What it worked on is not for it to say.
-      const { head } = run;
-      const move = { type: "start", ...(head === undefined ? {} : { head }) } as const;
+      const { start: move = { type: "start" } } = run;
       await keep(() => stepJob(ports, job.id, { move }));
       const now = await keep(() => ports.jobs.get(job.id));
       const steps = await judgeResult(ports, now ?? job, heard);

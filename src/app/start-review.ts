@@ -2,6 +2,7 @@ import { type Quotas, quotaLimits } from "../domain/budget/quota.ts";
 import { Job, type ModelTerms } from "../domain/job/job.ts";
 import { ReviewJobRequest } from "../domain/job/job-request.ts";
 import { workId } from "../domain/marker/work-id.ts";
+import { type PullDetails, toPullDetails } from "../domain/pull/pull-details.ts";
 import { type PullRef, repositoryName } from "../domain/pull/pull-request.ts";
 import type { ReadWish } from "../domain/review/review-wish.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -44,8 +45,12 @@ export interface ReviewStarter {
 
 export function createReviewStarter(ports: StartReviewPorts): ReviewStarter {
   const { jobs, clock, pulls, onTaken, quotas } = ports;
-  const accept = async (request: ReviewJobRequest, who: Asker): Promise<Job> => {
-    const job = toJob(clock, request, who);
+  const accept = async (
+    request: ReviewJobRequest,
+    who: Asker,
+    pullDetails: PullDetails,
+  ): Promise<Job> => {
+    const job = { ...toJob(clock, request, who), pullDetails };
     const { pull: _pull, ...asking } = toAsking(job, clock);
     const limits = quotas === undefined ? [] : quotaLimits(quotas, asking);
     const accepted = await jobs.acceptWithin(job, keysOf(who), { limits });
@@ -61,14 +66,16 @@ export function createReviewStarter(ports: StartReviewPorts): ReviewStarter {
   };
   return {
     start: async ({ pull: ref, instructions, options, ...who }, signal) => {
-      const { ref: pull, title, description } = await requireOpen(ref, signal);
+      const found = await requireOpen(ref, signal);
+      const { ref: pull, title, description } = found;
       const asked = { pull, commentId: 0, instructions, commenter: who.by, title, description };
-      return accept({ ...asked, options }, who);
+      return accept({ ...asked, options }, who, toPullDetails(found));
     },
     again: async (job, who, signal) => {
       const request = ReviewJobRequest.parse(job.request);
-      const { title, description } = await requireOpen(request.pull, signal);
-      return accept({ ...request, title, description, rerunOf: job.id }, who);
+      const found = await requireOpen(request.pull, signal);
+      const { title, description } = found;
+      return accept({ ...request, title, description, rerunOf: job.id }, who, toPullDetails(found));
     },
   };
 }

@@ -16,6 +16,7 @@ import type { NewOutboxEntry } from "../domain/job/outbox-entry.ts";
 import type { TakeLimit } from "../domain/job/take-limit.ts";
 import { workId } from "../domain/marker/work-id.ts";
 import { type AskedEnds, endsAsAsked } from "../domain/pull/asked-ends.ts";
+import { type PullDetails, toPullDetails } from "../domain/pull/pull-details.ts";
 import { repositoryName } from "../domain/pull/pull-request.ts";
 import { declineOf, noticeOf, reactionOf, supersedeStep } from "../domain/runner/plan-result.ts";
 import type { Clock } from "../ports/clock.ts";
@@ -66,7 +67,7 @@ export function createTakeEvent(ports: TakeEventPorts, settings: TakeEventSettin
   return async (delivery) => {
     const decision = decideTrigger(delivery, settings);
     if (decision.kind === "ignore") return { kind: "ignored", text: decision.text };
-    const job = toJob(decision, ports.clock, await readEnds(ports, decision));
+    const job = toJob(decision, ports.clock, await readAsked(ports, decision));
     const keys = keysOf(delivery.deliveryId, decision);
     const reason = await ports.whyNot(job.repository, job.requestedBy);
     const asking = toAsking(job, ports.clock);
@@ -128,25 +129,32 @@ const reactionFor = (job: NewJob, { request }: Wanted): readonly NewOutboxEntry[
 /** Who delivers an event waits for the answer to it. */
 const READ_TIMEOUT_MS = 3_000;
 
+/** What was read of a pull request as a review of it was asked for. */
+interface Asked {
+  readonly ends?: AskedEnds | undefined;
+  readonly pullDetails?: PullDetails;
+}
+
 /** Reads what a review is asked for, if that can be had at once: a review that cannot approve does not need it. */
-async function readEnds(
+async function readAsked(
   { pulls, clock }: TakeEventPorts,
   { kind, request }: Wanted,
-): Promise<AskedEnds | undefined> {
+): Promise<Asked> {
   const { pull: ref, commentUpdatedAt: askedAt } = request;
-  if (kind !== "review" || pulls === undefined || askedAt === undefined) return undefined;
+  if (kind !== "review" || pulls === undefined || askedAt === undefined) return {};
   try {
     const pull = await pulls.pull(ref, AbortSignal.timeout(READ_TIMEOUT_MS));
-    return endsAsAsked(pull, Date.parse(clock.now()) - Date.parse(askedAt));
+    const ends = endsAsAsked(pull, Date.parse(clock.now()) - Date.parse(askedAt));
+    return { ends, pullDetails: toPullDetails(pull) };
   } catch (error) {
     if (!isAppError(error)) throw error;
-    return undefined; // The review is made all the same, as a comment.
+    return {}; // The review is made all the same, as a comment.
   }
 }
 
 type Wanted = Exclude<TriggerDecision, { kind: "ignore" }>;
 
-function toJob(wanted: Wanted, clock: Clock, ends: AskedEnds | undefined): NewJob {
+function toJob(wanted: Wanted, clock: Clock, { ends, ...details }: Asked): NewJob {
   const now = clock.now();
   const { pull, commentId, commentUrl, commenter } = wanted.request;
   return {
@@ -160,6 +168,7 @@ function toJob(wanted: Wanted, clock: Clock, ends: AskedEnds | undefined): NewJo
     workId: workId("comment", commentId === 0 ? (commentUrl ?? "") : `${commentId}`),
     requestedBy: commenter,
     request: toJobRequest(wanted, ends),
+    ...details,
     createdAt: now,
     updatedAt: now,
   };

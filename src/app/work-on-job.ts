@@ -1,9 +1,10 @@
 import { isAppError } from "../domain/errors/app-error.ts";
 import type { Job } from "../domain/job/job.ts";
-import type { JobMove } from "../domain/job/move-job.ts";
+import type { StartMove } from "../domain/job/move-job.ts";
 import { loseStep } from "../domain/job/plan-recovery.ts";
+import { toPullDetails } from "../domain/pull/pull-details.ts";
 import { type JobStep, planDeath } from "../domain/runner/plan-result.ts";
-import type { RunnerSpec } from "../domain/runner/runner-spec.ts";
+import { pullOf, type RunnerSpec } from "../domain/runner/runner-spec.ts";
 import type { Launcher, StartedRunner } from "../ports/launcher.ts";
 import { type Delay, delayFor } from "./delayed-jobs.ts";
 import { type HeardRun, type HearPorts, hearRunner } from "./hear-runner.ts";
@@ -61,9 +62,10 @@ export async function workOnJob(
   try {
     if (await reusePull(ports, run)) return undefined;
     const spec = await specOf(ports, job, abort.signal);
-    run.head = headOf(spec);
+    const start = startOf(spec);
+    run.start = start;
     run.runner = await ports.launcher.launch(spec, hearRunner(ports, run), abort.signal);
-    await keepStep(ports, run, { move: startOf(spec) });
+    await keepStep(ports, run, { move: start });
     if (abort.signal.aborted) await run.runner.stop();
     await awaitEnd(ports, run, run.runner);
     return undefined;
@@ -85,7 +87,7 @@ export async function workOnJob(
  */
 export async function workOnLeft(ports: WorkPorts, run: Run): Promise<undefined> {
   const { job, abort } = run;
-  run.head = job.head;
+  run.start = { type: "start", ...(job.head === undefined ? {} : { head: job.head }) };
   try {
     const runner = await adopt(ports, run);
     if (runner === undefined) {
@@ -166,12 +168,11 @@ async function keepStep(
   await outlastStore(() => stepJob(ports, job.id, step), patience);
 }
 
-const headOf = ({ pull, task }: RunnerSpec): string | undefined => task?.base.sha ?? pull?.head.sha;
-
-/** What a job's row keeps of its spec: the head that is worked on, and who pays. */
-function startOf(spec: RunnerSpec): JobMove {
-  const { payer, model } = spec;
-  const head = headOf(spec);
+/** What a job's row keeps of its spec: the head that is worked on, its pull request for people, and who pays. */
+function startOf(spec: RunnerSpec): StartMove {
+  const { payer, model, task } = spec;
+  const pull = pullOf(spec);
+  const head = task?.base.sha ?? pull?.head.sha;
   const { configId, provider } = payer ?? {};
   const terms = provider !== undefined && {
     provider,
@@ -181,6 +182,7 @@ function startOf(spec: RunnerSpec): JobMove {
   return {
     type: "start",
     ...(head === undefined ? {} : { head }),
+    ...(pull === undefined ? {} : { pullDetails: toPullDetails(pull) }),
     ...(terms === false ? {} : { terms }),
   };
 }

@@ -48,7 +48,12 @@ export async function openCallbackRoutes({
     ...parts,
   };
   const signal = new AbortController().signal;
-  const real = hearRunner(ports, { job, head: HEAD, signal, hasSpoken: false });
+  const real = hearRunner(ports, {
+    job,
+    start: { type: "start", head: HEAD },
+    signal,
+    hasSpoken: false,
+  });
   const { session, token } = await desk.open({ jobId: "a", ...RUNNER }, { ...real, ...hooks });
   const other = await desk.open({ jobId: "b", ...RUNNER }, hooksWith());
   const errors: unknown[] = [];

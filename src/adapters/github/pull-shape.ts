@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PullRef, PullRequest } from "../../domain/pull/pull-request.ts";
 
+const count = z.number().int().nonnegative();
 const sha = z.string().regex(/^[0-9a-f]{40,64}$/);
 /** The login of whoever wrote something; an account that is gone shows as `ghost`, as on the code host's pages. */
 export const Author = z
@@ -15,7 +16,9 @@ export const PullShape = z.object({
   body: z.string().nullish(),
   user: Author,
   state: z.string(),
-  changed_files: z.number().int().nonnegative(),
+  changed_files: count,
+  additions: count.optional(),
+  deletions: count.optional(),
   base: z.object({
     ref: z.string(),
     sha,
@@ -64,5 +67,7 @@ export function toPull(
     mergeBaseSha,
     defaultBranch: base.repo.default_branch,
     changedFiles: pull.changed_files,
+    ...(pull.additions === undefined ? {} : { additions: pull.additions }),
+    ...(pull.deletions === undefined ? {} : { deletions: pull.deletions }),
   };
 }

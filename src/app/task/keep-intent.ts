@@ -1,5 +1,6 @@
 import { AppError } from "../../domain/errors/app-error.ts";
 import type { Job } from "../../domain/job/job.ts";
+import type { StartMove } from "../../domain/job/move-job.ts";
 import { heldWords } from "../../domain/outbound/hold-draft.ts";
 import type { OutboundGate } from "../../domain/outbound/outbound-gate.ts";
 import { ChangeAnnouncement } from "../../domain/task/change-announcement.ts";
@@ -18,8 +19,8 @@ export interface KeepIntentPorts extends StepJobPorts {
 
 export interface Announcing {
   readonly job: Job;
-  /** Full object id that the runner was told to work on. */
-  readonly head?: string | undefined;
+  /** What the job's row keeps of what the runner was given. */
+  readonly start?: StartMove | undefined;
   /** As the runner sent it. */
   readonly said: unknown;
   /** Does work on the store until it succeeds. */
@@ -32,7 +33,7 @@ export interface Announcing {
  */
 export async function keepIntent(
   ports: KeepIntentPorts,
-  { job, head, said, keep }: Announcing,
+  { job, start = { type: "start" }, said, keep }: Announcing,
 ): Promise<void> {
   const { data: announcement } = ChangeAnnouncement.safeParse(said);
   if (job.kind !== "task" || announcement === undefined)
@@ -41,7 +42,6 @@ export async function keepIntent(
     throw intentRefused(job, `the branch ${announcement.branch} is not below svc/`);
   requireCleanWords(ports, announcement);
   // It may come before the news that the runner runs.
-  const start = { type: "start", ...(head === undefined ? {} : { head }) } as const;
   await keep(() => stepJob(ports, job.id, { move: start }));
   const now = (await keep(() => ports.jobs.get(job.id))) ?? job;
   const intent = await toIntent(ports, now, announcement);

@@ -13,6 +13,7 @@ export type JobStatusAnswer = Pick<
   | "repository"
   | "pull"
   | "head"
+  | "pullDetails"
   | "requestedBy"
   | "stopReason"
   | "error"

@@ -39,7 +39,12 @@ async function open(sample: Job, branchOfPull?: HearPorts["branchOfPull"]) {
       onError: () => undefined,
       onStep: () => undefined,
     },
-    { job, head: HEAD, signal: new AbortController().signal, hasSpoken: false },
+    {
+      job,
+      start: { type: "start", head: HEAD },
+      signal: new AbortController().signal,
+      hasSpoken: false,
+    },
   );
   const look = async () => ({
     job: await store.jobs.get(job.id),
@@ -85,7 +90,12 @@ async function openElsewhere() {
       onError: () => undefined,
       onStep: () => undefined,
     },
-    { job, head: HEAD, signal: new AbortController().signal, hasSpoken: false },
+    {
+      job,
+      start: { type: "start", head: HEAD },
+      signal: new AbortController().signal,
+      hasSpoken: false,
+    },
   );
   const look = async () => ({
     words: (await store.events.read(job.id, { after: 0, limit: 9 })).map(({ type }) => type),

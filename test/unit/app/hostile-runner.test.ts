@@ -42,7 +42,7 @@ async function speak(kind: JobKind, result: unknown) {
       onError: () => undefined,
       onStep: () => undefined,
     },
-    { job, head: HEAD, signal, hasSpoken: false },
+    { job, start: { type: "start", head: HEAD }, signal, hasSpoken: false },
   );
   await hooks.result(result);
   const write = createEntryWriter({ store, clock, host: watched, allowApprove: true });

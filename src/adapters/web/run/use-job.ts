@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { JobAnswer } from "../../../domain/api/job-answer.ts";
 import type { RunView } from "../../../domain/event/run-view.ts";
+import type { JobStatus } from "../../../domain/job/job.ts";
 import { isApiError } from "../api/api-client.ts";
 import { useApi } from "../api/use-api.ts";
 import { asSentence } from "../ui/format.ts";
 import type { Connection } from "./follow-run.ts";
 
-/** No event tells how the queue moves. */
-const QUEUE_MS = 5_000;
+/** No event tells how the queue moves, nor that a runner has been started: its first words may come before that is kept. */
+const WAIT_MS = 5_000;
+const WAITS: ReadonlySet<JobStatus> = new Set(["queued", "launching"]);
 const HEARS: ReadonlySet<Connection["state"]> = new Set(["live", "ended"]);
 
 export interface JobSource {
@@ -55,14 +57,14 @@ export function useJob({ initial, view, connection }: JobSource): FollowedJob {
     was.current = state;
     if (isNews || isBack) void refresh();
   }, [said, state, refresh]);
-  const isQueued = job.status === "queued";
+  const isWaiting = WAITS.has(job.status);
   useEffect(() => {
-    if (!isQueued) return;
+    if (!isWaiting) return;
     const timer = setInterval(() => {
       if (!document.hidden) void refresh();
-    }, QUEUE_MS);
+    }, WAIT_MS);
     return () => clearInterval(timer);
-  }, [isQueued, refresh]);
+  }, [isWaiting, refresh]);
   return { job, problem, setJob, refresh: () => void refresh() };
 }
 

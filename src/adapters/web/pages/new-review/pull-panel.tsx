@@ -5,6 +5,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { plural, shortSha } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { LineDelta } from "../../ui/line-delta.tsx";
 import { safeLink } from "../../ui/link-scheme.ts";
 import { PersonName } from "../../ui/person-name.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -108,22 +109,11 @@ function PullFacts({ pull, estimate }: PullFactsProps): ReactNode {
         <dt>Size</dt>
         <dd>
           {plural(changedFiles, "file")}
-          {size === undefined ? null : <Delta {...size} />}
+          {size === undefined ? null : (
+            <LineDelta additions={size.additions} deletions={size.deletions} />
+          )}
         </dd>
       </dl>
     </div>
-  );
-}
-
-function Delta({
-  additions,
-  deletions,
-}: Pick<EstimateAnswer, "additions" | "deletions">): ReactNode {
-  return (
-    <span className="delta">
-      <span className="plus">+{additions}</span>
-      <span className="less">−{deletions}</span>
-      <span className="vh"> lines added and removed</span>
-    </span>
   );
 }

@@ -7,6 +7,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { shortSha } from "../../ui/format.ts";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { TimeAgo } from "../../ui/time-ago.tsx";
+import { PullOrigin, PullSize } from "./pull-meta.tsx";
 
 export interface ReviewHeadProps {
   readonly job: JobAnswer;
@@ -18,6 +19,7 @@ export interface ReviewHeadProps {
 /** What a review is of, who asked for it and how it stands. */
 export function ReviewHead({ job, children, onCancelled }: ReviewHeadProps): ReactNode {
   const { id, repository, pull, title, status, head, requestedBy, createdAt, rights } = job;
+  const { pullDetails } = job;
   const name = `${repository}#${pull}`;
   return (
     <div className="page-head">
@@ -27,6 +29,7 @@ export function ReviewHead({ job, children, onCancelled }: ReviewHeadProps): Rea
         <StatusBadge status={status} />
       </div>
       <div className="meta">
+        <PullOrigin details={pullDetails} />
         {head === undefined ? null : (
           <span>
             {isUnderWay(status) ? "head" : "reviewed at"}{" "}
@@ -34,6 +37,7 @@ export function ReviewHead({ job, children, onCancelled }: ReviewHeadProps): Rea
             <CopyButton text={head} what="commit" />
           </span>
         )}
+        <PullSize details={pullDetails} />
         <span>
           started by {requestedBy} <TimeAgo at={createdAt} />
         </span>
