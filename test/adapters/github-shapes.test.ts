@@ -33,6 +33,15 @@ describe("a pull request", () => {
     expect(pull).toMatchObject({ author: "ghost", description: "", isOpen: false });
     expect(pull).not.toHaveProperty("headRepository");
   });
+
+  it("has the size that the code host tells, and none that it does not", async () => {
+    const counts = { changed_files: 14, additions: 728, deletions: 0 };
+    const told = { changedFiles: 14, additions: 728, deletions: 0 };
+    expect(await pullOf(counts)).toMatchObject(told);
+    const pull = await pullOf({ additions: undefined, deletions: undefined });
+    expect(pull).not.toHaveProperty("additions");
+    expect(pull).not.toHaveProperty("deletions");
+  });
 });
 
 describe("changed files", () => {

@@ -10,6 +10,7 @@ import { learnTokens } from "../../src/app/learn-secrets.ts";
 import { createLiveLog } from "../../src/app/live-log.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import { createOutboundGate, OUTBOUND_KINDS } from "../../src/domain/outbound/outbound-gate.ts";
+import { toPullDetails } from "../../src/domain/pull/pull-details.ts";
 import { CANARY_SECRETS } from "../fakes/canary-secrets.ts";
 import {
   appTokens,
@@ -22,6 +23,7 @@ import { openHttpApp } from "../fakes/http-scene.ts";
 import { newJob } from "../fakes/new-job.ts";
 import { DISGUISES } from "../fakes/secret-disguises.ts";
 import { expectNothingOf, sayings } from "../fakes/secret-search.ts";
+import { pullRequest } from "../unit/app/pull-scene.ts";
 
 const signal = new AbortController().signal;
 const gate = createOutboundGate();
@@ -121,8 +123,11 @@ async function tellJob(value: string): Promise<string> {
       runs: { jobs, events: store.events, log, placeOf: async () => 1, mayRead: async () => true },
     },
   });
-  await jobs.accept(newJob("j-1"), ["k-1"]);
   const texts = sayings(value);
+  const named = texts.map((text) => toPullDetails(pullRequest({ author: text })));
+  await jobs.accept(newJob("j-1", { ...(named[0] && { pullDetails: named[0] }) }), ["k-1"]);
+  for (const [at, pullDetails] of named.entries())
+    await jobs.acceptWithin(newJob(`n-${at}`, { pullDetails }), [], { limits: [] });
   const at = clock.now();
   const bodies = texts.flatMap((text, index): RunEventBody[] => [
     { type: "text-delta", thread: `t${index}`, text },
@@ -153,7 +158,9 @@ async function tellJob(value: string): Promise<string> {
   );
   const draft = await store.drafts.get("j-1");
   const outbox = await store.outbox.of("j-1");
-  return [...views, draft?.text, JSON.stringify(outbox)].join("\n");
+  const names = await store.jobs.list({ limit: 1_000 });
+  expect(names.at(-2)?.pullDetails?.author).toContain("[redacted: ");
+  return [...views, draft?.text, JSON.stringify([outbox, names])].join("\n");
 }
 
 describe("what the gate learns by itself", () => {

@@ -156,6 +156,7 @@ describe("dispatching", () => {
     expect(await get(id)).toMatchObject({
       status: "publishing",
       head: "a".repeat(40),
+      pullDetails: { author: "mia", head: "lock", base: "main", changedFiles: 1 },
       stopReason: "final",
     });
     expect(await store.drafts.get(id)).toMatchObject({ text: JSON.stringify(sampleStored()) });

@@ -13,6 +13,9 @@ import { sampleJob } from "../domain/job/sample-job.ts";
 import { sampleStored } from "../domain/review/sample-draft.ts";
 
 const HEAD = "a".repeat(40);
+const PULL_DETAILS = { author: "mona", head: "topic", base: "main", changedFiles: 1 };
+const TERMS = { provider: "server", model: "m" };
+const START = { type: "start", head: HEAD, terms: TERMS, pullDetails: PULL_DETAILS } as const;
 const SECRET = "ghp_16C7e42F292c6912E7710c838347Ae178B4a";
 
 /** A runner of a webhook's review that speaks before anybody has noted that it runs. */
@@ -41,7 +44,7 @@ async function open(sample: Job, branchOfPull?: HearPorts["branchOfPull"]) {
     },
     {
       job,
-      start: { type: "start", head: HEAD },
+      start: START,
       signal: new AbortController().signal,
       hasSpoken: false,
     },
@@ -92,7 +95,7 @@ async function openElsewhere() {
     },
     {
       job,
-      start: { type: "start", head: HEAD },
+      start: START,
       signal: new AbortController().signal,
       hasSpoken: false,
     },
@@ -235,6 +238,7 @@ describe("hearing a runner's last word before its start was noted", () => {
   it("takes a draft of the head that it was given", async () => {
     const { job, outbox } = await hear({ status: "draft", draft: sampleStored({ head: HEAD }) });
     expect(job).toMatchObject({ status: "publishing", head: HEAD });
+    expect(job).toMatchObject({ terms: TERMS, pullDetails: PULL_DETAILS });
     expect(outbox).toMatchObject([{ kind: "review" }]);
   });
 

@@ -31,6 +31,7 @@ describe("starting a review", () => {
       ...{ kind: "review", source: "web", status: "queued", requestedBy: "mia", pull: 7 },
       repository: "acme/shop",
       request: { commentId: 0, title: "Speed up the cart", options: { model: "m" } },
+      pullDetails: { author: "mona", head: "topic", base: "main", changedFiles: 1 },
     });
     expect(await store.outbox.of(job.id)).toEqual([]);
     expect(taken()).toBe(1);
@@ -86,10 +87,12 @@ describe("starting a review", () => {
   });
 
   it("starts again with all that was chosen, as another piece of work", async () => {
-    const { starter } = open();
+    const { starter, host } = open();
     const first = await starter.start(ORDER, signal);
+    host.change(pullScene({ pull: pullRequest({ changedFiles: 8, additions: 5, deletions: 3 }) }));
     const again = await starter.again(first, { by: "sam" }, signal);
     expect(again).toMatchObject({ requestedBy: "sam", status: "queued" });
+    expect(again.pullDetails).toMatchObject({ changedFiles: 8, additions: 5, deletions: 3 });
     expect(again.request).toEqual({ ...(first.request as object), rerunOf: first.id });
     expect(again.id).not.toBe(first.id);
     expect(again.workId).not.toBe(first.workId);

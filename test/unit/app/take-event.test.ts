@@ -122,6 +122,21 @@ describe("taking an event", () => {
     expect(await never.requestOf(other.id)).not.toHaveProperty("ends");
   });
 
+  it.each([0, 600_000])(
+    "keeps what it has read of the pull request (%i ms late)",
+    async (ageMs) => {
+      const { take, store } = open({ ageMs, pull: async () => pullRequest({ additions: 3 }) });
+      const { id } = await take(1);
+      const pullDetails = { author: "mona", head: "topic", base: "main", changedFiles: 1 };
+      expect(await store.jobs.get(id)).toMatchObject({
+        pullDetails: { ...pullDetails, additions: 3 },
+      });
+      const never = open();
+      const other = await never.take(1);
+      expect(await never.store.jobs.get(other.id)).not.toHaveProperty("pullDetails");
+    },
+  );
+
   it.each<[string, Scene]>([
     ["comes late", { ageMs: 600_000, pull: async () => pullRequest() }],
     ["cannot be looked up", { pull: () => Promise.reject(denied()) }],

@@ -1,10 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isTerminal, JobStatus } from "../../../../src/domain/job/job.ts";
+import { isTerminal, type Job, JobStatus } from "../../../../src/domain/job/job.ts";
 import { type JobMove, MAX_ATTEMPTS, moveJob } from "../../../../src/domain/job/move-job.ts";
 import { sampleJob } from "./sample-job.ts";
 
 const AT = "2026-01-02T04:00:00.000Z";
+/** The job after a step that follows from where it is. */
+function after(job: Job, move: JobMove): Job {
+  const moved = moveJob(job, move, AT);
+  if (moved.kind === "refused") throw new Error(moved.reason);
+  return moved.job;
+}
+
 const usage = { input: 1, cached: 0, output: 2, calls: 1 };
 const INTENT = {
   baseSha: "a".repeat(40),
@@ -117,6 +124,25 @@ describe("moveJob", () => {
     const head = "b".repeat(40);
     const launching = sampleJob({ status: "launching" });
     expect(moveJob(launching, { type: "start", head }, AT)).toMatchObject({ job: { head } });
+  });
+
+  it("keeps what is newest of its pull request, through the queue and to its end", () => {
+    const old = { author: "mona", head: "topic", base: "main", changedFiles: 1 };
+    const pullDetails = { ...old, changedFiles: 2, additions: 9, deletions: 4 };
+    let job = sampleJob({ status: "launching", pullDetails: old });
+    const moves: readonly JobMove[] = [
+      { type: "start" },
+      { type: "hand-back", why: "the code host is away" },
+      { type: "launch" },
+    ];
+    for (const move of moves) job = after(job, move);
+    expect(job.pullDetails).toEqual(old);
+    job = after(job, { type: "start", pullDetails });
+    expect(job.pullDetails).toEqual(pullDetails);
+    for (const type of ["draft", "publish"] as const) job = after(job, { type });
+    expect(after(job, { type: "published", url: "https://code.example/1" })).toMatchObject({
+      ...{ status: "published", pullDetails },
+    });
   });
 
   it("tries a lost job again, and fails it when it is lost again", () => {
