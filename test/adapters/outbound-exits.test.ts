@@ -10,7 +10,6 @@ import { learnTokens } from "../../src/app/learn-secrets.ts";
 import { createLiveLog } from "../../src/app/live-log.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import { createOutboundGate, OUTBOUND_KINDS } from "../../src/domain/outbound/outbound-gate.ts";
-import { toPullDetails } from "../../src/domain/pull/pull-details.ts";
 import { CANARY_SECRETS } from "../fakes/canary-secrets.ts";
 import {
   appTokens,
@@ -23,7 +22,6 @@ import { openHttpApp } from "../fakes/http-scene.ts";
 import { newJob } from "../fakes/new-job.ts";
 import { DISGUISES } from "../fakes/secret-disguises.ts";
 import { expectNothingOf, sayings } from "../fakes/secret-search.ts";
-import { pullRequest } from "../unit/app/pull-scene.ts";
 
 const signal = new AbortController().signal;
 const gate = createOutboundGate();
@@ -124,8 +122,8 @@ async function tellJob(value: string): Promise<string> {
     },
   });
   const texts = sayings(value);
-  const named = texts.map((text) => toPullDetails(pullRequest({ author: text })));
-  await jobs.accept(newJob("j-1", { ...(named[0] && { pullDetails: named[0] }) }), ["k-1"]);
+  const named = texts.map((text) => ({ author: text, head: text, base: text, changedFiles: 1 }));
+  await jobs.accept(newJob("j-1", { pullDetails: named[0] }), ["k-1"]);
   for (const [at, pullDetails] of named.entries())
     await jobs.acceptWithin(newJob(`n-${at}`, { pullDetails }), [], { limits: [] });
   const at = clock.now();
@@ -159,7 +157,7 @@ async function tellJob(value: string): Promise<string> {
   const draft = await store.drafts.get("j-1");
   const outbox = await store.outbox.of("j-1");
   const names = await store.jobs.list({ limit: 1_000 });
-  expect(names.at(-2)?.pullDetails?.author).toContain("[redacted: ");
+  for (const { pullDetails } of names) expect(pullDetails?.head).toContain("[redacted: ");
   return [...views, draft?.text, JSON.stringify([outbox, names])].join("\n");
 }
 

@@ -5,6 +5,7 @@ import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import { toFinding } from "../../src/domain/finding/finding.ts";
 import type { Planned } from "../../src/domain/finding/planned.ts";
 import type { JobStatus } from "../../src/domain/job/job.ts";
+import type { PullDetails } from "../../src/domain/pull/pull-details.ts";
 import type { ReviewDraft } from "../../src/domain/review/review-draft.ts";
 import { writeStoredReview } from "../../src/domain/review/stored-draft.ts";
 import { newJob } from "../fakes/new-job.ts";
@@ -48,7 +49,7 @@ export async function seedHostile(
     const { job } = await store.jobs.accept(
       newJob(id, {
         ...{ repository: REPOSITORY, requestedBy: login, source: "web", kind, request },
-        ...(kind === "task" ? {} : { pull: 1 }),
+        ...(kind === "task" ? {} : { pull: 1, pullDetails: detailsOf(text) }),
         ...{ createdAt: at, updatedAt: at, terms: { provider: "server", model: text } },
       }),
       [],
@@ -129,6 +130,12 @@ export async function seedHostile(
 /** A path with the text in it; a code host has no other limits than these. */
 const pathOf = (text: string, at: number): string =>
   `src/${at}/${text.replaceAll("\0", "").slice(0, 200)}.ts`;
+
+/** As the store would never have them: nothing was taken out. */
+const detailsOf = (text: string): PullDetails => ({
+  ...{ author: text, head: text, base: text },
+  ...{ changedFiles: 1_234_567, additions: 7_654_321, deletions: 7_654_321 },
+});
 
 function filesOf(texts: readonly string[]): readonly PullFile[] {
   return texts.map((text, at) => {

@@ -6,7 +6,7 @@ import { sampleJob } from "./sample-job.ts";
 
 const AT = "2026-01-02T04:00:00.000Z";
 /** The job after a step that follows from where it is. */
-function after(job: Job, move: JobMove): Job {
+function next(job: Job, move: JobMove): Job {
   const moved = moveJob(job, move, AT);
   if (moved.kind === "refused") throw new Error(moved.reason);
   return moved.job;
@@ -135,12 +135,12 @@ describe("moveJob", () => {
       { type: "hand-back", why: "the code host is away" },
       { type: "launch" },
     ];
-    for (const move of moves) job = after(job, move);
+    for (const move of moves) job = next(job, move);
     expect(job.pullDetails).toEqual(old);
-    job = after(job, { type: "start", pullDetails });
+    job = next(job, { type: "start", pullDetails });
     expect(job.pullDetails).toEqual(pullDetails);
-    for (const type of ["draft", "publish"] as const) job = after(job, { type });
-    expect(after(job, { type: "published", url: "https://code.example/1" })).toMatchObject({
+    for (const type of ["draft", "publish"] as const) job = next(job, { type });
+    expect(next(job, { type: "published", url: "https://code.example/1" })).toMatchObject({
       ...{ status: "published", pullDetails },
     });
   });
