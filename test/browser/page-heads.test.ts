@@ -86,6 +86,24 @@ describe.skipIf(CHROMIUM === undefined)("the head of a review's page (needs chro
     expect(await partsOf(page)).toEqual(expected(branch));
   });
 
+  it("gets them without a reload when no event tells that the runner was started", async () => {
+    const { page, id } = await pages.visitDraft(AUTHOR);
+    const change = (sql: string, ...values: readonly string[]): void => {
+      const store = new DatabaseSync(pages.scene.storePath, { timeout: 5_000 });
+      store.prepare(`UPDATE jobs SET ${sql} WHERE id = ?`).run(...values, id);
+      store.close();
+    };
+    change("status = 'launching', head = NULL, pull_details = NULL");
+    await page.reload();
+    await isReady(page);
+    expect(await partsOf(page)).toEqual([expect.stringMatching(/^started by mira /)]);
+    const details = { author: AUTHOR, head: "topic", base: "main", changedFiles: 1 };
+    const at = new Date(Date.now() + 1_000).toISOString();
+    change("status = 'running', pull_details = ?, updated_at = ?", JSON.stringify(details), at);
+    await expect.poll(() => partsOf(page), { timeout: 20_000 }).toContain("topic into main");
+    expect(await page.locator(".page-head .status").innerText()).toBe("Running");
+  });
+
   it.each([1280, 390])(
     "breaks what is long, and has no gap for what is unknown (%i px)",
     async (width) => {
