@@ -1179,14 +1179,14 @@ function codePointLength(str) {
   const units = str.length;
   if (!highSurrogate.test(str))
     return units;
-  let count7 = units;
+  let count8 = units;
   for (let i2 = 0; i2 < units - 1; i2++) {
     if ((str.charCodeAt(i2) & 64512) === 55296 && (str.charCodeAt(i2 + 1) & 64512) === 56320) {
-      count7--;
+      count8--;
       i2++;
     }
   }
-  return count7;
+  return count8;
 }
 function getLengthableOrigin(input2) {
   if (Array.isArray(input2))
@@ -5677,8 +5677,8 @@ var init_az = __esm({
 });
 
 // node_modules/zod/v4/locales/be.js
-function getBelarusianPlural(count7, one2, few, many) {
-  const absCount = Math.abs(count7);
+function getBelarusianPlural(count8, one2, few, many) {
+  const absCount = Math.abs(count8);
   const lastDigit = absCount % 10;
   const lastTwoDigits = absCount % 100;
   if (lastTwoDigits >= 11 && lastTwoDigits <= 19) {
@@ -8451,8 +8451,8 @@ var init_hu = __esm({
 });
 
 // node_modules/zod/v4/locales/hy.js
-function getArmenianPlural(count7, one2, many) {
-  return Math.abs(count7) === 1 ? one2 : many;
+function getArmenianPlural(count8, one2, many) {
+  return Math.abs(count8) === 1 ? one2 : many;
 }
 function withDefiniteArticle(word4) {
   if (!word4)
@@ -11327,8 +11327,8 @@ var init_ro = __esm({
 });
 
 // node_modules/zod/v4/locales/ru.js
-function getRussianPlural(count7, one2, few, many) {
-  const absCount = Math.abs(count7);
+function getRussianPlural(count8, one2, few, many) {
+  const absCount = Math.abs(count8);
   const lastDigit = absCount % 10;
   const lastTwoDigits = absCount % 100;
   if (lastTwoDigits >= 11 && lastTwoDigits <= 19) {
@@ -22243,12 +22243,12 @@ function readElement(bytes, at2) {
   const [tag, size] = [bytes[at2], bytes[at2 + 1]];
   if (tag === void 0 || size === void 0) return void 0;
   if (size < 128) return { tag, body: at2 + 2, end: at2 + 2 + size };
-  const count7 = size & 127;
-  if (count7 === 0 || count7 > 3) return void 0;
+  const count8 = size & 127;
+  if (count8 === 0 || count8 > 3) return void 0;
   let length = 0;
-  for (let index = 0; index < count7; index += 1)
+  for (let index = 0; index < count8; index += 1)
     length = length * 256 + (bytes[at2 + 2 + index] ?? 0);
-  return { tag, body: at2 + 2 + count7, end: at2 + 2 + count7 + length };
+  return { tag, body: at2 + 2 + count8, end: at2 + 2 + count8 + length };
 }
 function holdsMore(bytes, tag, { start: start2, end: end2, depth }) {
   if (depth > MAX_DEPTH2) return false;
@@ -22578,11 +22578,11 @@ function* seedsOf({ units }, { text: text3, from }) {
   }
 }
 function countDistinct(units, start2) {
-  let count7 = 0;
+  let count8 = 0;
   for (let at2 = start2; at2 < start2 + SEED; at2 += 1) {
-    if (units.indexOf(units[at2] ?? 0, start2) === at2) count7 += 1;
+    if (units.indexOf(units[at2] ?? 0, start2) === at2) count8 += 1;
   }
-  return count7;
+  return count8;
 }
 var SEED, LEAST_FRAGMENT, BASE, MAX_ALIKE, LEAST_DISTINCT, REF_SHIFT, MOST_IN_16_BITS, createFilter, spread, top, LEAVING, roll;
 var init_seed_index = __esm({
@@ -23413,16 +23413,16 @@ function appendEntry(timeline, entry) {
   const kept = clipEntry(entry, MAX_ENTRY_CHARS);
   const last = timeline.pages.at(-1);
   const pages = last === void 0 || last.length >= PAGE ? [...timeline.pages, [kept]] : timeline.pages.with(-1, [...last, kept]);
-  const { count: count7, chars, dropped } = timeline;
-  let next = { pages, count: count7 + 1, chars: chars + charsOf(kept), dropped };
+  const { count: count8, chars, dropped } = timeline;
+  let next = { pages, count: count8 + 1, chars: chars + charsOf(kept), dropped };
   while (next.count > MAX_ENTRIES || next.chars > MAX_CHARS) next = withoutOldest(next);
   return next;
 }
-function withoutOldest({ pages, count: count7, chars, dropped }) {
+function withoutOldest({ pages, count: count8, chars, dropped }) {
   const [[oldest, ...others] = [], ...rest3] = pages;
   return {
     pages: others.length === 0 ? rest3 : [others, ...rest3],
-    count: count7 - 1,
+    count: count8 - 1,
     chars: chars - (oldest === void 0 ? 0 : charsOf(oldest)),
     dropped: dropped + 1
   };
@@ -28156,7 +28156,7 @@ var init_pretty_ms = __esm({
   "node_modules/pretty-ms/index.js"() {
     init_parse_ms();
     isZero = (value) => value === 0 || value === 0n;
-    pluralize = (word4, count7) => count7 === 1 || count7 === 1n ? word4 : `${word4}s`;
+    pluralize = (word4, count8) => count8 === 1 || count8 === 1n ? word4 : `${word4}s`;
     SECOND_ROUNDING_EPSILON = 1e-7;
     ONE_DAY_IN_MILLISECONDS = 24n * 60n * 60n * 1000n;
   }
@@ -30856,12 +30856,12 @@ var init_mjs = __esm({
         for (const sig of signals) {
           this.#sigListeners[sig] = () => {
             const listeners2 = this.#process.listeners(sig);
-            let { count: count7 } = this.#emitter;
+            let { count: count8 } = this.#emitter;
             const p2 = process14;
             if (typeof p2.__signal_exit_emitter__ === "object" && typeof p2.__signal_exit_emitter__.count === "number") {
-              count7 += p2.__signal_exit_emitter__.count;
+              count8 += p2.__signal_exit_emitter__.count;
             }
-            if (listeners2.length === count7) {
+            if (listeners2.length === count8) {
               this.unload();
               const ret = this.#emitter.emit("exit", null, sig);
               const s = sig === "SIGHUP" ? this.#hupSig : sig;
@@ -38143,14 +38143,17 @@ function toPull(ref, pull, mergeBaseSha) {
     ...head.repo ? { headRepository: head.repo.full_name } : {},
     mergeBaseSha,
     defaultBranch: base.repo.default_branch,
-    changedFiles: pull.changed_files
+    changedFiles: pull.changed_files,
+    ...pull.additions === void 0 ? {} : { additions: pull.additions },
+    ...pull.deletions === void 0 ? {} : { deletions: pull.deletions }
   };
 }
-var sha, Author, PullShape, WITHOUT_FILES, WITH_FILES, ComparisonShape, RepositoryShape, BranchShape;
+var count2, sha, Author, PullShape, WITHOUT_FILES, WITH_FILES, ComparisonShape, RepositoryShape, BranchShape;
 var init_pull_shape = __esm({
   "src/adapters/github/pull-shape.ts"() {
     "use strict";
     init_zod();
+    count2 = external_exports.number().int().nonnegative();
     sha = external_exports.string().regex(/^[0-9a-f]{40,64}$/);
     Author = external_exports.object({ login: external_exports.string().min(1) }).nullish().transform((user) => user?.login ?? "ghost");
     PullShape = external_exports.object({
@@ -38159,7 +38162,9 @@ var init_pull_shape = __esm({
       body: external_exports.string().nullish(),
       user: Author,
       state: external_exports.string(),
-      changed_files: external_exports.number().int().nonnegative(),
+      changed_files: count2,
+      additions: count2.optional(),
+      deletions: count2.optional(),
       base: external_exports.object({
         ref: external_exports.string(),
         sha,
@@ -38337,22 +38342,22 @@ function toPullFile(entry) {
   if (SUBMODULE.test(patch)) return { ...file2, omission: "submodule" };
   return patch !== "" && isWholePatch(patch, { additions, deletions }) ? { ...file2, patch } : file2;
 }
-var count2, FileShape, SUBMODULE;
+var count3, FileShape, SUBMODULE;
 var init_to_pull_file = __esm({
   "src/adapters/github/to-pull-file.ts"() {
     "use strict";
     init_zod();
     init_is_whole_patch();
     init_pull_file();
-    count2 = external_exports.number().int().nonnegative();
+    count3 = external_exports.number().int().nonnegative();
     FileShape = external_exports.object({
       filename: external_exports.string().min(1),
       // A status that the code host adds one day is a change all the same.
       status: external_exports.enum(PULL_FILE_STATUSES).catch("changed"),
       previous_filename: external_exports.string().optional(),
       patch: external_exports.string().nullish(),
-      additions: count2,
-      deletions: count2
+      additions: count3,
+      deletions: count3
     });
     SUBMODULE = /^@@ [^\n]+ @@[^\n]*(?:\n[-+]Subproject commit [0-9a-f]{40,64}(?:-dirty)?(?:\n\\[^\n]*)?)+\n?$/;
   }
@@ -47248,8 +47253,8 @@ function reasonWords(reason) {
   return WORDS3[reason];
 }
 function coverageWords(manifest) {
-  const count7 = (state2) => manifest.filter((entry) => entry.state === state2).length;
-  const [whole2, part2, none] = [count7("reviewed"), count7("in-part"), count7("not-reviewed")];
+  const count8 = (state2) => manifest.filter((entry) => entry.state === state2).length;
+  const [whole2, part2, none] = [count8("reviewed"), count8("in-part"), count8("not-reviewed")];
   const parts = [
     `${whole2} of ${manifest.length} file${manifest.length === 1 ? "" : "s"} reviewed`,
     part2 > 0 ? `${part2} in part` : "",
@@ -47689,8 +47694,8 @@ function entropyOf(text3) {
   const counts = /* @__PURE__ */ new Map();
   for (const char of text3) counts.set(char, (counts.get(char) ?? 0) + 1);
   let bits = 0;
-  for (const count7 of counts.values())
-    bits -= count7 / text3.length * Math.log2(count7 / text3.length);
+  for (const count8 of counts.values())
+    bits -= count8 / text3.length * Math.log2(count8 / text3.length);
   return bits;
 }
 function looksRandom(value) {
@@ -47813,7 +47818,7 @@ function bodyAfter(text3, from) {
   }
   const lines2 = [];
   let at2 = lineEnd2 + 1;
-  for (let count7 = 0; count7 < MAX_LINES && at2 < text3.length; count7 += 1) {
+  for (let count8 = 0; count8 < MAX_LINES && at2 < text3.length; count8 += 1) {
     const end2 = endOfLine2(text3, at2);
     const line4 = text3.slice(at2, Math.min(end2, at2 + 400));
     const body = bodyOf(line4, at2);
@@ -47826,11 +47831,11 @@ function bodyAfter(text3, from) {
 function bodyBefore(text3, end2, stop) {
   const lines2 = [];
   let lineStart = text3.lastIndexOf("\n", end2 - 1) + 1;
-  for (let count7 = 0; count7 < MAX_LINES && lineStart > stop; count7 += 1) {
+  for (let count8 = 0; count8 < MAX_LINES && lineStart > stop; count8 += 1) {
     const before = text3.lastIndexOf("\n", lineStart - 2) + 1;
     if (before < stop || lineStart - before > 400) break;
     const body = bodyOf(text3.slice(before, lineStart - 1), before);
-    if (body === void 0 || count7 > 0 && body.end - body.start < MIN_LONE_CHARS) break;
+    if (body === void 0 || count8 > 0 && body.end - body.start < MIN_LONE_CHARS) break;
     lines2.unshift(body);
     lineStart = before;
   }
@@ -48089,12 +48094,12 @@ function commentableHunks(hunks) {
 function toRanges(hunks, side) {
   const absent = side === "LEFT" ? "+" : "-";
   const ranges = hunks.flatMap((hunk) => {
-    let count7 = 0;
+    let count8 = 0;
     for (const line4 of hunk.lines) {
-      if (!line4.startsWith(absent) && !line4.startsWith("\\")) count7 += 1;
+      if (!line4.startsWith(absent) && !line4.startsWith("\\")) count8 += 1;
     }
     const from = side === "LEFT" ? hunk.oldStart : hunk.newStart;
-    return count7 === 0 ? [] : [[from, from + count7 - 1]];
+    return count8 === 0 ? [] : [[from, from + count8 - 1]];
   });
   return ranges.sort((a2, b3) => a2[0] - b3[0]);
 }
@@ -49631,11 +49636,11 @@ function createHiddenParts(where2) {
   const all = [];
   return {
     all,
-    add: (kind, text3, count7 = text3.length) => {
+    add: (kind, text3, count8 = text3.length) => {
       const said = cutText(text3.trim(), MAX_KEPT_CHARS);
       if (all.length > MAX_PARTS || said === "" && !COUNTED.has(kind)) return;
       const told = all.length === MAX_PARTS ? MORE : said;
-      all.push({ kind, where: where2, text: told, count: count7 });
+      all.push({ kind, where: where2, text: told, count: count8 });
     }
   };
 }
@@ -49643,14 +49648,14 @@ function addInvisible(parts, text3) {
   const runs = invisibleRuns(text3);
   if (runs.length === 0) return;
   const words3 = [...runs, runs.join("")].map(decodeInvisible).find((said) => said !== void 0);
-  const count7 = runs.reduce((sum, run) => sum + [...run].length, 0);
-  parts.add("invisible", words3 ?? "", count7);
+  const count8 = runs.reduce((sum, run) => sum + [...run].length, 0);
+  parts.add("invisible", words3 ?? "", count8);
 }
 function saysSomething({ text: text3 }) {
   return /[\p{L}\p{N}]/u.test(text3);
 }
-function hiddenWords({ kind, where: where2, text: text3, count: count7 }) {
-  const what = COUNTED.has(kind) ? `${count7} ${WORDS4[kind]}` : WORDS4[kind];
+function hiddenWords({ kind, where: where2, text: text3, count: count8 }) {
+  const what = COUNTED.has(kind) ? `${count8} ${WORDS4[kind]}` : WORDS4[kind];
   return `${where2}: ${kind === "blank" ? WORDS4.blank : what}${text3 === "" ? "" : `: ${cutText(text3, MAX_TOLD_CHARS)}`}`;
 }
 var MAX_PARTS, MAX_KEPT_CHARS, MAX_TOLD_CHARS, MORE, WORDS4, COUNTED;
@@ -50128,13 +50133,13 @@ function* withFewerLines(target) {
   }
   if (inline.length > 0) yield withMoved(target, new Set(inline.keys()));
 }
-function* subsetsOf(count7, size, from = 0) {
+function* subsetsOf(count8, size, from = 0) {
   if (size === 0) {
     yield [];
     return;
   }
-  for (let first2 = from; first2 <= count7 - size; first2++) {
-    for (const rest3 of subsetsOf(count7, size - 1, first2 + 1)) yield [first2, ...rest3];
+  for (let first2 = from; first2 <= count8 - size; first2++) {
+    for (const rest3 of subsetsOf(count8, size - 1, first2 + 1)) yield [first2, ...rest3];
   }
 }
 function withMoved({ plan, commit, banner }, refused5) {
@@ -50463,11 +50468,11 @@ function hunkAt(patch, side, line4) {
   return parseHunks(patch).find((hunk) => {
     const first2 = side === "LEFT" ? hunk.oldStart : hunk.newStart;
     const other = side === "LEFT" ? 43 : 45;
-    const count7 = hunk.lines.reduce((sum, text3) => {
+    const count8 = hunk.lines.reduce((sum, text3) => {
       const sign = text3.charCodeAt(0);
       return sign === other || sign === 92 ? sum : sum + 1;
     }, 0);
-    return line4 >= first2 && line4 < first2 + count7;
+    return line4 >= first2 && line4 < first2 + count8;
   });
 }
 var init_hunk_at = __esm({
@@ -50743,16 +50748,16 @@ var init_clean_model_text = __esm({
 function spentWords(unit, budget) {
   return `the ${unit === "tokens" ? "token" : "cost"} budget of ${OF[budget]} is spent`;
 }
-var BudgetName, count3, limit, Allowance, OF;
+var BudgetName, count4, limit, Allowance, OF;
 var init_allowance = __esm({
   "src/domain/budget/allowance.ts"() {
     "use strict";
     init_zod();
     init_model_prices();
     BudgetName = external_exports.enum(["run", "pull", "repository", "month"]);
-    count3 = external_exports.number().int().nonnegative();
+    count4 = external_exports.number().int().nonnegative();
     limit = external_exports.object({
-      amount: count3,
+      amount: count4,
       /** The budget that is the first to end. */
       budget: BudgetName
     });
@@ -50935,9 +50940,9 @@ salutation, no repetition of the question.`;
 
 // src/domain/untrusted/collapse-blanks.ts
 function collapseBlanks(text3, hidden2) {
-  let count7 = 0;
+  let count8 = 0;
   const shorten2 = (gap, note) => {
-    count7 += gap.length;
+    count8 += gap.length;
     return note;
   };
   const narrow = text3.replace(SPACES, (gap) => shorten2(gap, ` [${gap.length} spaces] `));
@@ -50949,7 +50954,7 @@ function collapseBlanks(text3, hidden2) {
 
 `) : gap;
   });
-  if (count7 > MAX_SPACES) hidden2.add("blank", "", count7);
+  if (count8 > MAX_SPACES) hidden2.add("blank", "", count8);
   return short2;
 }
 var MAX_LINES3, MAX_SPACES, LINES, SPACES;
@@ -51371,15 +51376,15 @@ var init_read_markdown = __esm({
 // src/domain/untrusted/strip-controls.ts
 function stripControls(text3, hidden2) {
   const lines2 = text3.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n");
-  let count7 = 0;
+  let count8 = 0;
   const said = [];
   const drop = (order, words3) => {
-    count7 += order.length;
+    count8 += order.length;
     if (typeof words3 === "string" && words3 !== "") said.push(words3.replace(/^[\d;]*/, ""));
     return "";
   };
   const plain4 = lines2.replace(ORDER, drop).replace(CONTROL3, (char) => drop(char));
-  if (count7 > 0) hidden2.add("control", said.join(" "), count7);
+  if (count8 > 0) hidden2.add("control", said.join(" "), count8);
   let piled = 0;
   const bounded = plain4.replace(HALF2, "�").replace(PILED, (_all, kept, rest3) => {
     piled += rest3.length;
@@ -51842,7 +51847,7 @@ var init_contract_keys = __esm({
 // src/domain/answer/skip-gap.ts
 function skipGap(text3, from) {
   let at2 = skipSpace(text3, from);
-  for (let count7 = 0; count7 < MAX_COMMENTS; count7 += 1) {
+  for (let count8 = 0; count8 < MAX_COMMENTS; count8 += 1) {
     const next = skipOther(text3, at2);
     if (next === at2) return at2;
     at2 = skipSpace(text3, next);
@@ -54154,10 +54159,10 @@ var init_parse_helper_file = __esm({
       max_args: external_exports.number().int().min(0).max(MAX_ARGS).optional(),
       timeout_seconds: external_exports.number().int().min(1).max(MAX_TIMEOUT_SECONDS).default(DEFAULT_TIMEOUT_SECONDS),
       install: InstallSchema.optional()
-    }).superRefine(({ allow_args: mayHave, max_args: count7, allow_options: options }, context) => {
+    }).superRefine(({ allow_args: mayHave, max_args: count8, allow_options: options }, context) => {
       if (mayHave) return;
       const message = "is set without allow_args";
-      if (count7 !== void 0 && count7 > 0)
+      if (count8 !== void 0 && count8 > 0)
         context.addIssue({ code: "custom", path: ["max_args"], message });
       if (options) context.addIssue({ code: "custom", path: ["allow_options"], message });
     }).transform(
@@ -54801,7 +54806,7 @@ var init_verify_report = __esm({
 });
 
 // src/domain/event/task-payloads.ts
-var count4, ordinal, line2, lines, ChangedFile, VERDICT, TASK_PAYLOADS;
+var count5, ordinal, line2, lines, ChangedFile, VERDICT, TASK_PAYLOADS;
 var init_task_payloads = __esm({
   "src/domain/event/task-payloads.ts"() {
     "use strict";
@@ -54809,7 +54814,7 @@ var init_task_payloads = __esm({
     init_place_hunk();
     init_proposal();
     init_verify_report();
-    count4 = external_exports.number().int().nonnegative();
+    count5 = external_exports.number().int().nonnegative();
     ordinal = external_exports.number().int().positive();
     line2 = external_exports.string().max(4e3);
     lines = external_exports.array(line2).max(200);
@@ -54818,8 +54823,8 @@ var init_task_payloads = __esm({
       /** Where it was; of a renamed one. */
       previousPath: line2.optional(),
       status: external_exports.enum(["added", "modified", "deleted", "renamed"]),
-      added: count4,
-      removed: count4,
+      added: count5,
+      removed: count5,
       /** Its hunks, as in a unified diff; empty when no line differs. */
       patch: external_exports.string().max(22e4).optional(),
       /** Why it has none although its content may differ. */
@@ -54838,9 +54843,9 @@ var init_task_payloads = __esm({
     TASK_PAYLOADS = {
       /** Said once, where a deadline kills the run; both in milliseconds. */
       "time-budget": {
-        totalMs: count4,
+        totalMs: count5,
         /** The end of it, kept for what follows the model's work. */
-        reserveMs: count4,
+        reserveMs: count5,
         /** When it began to run, ISO 8601; absent: when the run started. */
         startedAt: external_exports.iso.datetime().optional()
       },
@@ -54850,7 +54855,7 @@ var init_task_payloads = __esm({
           title: line2,
           tests: external_exports.array(line2).max(20),
           /** Of tests. */
-          count: count4
+          count: count5
         })).max(100)
       },
       /** Work on a group begins, or begins again. */
@@ -54868,7 +54873,7 @@ var init_task_payloads = __esm({
         /** Of what is committed. */
         files: external_exports.array(ChangedFile).max(500),
         /** More than there are in `files` when there are too many to tell. */
-        fileCount: count4,
+        fileCount: count5,
         rung: external_exports.enum(RUNGS),
         /** For each file that the patch did not fit as it was written. */
         notes: lines,
@@ -54880,7 +54885,7 @@ var init_task_payloads = __esm({
           external_exports.object({
             code: external_exports.enum(TAMPER_CODES),
             path: line2,
-            line: count4.optional(),
+            line: count5.optional(),
             text: line2
           })
         ).max(200)
@@ -54903,7 +54908,7 @@ var init_task_payloads = __esm({
 function isEphemeral(type) {
   return EPHEMERAL.has(type);
 }
-var StepName, StopReason, count5, text2, thread, PAYLOADS, EPHEMERAL, ENVELOPE, PARSERS, BODY_PARSERS;
+var StepName, StopReason, count6, text2, thread, PAYLOADS, EPHEMERAL, ENVELOPE, PARSERS, BODY_PARSERS;
 var init_run_event = __esm({
   "src/domain/event/run-event.ts"() {
     "use strict";
@@ -54936,7 +54941,7 @@ var init_run_event = __esm({
       "runner-exited",
       "orchestrator-restarted"
     ]);
-    count5 = external_exports.number().int().nonnegative();
+    count6 = external_exports.number().int().nonnegative();
     text2 = external_exports.string();
     thread = { thread: text2 };
     PAYLOADS = {
@@ -54952,30 +54957,30 @@ var init_run_event = __esm({
       "text-end": { ...thread, text: text2 },
       "reasoning-delta": { ...thread, text: text2 },
       /** `ms`: from its first word to what came after it. */
-      "reasoning-end": { ...thread, text: text2, ms: count5.optional() },
+      "reasoning-end": { ...thread, text: text2, ms: count6.optional() },
       "tool-start": { ...thread, callId: text2, tool: text2, arguments: text2 },
-      "tool-end": { ...thread, callId: text2, ok: external_exports.boolean(), ms: count5, bytes: count5 },
+      "tool-end": { ...thread, callId: text2, ok: external_exports.boolean(), ms: count6, bytes: count6 },
       /** Totals of the run so far, not increments: a lost event costs nothing. */
       usage: {
-        ...{ input: count5, cached: count5, output: count5, calls: count5, estimated: external_exports.boolean() },
+        ...{ input: count6, cached: count6, output: count6, calls: count6, estimated: external_exports.boolean() },
         /** In millionths; absent when the price of a call is not known. */
-        cost: external_exports.object({ amount: count5, currency: text2 }).optional()
+        cost: external_exports.object({ amount: count6, currency: text2 }).optional()
       },
-      retry: { ...thread, attempt: count5, reason: text2, delayMs: count5 },
+      retry: { ...thread, attempt: count6, reason: text2, delayMs: count6 },
       /** One attempt at one call, as it is booked: the sum of these is what the run cost. */
       "model-call": {
         /** The conversation that made it. */
         purpose: text2,
         model: text2,
-        attempt: count5,
+        attempt: count6,
         ok: external_exports.boolean(),
         reason: text2.optional(),
-        input: count5,
-        cached: count5,
-        output: count5,
+        input: count6,
+        cached: count6,
+        output: count6,
         estimated: external_exports.boolean(),
         /** Millionths of the currency. */
-        cost: count5.optional(),
+        cost: count6.optional(),
         ms: external_exports.number().nonnegative()
       },
       finding: {
@@ -54984,18 +54989,18 @@ var init_run_event = __esm({
         bucket: external_exports.enum(["inline", "file", "summary"]),
         severity: text2,
         title: text2,
-        line: count5.optional(),
+        line: count6.optional(),
         side: external_exports.enum(["LEFT", "RIGHT"]).optional()
       },
       "normalize-error": { text: text2 },
       verdict: VERDICT,
       ...TASK_PAYLOADS,
-      "draft-ready": { inline: count5, file: count5, summary: count5, event: text2 },
+      "draft-ready": { inline: count6, file: count6, summary: count6, event: text2 },
       published: { url: text2 },
       "run-end": { status: text2, stopReason: StopReason, error: text2.optional() }
     };
     EPHEMERAL = /* @__PURE__ */ new Set(["text-delta", "reasoning-delta"]);
-    ENVELOPE = { seq: count5, at: external_exports.iso.datetime(), jobId: external_exports.string().min(1) };
+    ENVELOPE = { seq: count6, at: external_exports.iso.datetime(), jobId: external_exports.string().min(1) };
     PARSERS = new Map(
       Object.entries(PAYLOADS).map(([type, shape]) => [
         type,
@@ -55416,7 +55421,7 @@ function whyNothing(manifest) {
   if (manifest.length === 0) return "no file differs from the base";
   const counts = /* @__PURE__ */ new Map();
   for (const { reason = "reviewed" } of manifest) counts.set(reason, (counts.get(reason) ?? 0) + 1);
-  const parts = [...counts].map(([reason, count7]) => `${count7} ${reason}`);
+  const parts = [...counts].map(([reason, count8]) => `${count8} ${reason}`);
   return `${manifest.length} changed file${manifest.length === 1 ? "" : "s"}, none with lines to review (${parts.join(", ")})`;
 }
 var init_why_nothing = __esm({
@@ -57782,9 +57787,9 @@ var init_review_chunks = __esm({
 
 // src/app/visible-rules.ts
 function toVisibleRules(rules, emit) {
-  const count7 = countInvisible(rules);
-  if (count7 === 0) return { rules, problems: [] };
-  const problem = `the review rules of the default branch hold ${count7} invisible characters, shown to the model as such; take them out of the rules`;
+  const count8 = countInvisible(rules);
+  if (count8 === 0) return { rules, problems: [] };
+  const problem = `the review rules of the default branch hold ${count8} invisible characters, shown to the model as such; take them out of the rules`;
   emit({ type: "log", level: "warn", text: problem });
   return { rules: showInvisible(rules), problems: [problem] };
 }
@@ -58406,8 +58411,8 @@ function toGiven(gave, { files }) {
   return { skipPaths, ...gave?.context === void 0 ? {} : { context: gave.context } };
 }
 function toNote(gave, ready) {
-  const count7 = ready.length;
-  const tools = count7 === 0 ? [] : [`${count7} helper tool${count7 === 1 ? "" : "s"}`];
+  const count8 = ready.length;
+  const tools = count8 === 0 ? [] : [`${count8} helper tool${count8 === 1 ? "" : "s"}`];
   return [...gave === void 0 ? [] : [gave.note], ...tools].join(", ");
 }
 async function makeReady({ helpers, sandbox, settings }, { closers, emit, signal }) {
@@ -59917,9 +59922,9 @@ import { randomInt } from "node:crypto";
 import { readFileSync as readFileSync5 } from "node:fs";
 function pickOwner() {
   if (process.getuid?.() !== 0) return void 0;
-  const { first: first2, count: count7 } = readRange();
+  const { first: first2, count: count8 } = readRange();
   for (; ; ) {
-    const owner = first2 + randomInt(count7);
+    const owner = first2 + randomInt(count8);
     if (taken.has(owner)) continue;
     taken.add(owner);
     return owner;
@@ -59929,8 +59934,8 @@ function freeOwner(owner) {
   if (owner !== void 0) taken.delete(owner);
 }
 function isPicked(owner) {
-  const { first: first2, count: count7 } = readRange();
-  return owner >= first2 && owner < first2 + count7;
+  const { first: first2, count: count8 } = readRange();
+  return owner >= first2 && owner < first2 + count8;
 }
 function readRange() {
   const size = readMapSize();
@@ -60633,13 +60638,13 @@ async function runPlain(run) {
   }
 }
 function enterTree(folder2) {
-  const count7 = () => running.get(folder2) ?? 0;
-  running.set(folder2, count7() + 1);
+  const count8 = () => running.get(folder2) ?? 0;
+  running.set(folder2, count8() + 1);
   return {
-    isAlone: () => count7() === 1,
+    isAlone: () => count8() === 1,
     [Symbol.dispose]: () => {
-      if (count7() === 1) running.delete(folder2);
-      else running.set(folder2, count7() - 1);
+      if (count8() === 1) running.delete(folder2);
+      else running.set(folder2, count8() - 1);
     }
   };
 }
@@ -60961,7 +60966,7 @@ var init_read_server_name = __esm({
 });
 
 // src/adapters/sandbox/join-tunnel.ts
-async function joinTunnel({ near: near2, head, target, reach, count: count7 }) {
+async function joinTunnel({ near: near2, head, target, reach, count: count8 }) {
   near2.on("error", () => near2.destroy());
   let far;
   try {
@@ -60977,8 +60982,8 @@ async function joinTunnel({ near: near2, head, target, reach, count: count7 }) {
   const first2 = target?.port === HTTPS2 ? await readGreeting(near2, { head, host: target.host }) : head;
   if (first2 === void 0) near2.destroy();
   else {
-    for (const side of [near2, far]) side.on("data", (chunk) => count7(chunk.length));
-    count7(first2.length);
+    for (const side of [near2, far]) side.on("data", (chunk) => count8(chunk.length));
+    count8(first2.length);
     far.write(first2);
     near2.pipe(far);
     far.pipe(near2);
@@ -61022,7 +61027,7 @@ var init_join_tunnel = __esm({
 // src/adapters/sandbox/send-on.ts
 import { request as ask2 } from "node:http";
 import { pipeline } from "node:stream/promises";
-async function sendOn({ request: request2, response, reach, count: count7 }) {
+async function sendOn({ request: request2, response, reach, count: count8 }) {
   try {
     const url2 = URL.parse(request2.url ?? "");
     const target = url2?.protocol === "http:" ? parseTarget(`${url2.hostname}:${url2.port}`) : void 0;
@@ -61040,7 +61045,7 @@ async function sendOn({ request: request2, response, reach, count: count7 }) {
     });
     await pipeline(request2, outgoing);
     const answer2 = await answered;
-    answer2.on("data", (chunk) => count7(chunk.length));
+    answer2.on("data", (chunk) => count8(chunk.length));
     response.writeHead(answer2.statusCode ?? 502, answer2.headers);
     await pipeline(answer2, response);
   } catch {
@@ -61060,19 +61065,19 @@ import { createServer } from "node:http";
 function createPackageProxy(options = {}) {
   return {
     serve: async (path12) => {
-      const { hold: hold2, count: count7, endAll } = holdSockets(options.maxBytes ?? MAX_BYTES5);
+      const { hold: hold2, count: count8, endAll } = holdSockets(options.maxBytes ?? MAX_BYTES5);
       const reach = async (target) => {
         if (target === void 0 || !isAllowed(target, options.hosts ?? PACKAGE_HOSTS))
           throw new Error("the host is not on the list");
         return hold2(await connectTo(target, options));
       };
       const server = createServer((request2, response) => {
-        void sendOn({ request: request2, response, reach, count: count7 });
+        void sendOn({ request: request2, response, reach, count: count8 });
       });
       server.maxConnections = MAX_CONNECTIONS;
       server.on("connection", hold2);
       server.on("connect", (request2, near2, head) => {
-        void joinTunnel({ near: near2, head, target: parseTarget(request2.url ?? ""), reach, count: count7 });
+        void joinTunnel({ near: near2, head, target: parseTarget(request2.url ?? ""), reach, count: count8 });
       });
       await listen(server, path12);
       const close2 = () => new Promise((resolve2) => {
@@ -70306,10 +70311,10 @@ var init_AbstractChatCompletionRunner = __esm({
                 if (!hasOwn(details, name)) {
                   continue;
                 }
-                const count7 = details[name];
-                if (typeof count7 === "number") {
+                const count8 = details[name];
+                if (typeof count8 === "number") {
                   Object.defineProperty(totalDetails, name, {
-                    value: (hasOwn(totalDetails, name) ? totalDetails[name] ?? 0 : 0) + count7,
+                    value: (hasOwn(totalDetails, name) ? totalDetails[name] ?? 0 : 0) + count8,
                     enumerable: true,
                     configurable: true,
                     writable: true
@@ -81342,14 +81347,14 @@ function isPrimitiveAssistantStreamArrayDelta(accumulator, delta) {
   return delta.every(isPrimitiveAssistantStreamValue) && accumulator.every(isPrimitiveAssistantStreamValue);
 }
 function countOwnAssistantStreamArrayEntries(accumulator) {
-  let count7 = 0;
+  let count8 = 0;
   for (const key of Object.keys(accumulator)) {
     const index = Number(key);
     if (Number.isSafeInteger(index) && index >= 0 && index < accumulator.length && String(index) === key) {
-      count7 += 1;
+      count8 += 1;
     }
   }
-  return count7;
+  return count8;
 }
 function getAssistantStreamArrayOwnEntryCount(accumulator, enforceSparseHoleBudget, cachedState) {
   if (!enforceSparseHoleBudget) {
@@ -92016,10 +92021,10 @@ var init_find_refusal = __esm({
 function decideRetry(failure2, tally, chance) {
   if (failure2.isFinal || failure2.kind === "cancelled") return void 0;
   const isLimited = failure2.kind === "rate-limited";
-  const count7 = isLimited ? tally.limited : tally.other;
+  const count8 = isLimited ? tally.limited : tally.other;
   const most = isLimited ? mostLimited(failure2, tally) : MAX_ATTEMPTS3 - 1;
-  if (count7 > most) return void 0;
-  const backOffMs = FIRST_WAIT_MS * 2 ** (count7 - 1) * (1 + JITTER_SHARE * chance);
+  if (count8 > most) return void 0;
+  const backOffMs = FIRST_WAIT_MS * 2 ** (count8 - 1) * (1 + JITTER_SHARE * chance);
   return Math.min(failure2.waitMs ?? Math.round(backOffMs), MAX_WAIT_MS2);
 }
 function mostLimited({ waitMs }, { waitedMs }) {
@@ -92593,7 +92598,7 @@ var init_create_openai_catalog = __esm({
 // src/adapters/openai/estimate-usage.ts
 function createUsageEstimator() {
   let ratio = 1;
-  const toTokens = (count7) => Math.ceil(count7 / CHARACTERS_PER_TOKEN * ratio);
+  const toTokens = (count8) => Math.ceil(count8 / CHARACTERS_PER_TOKEN * ratio);
   return {
     estimate: ({ input: input2, output: output3 }) => ({
       ...NO_USAGE,
@@ -93019,14 +93024,14 @@ function toUsage(usage) {
     outputTokens: usage.completion_tokens
   };
 }
-var optionalText, count6, ToolCall, Message, Choice, Usage2, Answer, Part;
+var optionalText, count7, ToolCall, Message, Choice, Usage2, Answer, Part;
 var init_read_chunk = __esm({
   "src/adapters/openai/read-chunk.ts"() {
     "use strict";
     init_zod();
     init_fault2();
     optionalText = external_exports.string().min(1).optional().catch(void 0);
-    count6 = external_exports.number().nonnegative().transform(Math.round);
+    count7 = external_exports.number().nonnegative().transform(Math.round);
     ToolCall = external_exports.object({
       index: external_exports.number().int().optional().catch(void 0),
       id: optionalText,
@@ -93050,9 +93055,9 @@ var init_read_chunk = __esm({
       error: external_exports.unknown().optional()
     });
     Usage2 = external_exports.object({
-      prompt_tokens: count6,
-      completion_tokens: count6,
-      prompt_tokens_details: external_exports.object({ cached_tokens: count6 }).catch({ cached_tokens: 0 })
+      prompt_tokens: count7,
+      completion_tokens: count7,
+      prompt_tokens_details: external_exports.object({ cached_tokens: count7 }).catch({ cached_tokens: 0 })
     }).optional().catch(void 0);
     Answer = external_exports.object({
       object: external_exports.unknown().optional(),
@@ -94253,7 +94258,7 @@ function annotatedFile(path12, manifest) {
   return isKnown2 && printablePath(path12) === path12 ? plainText2(path12) : void 0;
 }
 function restCommand(rest3) {
-  const counts = rest3.filter(({ count: count7 }) => count7 > 0).map(({ level, count: count7 }) => `${count7} ${level}${count7 === 1 ? "" : "s"}`);
+  const counts = rest3.filter(({ count: count8 }) => count8 > 0).map(({ level, count: count8 }) => `${count8} ${level}${count8 === 1 ? "" : "s"}`);
   return command2("notice", {
     title: "Further findings",
     message: `Not shown here, but part of the review: ${counts.join(", ")}.`
