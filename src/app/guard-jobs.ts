@@ -4,7 +4,8 @@ import type { JobStore, NewJob } from "../ports/job-store.ts";
 
 /**
  * Puts the outbound gate in front of a store of jobs: what a step leaves for people to see (its error, its draft, what
- * is to be written, what it is told as) has passed, and so has what strangers call their branches. What was asked for is a person's own words and stays.
+ * is to be written, what it is told as) has passed, and so has what strangers call themselves and their branches. What
+ * was asked for is a person's own words and stays.
  */
 export function guardJobs(jobs: JobStore, gate: Pick<OutboundGate, "checkValue">): JobStore {
   const cleanDetails = (job: NewJob): NewJob => {

@@ -10,8 +10,8 @@ import { parseRow } from "./parse-row.ts";
 import type { StoreCalls } from "./store-calls.ts";
 
 const COLUMNS = `id, kind, source, status, attempt, repository, pull, work_id AS workId,
-  requested_by AS requestedBy, request, signature, head, pull_details AS pullDetails, stop_reason AS stopReason, error, url, usage, terms,
-  findings, intent, superseded_by AS supersededBy, created_at AS createdAt, done_at AS doneAt,
+  requested_by AS requestedBy, request, signature, head, pull_details AS pullDetails,
+  stop_reason AS stopReason, error, url, usage, terms, findings, intent, superseded_by AS supersededBy, created_at AS createdAt, done_at AS doneAt,
   updated_at AS updatedAt, version`;
 
 /** The same without what may be long. */
@@ -23,15 +23,14 @@ const BRIEF = COLUMNS.replace(" request,", " 'null' AS request,").replace(
 const FINAL = JobStatus.options.filter(isTerminal).map((status) => `'${status}'`);
 
 const INSERT = `INSERT INTO jobs (id, kind, source, status, attempt, repository, pull, work_id,
-    requested_by, request, signature, head, pull_details, stop_reason, error, url, usage, terms, findings, intent, superseded_by,
-    created_at, created_ms, done_at, updated_at, ended_ms, version)
+    requested_by, request, signature, head, pull_details, stop_reason, error, url, usage, terms, findings,
+    intent, superseded_by, created_at, created_ms, done_at, updated_at, ended_ms, version)
   VALUES (:id, :kind, :source, :status, :attempt, :repository, :pull, :workId, :requestedBy,
-    :request, :signature, :head, :pullDetails, :stopReason, :error, :url, :usage, :terms, :findings, :intent, :supersededBy, :createdAt,
-    :createdMs, :doneAt, :updatedAt, :endedMs, 1)`;
+    :request, :signature, :head, :pullDetails, :stopReason, :error, :url, :usage, :terms, :findings,
+    :intent, :supersededBy, :createdAt, :createdMs, :doneAt, :updatedAt, :endedMs, 1)`;
 
 const UPDATE = `UPDATE jobs SET status = :status, attempt = :attempt, pull = :pull, head = :head,
-    pull_details = :pullDetails,
-    stop_reason = :stopReason, error = :error, url = :url, usage = :usage,
+    pull_details = :pullDetails, stop_reason = :stopReason, error = :error, url = :url, usage = :usage,
     terms = :terms, findings = :findings, intent = :intent, superseded_by = :supersededBy, done_at = :doneAt,
     updated_at = :updatedAt, ended_ms = :endedMs,
     version = version + 1
