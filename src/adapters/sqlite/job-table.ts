@@ -11,8 +11,8 @@ import type { StoreCalls } from "./store-calls.ts";
 
 const COLUMNS = `id, kind, source, status, attempt, repository, pull, work_id AS workId,
   requested_by AS requestedBy, request, signature, head, pull_details AS pullDetails,
-  stop_reason AS stopReason, error, url, usage, terms, findings, intent, superseded_by AS supersededBy, created_at AS createdAt, done_at AS doneAt,
-  updated_at AS updatedAt, version`;
+  stop_reason AS stopReason, error, url, usage, terms, findings, intent,
+  superseded_by AS supersededBy, created_at AS createdAt, done_at AS doneAt, updated_at AS updatedAt, version`;
 
 /** The same without what may be long. */
 const BRIEF = COLUMNS.replace(" request,", " 'null' AS request,").replace(
