@@ -72,6 +72,16 @@ const NAMES: Readonly<Record<FindingPart, readonly string[]>> = {
     "risk",
     "risk_level",
     "impact_level",
+    "sev",
+    "severity_label",
+    "severity_rating",
+    "severity_score",
+    "issue_severity",
+    "finding_severity",
+    "bug_severity",
+    "threat_level",
+    "cvss",
+    "cvss_score",
   ],
   title: ["title", "headline", "heading", "subject", "name", "short_description"],
   body: [
@@ -176,7 +186,7 @@ export function membersFor(
 }
 
 /** Decides whether an object says something of a place or with a weight, as findings do. */
-export function looksLikeFinding(node: Node): node is ObjectNode {
+export function looksLikeFinding(node: Node): boolean {
   if (node.kind !== "object") return false;
   const has = (part: FindingPart): boolean =>
     membersFor(node, part).some(([, value]) => value.kind !== "plain" || value.value !== null);

@@ -32,8 +32,15 @@ export function wordsIn(node: Node | undefined, depth = 0): string | undefined {
 function textMembers(object: ObjectNode): readonly Node[] {
   const texts = membersFor(object, "body").filter(([, node]) => hasWords(node));
   const found =
-    texts.length > 0 ? texts : [...object.members].filter(([key]) => !NO_WORDS.test(key));
+    texts.length > 0 ? texts : [...object.members].filter(([key]) => isText(object, key));
   return found.map(([, node]) => node);
+}
+
+function isText(object: ObjectNode, written: string): boolean {
+  if (NO_WORDS.test(written) || OTHERS.includes(findingKey(written) ?? "")) return false;
+  return !NAMED.some(
+    (part) => part !== "title" && membersFor(object, part).some(([key]) => key === written),
+  );
 }
 
 /** Returns a finding's text: its body, or what stands under other names, nothing of it left out. */

@@ -6,7 +6,7 @@ const WORDS: readonly (readonly [Severity | undefined, RegExp])[] = [
   ["minor", /\bnon (?:blocking|critical|urgent|issue)\b|\bnot (?:blocking|critical|urgent)\b/],
   [
     "critical",
-    /\b(?:critical|crit|blocker|blocking|fatal|severe|emergency|catastrophic|show ?stopper|p ?0|s ?[01]|sev(?:erity)? ?[01])\b|🔴|🚨|🛑|⛔|严重|致命|阻断|критич|kritisch|critique|crítico|crítica/,
+    /\b(?:critical|crit|blocker|blocking|fatal|severe|emergency|catastrophic|(?:show ?)?stopper|p ?0|s ?[01]|sev(?:erity)? ?[01]|bloquante?|bloqueante)\b|🔴|🚨|🛑|⛔|🟥|严重|致命|阻断|критич|kritisch|critique|crítico|crítica/,
   ],
   [
     "major",
@@ -24,15 +24,65 @@ const WORDS: readonly (readonly [Severity | undefined, RegExp])[] = [
 
 /** Reads a severity, however a model writes it. `unknown`: it is none that is known, nothing may be said of its weight. */
 export function readSeverity(written: string): Severity | "unknown" | undefined {
-  const text = written
-    .normalize("NFKC")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\p{Extended_Pictographic}]+/gu, " ")
-    .replace(/\b([a-z]) (?=\d\b)/g, "$1")
-    .trim()
+  const text = simplify(written)
     .replace(/^(?:severity|priority|level|impact|risk)\b ?(?!\d)/, "")
     .replace(/ (?:severity|priority|level|risk|issue)$/, "")
     .trim();
   const found = WORDS.find(([, pattern]) => pattern.test(text));
   return found ? found[0] : "unknown";
+}
+
+const simplify = (written: string): string =>
+  written
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{Extended_Pictographic}]+/gu, " ")
+    .replace(/\b([a-z]) (?=\d\b)/g, "$1")
+    .trim();
+
+/** A word that is a severity by itself, and whether it can hardly mean anything else. */
+export interface SeverityWord {
+  readonly severity: Severity;
+  readonly isPlain: boolean;
+}
+
+const PLAIN =
+  /^(?:critical|crit|blocker|fatal|severe|catastrophic|show ?stopper|major|minor|nit|nitpick|p ?[0-4]|sev ?[0-5]|严重|致命|kritisch|critique|crítico|crítica|критический|критическая)$/;
+const VAGUE =
+  /^(?:blocking|emergency|stopper|very high|high|highest|urgent|serious|error|must fix|medium|moderate|warning|low|lowest|trivial|info|高|重大|中|低|hoch|mittel|niedrig|alta|alto|media|baja)$/;
+const SIGNS = /^(?:🔴|🚨|🛑|⛔|🟥|🟠|🟡|🟢|🔵)$/u;
+const FILLERS = /(?: |^)(?:severity|priority|level|impact|risk|issue|bug|problem)(?= |$)/g;
+
+/** Reads a text that is nothing but the word of a severity; `undefined` for any other text. */
+export function severityOfWord(written: string): SeverityWord | undefined {
+  if (written.length > 40) return undefined;
+  const text = simplify(written).replace(/\uFE0F/g, "");
+  const [bare, sign] = [text.replace(/\p{Extended_Pictographic}/gu, "").trim(), text];
+  const word = bare.replace(FILLERS, "").trim();
+  const isPlain = PLAIN.test(word) || SIGNS.test(sign);
+  if (!isPlain && !VAGUE.test(word)) return undefined;
+  const severity = readSeverity(word === "" ? sign : word);
+  return severity === undefined || severity === "unknown" ? undefined : { severity, isPlain };
+}
+
+/** What a group's name adds to the word of its severity. */
+const NOUNS =
+  /^(?:issue|finding|comment|problem|bug|item|error|concern|vulnerability|vulnerabilitie|change|defect|remark|violation|fix|fixe|severity|priority|level|risk|security|code|review|list|inline|found|must|only|and)$/;
+const GROUPS =
+  /^(?:critical|crit|blocker|blocking|fatal|severe|catastrophic|show ?stopper|major|high|highest|urgent|serious|error|must fix|important|minor|medium|moderate|warning|nit|nitpick|low|lowest|trivial|info|p[0-5]|s[0-5]|sev[0-5])$/;
+
+/** Reads the severity that the key of a list names: `critical`, `high_severity`, `majorIssues`, `🔴 Blockers`. */
+export function severityOfKey(key: string): Severity | undefined {
+  const text = simplify(key.replace(/([a-z])(?=[A-Z])/g, "$1_"));
+  const single = text.replace(/s$/, "");
+  const joined = text === "must fix" || single === "show stopper" ? [single] : text.split(" ");
+  const words = joined.map((word) => (GROUPS.test(word) ? word : word.replace(/s$/, "")));
+  const weighty = words.filter((word) => GROUPS.test(word) && word !== "error");
+  const others = words.filter((word) => !GROUPS.test(word) && !NOUNS.test(word));
+  const found = weighty.length > 0 ? weighty : words.filter((word) => GROUPS.test(word));
+  const isNamed = found.length > 0 && others.every((word) => SIGNS.test(word));
+  const severity = isNamed
+    ? readSeverity(found.join(" "))
+    : (severityOfWord(key)?.severity ?? undefined);
+  return severity === "unknown" ? undefined : severity;
 }

@@ -1,13 +1,12 @@
 import { findingKey } from "./contract-keys.ts";
 import { membersFor } from "./finding-names.ts";
 import { placeOf } from "./finding-place.ts";
-import { bodyOf, wordsIn } from "./finding-text.ts";
+import { bodyOf } from "./finding-text.ts";
 import type { Node, ObjectNode } from "./node.ts";
 import type { RecoveredFinding } from "./recovered.ts";
-import { readSeverity } from "./severity-word.ts";
+import { severityOf } from "./severity-of.ts";
 import { toText } from "./to-text.ts";
 
-type Severity = NonNullable<RecoveredFinding["severity"]>;
 type Category = NonNullable<RecoveredFinding["category"]>;
 
 const TEXTS = ["quote", "suggestion"] as const;
@@ -19,8 +18,6 @@ const SIDES: Readonly<Record<string, "RIGHT" | "LEFT">> = {
   l: "LEFT",
   old: "LEFT",
 };
-const SEVERITY_IN_FRONT =
-  /^[\s*_#>-]*(?:(?:severity|priority)[\s*_]*[:：][\s*_]*([\w-]{1,20})|[[(【]\s*([\w -]{1,20})\s*[\])】]|(🔴|🚨|🟠|🟡))/iu;
 const CATEGORIES: Readonly<Record<string, Category>> = {
   correctness: "correctness",
   bug: "correctness",
@@ -50,33 +47,10 @@ export function shapeFinding(object: ObjectNode, repairs: Set<string>): Recovere
     ...defined({ ...place }),
     ...word("side", said, SIDES),
     ...word("start_side", said, SIDES),
-    ...defined({ severity: toSeverity(object, repairs) ?? severityIn([title, body?.text]) }),
+    ...defined({ severity: severityOf(object, [title, body?.text], repairs) }),
     ...word("category", said, CATEGORIES),
     ...defined({ confidence: toConfidence(said.get("confidence")) }),
   };
-}
-
-/** Reads how bad it is; a word or a number of unknown weight counts as major, so that no gate passes for it. */
-function toSeverity(object: ObjectNode, repairs: Set<string>): Severity | undefined {
-  for (const [, node] of membersFor(object, "severity")) {
-    const isFlag = node.kind === "plain" && typeof node.value === "boolean";
-    const text = isFlag ? String(node.value) : wordsIn(node);
-    const severity = text === undefined ? undefined : readSeverity(text);
-    if (severity === undefined) continue;
-    if (severity === "unknown") repairs.add("unknown-severity");
-    return severity === "unknown" ? "major" : severity;
-  }
-  return undefined;
-}
-
-/** Reads a severity that stands in front of a text: `[HIGH] …`, `Severity: Major. …`. */
-function severityIn(texts: readonly (string | undefined)[]): Severity | undefined {
-  for (const text of texts) {
-    const [, labelled, bracketed, sign] = SEVERITY_IN_FRONT.exec(text ?? "") ?? [];
-    const severity = readSeverity(labelled ?? bracketed ?? sign ?? "");
-    if (severity !== undefined && severity !== "unknown") return severity;
-  }
-  return undefined;
 }
 
 function defined<Given extends object>(given: Given): Partial<Given> {

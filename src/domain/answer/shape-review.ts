@@ -42,12 +42,14 @@ export function shapeReview(answer: ObjectNode, repairs: Set<string>): Recovered
   };
 }
 
-function listsIn(answer: ObjectNode, repairs: Set<string>): readonly Node[] {
+type Named = readonly [string, Node];
+
+function listsIn(answer: ObjectNode, repairs: Set<string>): readonly Named[] {
   const found = [...answer.members].filter(
     ([key, node]) => holdsFindings(key, node) && !(node.kind === "plain" && node.value === null),
   );
   if (found.some(([key]) => rootKey("review", key) !== "comments")) repairs.add("other-key");
-  return found.map(([, node]) => node);
+  return found;
 }
 
 /** Reads findings that stand alone, without the rest of a review. */
@@ -55,12 +57,14 @@ export function shapeFindings(
   findings: readonly ObjectNode[],
   repairs: Set<string>,
 ): RecoveredReview {
-  return { comments: unique([{ kind: "list", items: [...findings], closed: true }], repairs) };
+  return {
+    comments: unique([["comments", { kind: "list", items: [...findings], closed: true }]], repairs),
+  };
 }
 
 /** Reads several lists; what a later one repeats counts once. */
-function unique(lists: readonly Node[], repairs: Set<string>): readonly RecoveredFinding[] {
-  const [first, ...others] = lists.map((list) => commentsIn(list, repairs));
+function unique(lists: readonly Named[], repairs: Set<string>): readonly RecoveredFinding[] {
+  const [first, ...others] = lists.map(([key, list]) => commentsIn(list, repairs, key));
   const seen = new Set((first ?? []).map((finding) => JSON.stringify(finding)));
   const rest = others.flat().filter((finding) => !seen.has(JSON.stringify(finding)));
   return [...(first ?? []), ...rest];

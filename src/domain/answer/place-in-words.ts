@@ -1,0 +1,50 @@
+import type { FindingPlace } from "./finding-place.ts";
+
+/** A path and lines as they stand in a key or in front of a text. */
+export type WrittenPlace = Pick<FindingPlace, "path" | "line" | "start_line">;
+
+const LINES = "(\\d{1,7})(?:\\s*(?:-|–|—|\\.\\.|to)\\s*[LR]?(\\d{1,7}))?";
+const LINE_KEY = new RegExp(`^\\s*(?:lines?[\\s_]*|[LR#]\\s*)?${LINES}\\s*$`, "i");
+const PATH = "(?:[\\w@$.~()[\\]-]+[/\\\\])*[\\w@$.~()[\\]-]*(?:\\.[A-Za-z]\\w{0,11}|file)";
+const PLACE = `[\`*_"']{0,3}(${PATH})[\`*_"']{0,3}(?::\\s?L?|#L|\\s*[(,]?\\s*(?:at\\s+)?lines?\\s+|\\s+L|[\`*]+:)${LINES}(?::\\d{1,5})?\\)?[\`*_"']{0,3}`;
+const PLACE_KEY = new RegExp(`^\\s*${PLACE}\\s*$`, "i");
+const IN_FRONT = new RegExp(
+  `^(\\s*(?:[-*•]\\s+|\\d{1,3}[.)]\\s+)?(?:[[(【][^\\])】\\n]{1,24}[\\])】]\\s*)?)(?:(?:in|at)\\s+)?${PLACE}(?:\\s*[:：—–-]+|(?=[\\s([]))\\s*(?=\\S)`,
+  "i",
+);
+
+/** Reads a key that says where its value belongs: `4`, `L4-L6`, `line 4`, `src/a.ts:4`. */
+export function placeInKey(key: string): WrittenPlace | undefined {
+  const plain = key.normalize("NFKC");
+  const lines = LINE_KEY.exec(plain);
+  if (lines) return withLines(undefined, lines[1], lines[2]);
+  const place = PLACE_KEY.exec(plain);
+  return place ? withLines(place[1], place[2], place[3]) : undefined;
+}
+
+/** Decides whether a key is the path of a file. */
+export const isPathKey = (key: string): boolean =>
+  /^\s*[`"']?(?:[^\s/\\]+[/\\])*[^\s/\\]*\.[A-Za-z]\w{0,11}[`"']?\s*$/.test(key) ||
+  /^[^\s]+[/\\][^\s]+$/.test(key) ||
+  /^(?:[A-Z]\w*file|LICENSE|README|Justfile|\.[a-z]\w+)$/.test(key);
+
+/** Takes a place off the front of a text: `src/a.ts:4: It leaks.` A severity in brackets before it stays. */
+export function placeInFront(
+  text: string,
+): { readonly place: WrittenPlace; readonly rest: string } | undefined {
+  const found = IN_FRONT.exec(text);
+  if (!found) return undefined;
+  const [whole, before = "", path, from, to] = found;
+  const place = withLines(path, from, to);
+  return place && { place, rest: `${before.trim()} ${text.slice(whole.length)}`.trim() };
+}
+
+function withLines(
+  path: string | undefined,
+  from: string | undefined,
+  to: string | undefined,
+): WrittenPlace | undefined {
+  const [first, last] = [Number(from), to === undefined ? Number(from) : Number(to)];
+  if (first < 1 || last < first) return undefined;
+  return { path, line: last, start_line: first === last ? undefined : first };
+}
