@@ -47734,9 +47734,9 @@ function findNamedSecrets(text3) {
   for (const cue of text3.matchAll(CUE)) {
     const from = cue.index + cue[0].length;
     if (from <= (found2.at(-1)?.end ?? 0)) continue;
-    const named = quoted(text3, from) ?? bare(text3, from);
-    if (named !== void 0)
-      found2.push({ ...named, kind: kindOf(cue[0], text3.slice(named.start, named.end)) });
+    const named2 = quoted(text3, from) ?? bare(text3, from);
+    if (named2 !== void 0)
+      found2.push({ ...named2, kind: kindOf(cue[0], text3.slice(named2.start, named2.end)) });
   }
   return found2;
 }
@@ -49619,8 +49619,8 @@ function bytesOf(bits) {
 function toWords(bytes) {
   if (bytes.length < 2) return void 0;
   const text3 = new TextDecoder().decode(Uint8Array.from(bytes)).trim();
-  const isText = /[\p{L}\p{N}]/u.test(text3) && !/[\p{Cc}\ufffd]/u.test(text3.replace(/\s/g, ""));
-  return isText ? text3 : void 0;
+  const isText2 = /[\p{L}\p{N}]/u.test(text3) && !/[\p{Cc}\ufffd]/u.test(text3.replace(/\s/g, ""));
+  return isText2 ? text3 : void 0;
 }
 var MIN_BITS, tagText;
 var init_decode_invisible = __esm({
@@ -50664,8 +50664,8 @@ function cleanModelText(text3, scope) {
 function cleanTranscript(text3) {
   if (DATA.test(text3)) return withoutEnd(text3);
   const parts = splitModelText(text3);
-  const isSaid4 = ({ kind, start: start2, end: end2 }) => kind === "code" || kind === "text" && text3.slice(start2, end2).trim() !== "";
-  const said = text3.slice(parts.find(isSaid4)?.start ?? text3.length).trimStart();
+  const isSaid5 = ({ kind, start: start2, end: end2 }) => kind === "code" || kind === "text" && text3.slice(start2, end2).trim() !== "";
+  const said = text3.slice(parts.find(isSaid5)?.start ?? text3.length).trimStart();
   return DATA.test(said) ? withoutEnd(said) : cleanModelText(text3, "output");
 }
 function withoutEnd(text3) {
@@ -52679,8 +52679,8 @@ function parametersAt(text3, from) {
     const close2 = window2.indexOf(`</${tag}>`, start2);
     if (close2 === -1) continue;
     const value = window2.slice(start2, close2).replace(/^\n|\n$/g, "");
-    const isText = /string\s*=\s*["']true/i.test(rest3);
-    entries.push([(short2 ?? long ?? "").trim(), isText ? value : toValue(value)]);
+    const isText2 = /string\s*=\s*["']true/i.test(rest3);
+    entries.push([(short2 ?? long ?? "").trim(), isText2 ? value : toValue(value)]);
   }
   return entries.length === 0 ? void 0 : JSON.stringify(Object.fromEntries(entries));
 }
@@ -55253,7 +55253,7 @@ var init_merge_answers = __esm({
 // src/domain/review/committed-secrets.ts
 function committedSecretFindings(files, said) {
   const findings = said.map(toFinding);
-  const isSaid4 = ({ path: path12, first: first2, last }) => findings.some(
+  const isSaid5 = ({ path: path12, first: first2, last }) => findings.some(
     (finding) => bare3(finding.path) === path12 && (finding.line ?? 0) >= first2 && (finding.start_line ?? finding.line ?? 0) <= last && (finding.category === "security" || SPEAKS_OF_IT.test(`${finding.title} ${finding.body}`))
   );
   const changes = files.map(({ path: path12, patch = "" }) => ({ path: path12, ...secretsOf(patch) }));
@@ -55264,7 +55264,7 @@ function committedSecretFindings(files, said) {
       added.filter(({ value }) => !removed.has(value))
     )
   );
-  return committed.filter((one2) => !isSaid4(one2)).map(toComment5).sort((left, right) => RANK.indexOf(left.severity) - RANK.indexOf(right.severity)).slice(0, MAX_FINDINGS2);
+  return committed.filter((one2) => !isSaid5(one2)).map(toComment5).sort((left, right) => RANK.indexOf(left.severity) - RANK.indexOf(right.severity)).slice(0, MAX_FINDINGS2);
 }
 function secretsOf(patch) {
   const found2 = findSecrets(patch).length === 0 ? [] : parseHunks(patch).flatMap(secretsOfHunk);
@@ -55880,8 +55880,8 @@ function membersFor(object2, part2) {
 function looksLikeFinding(node2) {
   if (node2.kind !== "object") return false;
   const has2 = (part2) => membersFor(node2, part2).some(([, value]) => value.kind !== "plain" || value.value !== null);
-  const isPlaced = has2("path") || has2("line") || has2("location") || has2("severity");
-  return isPlaced && (has2("body") || has2("title") || [...node2.members.values()].some(isWords));
+  const isPlaced2 = has2("path") || has2("line") || has2("location") || has2("severity");
+  return isPlaced2 && (has2("body") || has2("title") || [...node2.members.values()].some(isWords));
 }
 function isWords(node2) {
   return node2.kind === "text" && /\S\s+\S/.test(node2.value);
@@ -55949,7 +55949,17 @@ var init_finding_names = __esm({
         "criticality",
         "risk",
         "risk_level",
-        "impact_level"
+        "impact_level",
+        "sev",
+        "severity_label",
+        "severity_rating",
+        "severity_score",
+        "issue_severity",
+        "finding_severity",
+        "bug_severity",
+        "threat_level",
+        "cvss",
+        "cvss_score"
       ],
       title: ["title", "headline", "heading", "subject", "name", "short_description"],
       body: [
@@ -56042,8 +56052,14 @@ function wordsIn(node2, depth = 0) {
 }
 function textMembers(object2) {
   const texts2 = membersFor(object2, "body").filter(([, node2]) => hasWords(node2));
-  const found2 = texts2.length > 0 ? texts2 : [...object2.members].filter(([key]) => !NO_WORDS.test(key));
+  const found2 = texts2.length > 0 ? texts2 : [...object2.members].filter(([key]) => isText(object2, key));
   return found2.map(([, node2]) => node2);
+}
+function isText(object2, written) {
+  if (NO_WORDS.test(written) || OTHERS.includes(findingKey(written) ?? "")) return false;
+  return !NAMED3.some(
+    (part2) => part2 !== "title" && membersFor(object2, part2).some(([key]) => key === written)
+  );
 }
 function bodyOf2(object2) {
   const members2 = membersFor(object2, "body").filter(([, node2]) => hasWords(node2));
@@ -56085,13 +56101,72 @@ var init_finding_text = __esm({
   }
 });
 
+// src/domain/answer/place-in-words.ts
+function placeInKey(key) {
+  const plain4 = key.normalize("NFKC");
+  const lines2 = LINE_KEY.exec(plain4);
+  if (lines2) return withLines(void 0, lines2[1], lines2[2]);
+  const place2 = PLACE_KEY.exec(plain4);
+  return place2 ? withLines(place2[1], place2[2], place2[3]) : void 0;
+}
+function placeInFront(text3) {
+  const found2 = IN_FRONT.exec(text3);
+  if (!found2) return void 0;
+  const [whole2, before = "", path12, from, to2] = found2;
+  const place2 = withLines(path12, from, to2);
+  return place2 && { place: place2, rest: `${before.trim()} ${text3.slice(whole2.length)}`.trim() };
+}
+function withLines(path12, from, to2) {
+  const [first2, last] = [Number(from), to2 === void 0 ? Number(from) : Number(to2)];
+  if (first2 < 1 || last < first2) return void 0;
+  return { path: path12, line: last, start_line: first2 === last ? void 0 : first2 };
+}
+var LINES2, LINE_KEY, PATH, PLACE, PLACE_KEY, IN_FRONT, isPathKey;
+var init_place_in_words = __esm({
+  "src/domain/answer/place-in-words.ts"() {
+    "use strict";
+    LINES2 = "(\\d{1,7})(?:\\s*(?:-|–|—|\\.\\.|to)\\s*[LR]?(\\d{1,7}))?";
+    LINE_KEY = new RegExp(`^\\s*(?:lines?[\\s_]*|[LR#]\\s*)?${LINES2}\\s*$`, "i");
+    PATH = "(?:[\\w@$.~()[\\]-]+[/\\\\])*[\\w@$.~()[\\]-]*(?:\\.[A-Za-z]\\w{0,11}|file)";
+    PLACE = `[\`*_"']{0,3}(${PATH})[\`*_"']{0,3}(?::\\s?L?|#L|\\s*[(,]?\\s*(?:at\\s+)?lines?\\s+|\\s+L|[\`*]+:)${LINES2}(?::\\d{1,5})?\\)?[\`*_"']{0,3}`;
+    PLACE_KEY = new RegExp(`^\\s*${PLACE}\\s*$`, "i");
+    IN_FRONT = new RegExp(
+      `^(\\s*(?:[-*•]\\s+|\\d{1,3}[.)]\\s+)?(?:[[(【][^\\])】\\n]{1,24}[\\])】]\\s*)?)(?:(?:in|at)\\s+)?${PLACE}(?:\\s*[:：—–-]+|(?=[\\s([]))\\s*(?=\\S)`,
+      "i"
+    );
+    isPathKey = (key) => /^\s*[`"']?(?:[^\s/\\]+[/\\])*[^\s/\\]*\.[A-Za-z]\w{0,11}[`"']?\s*$/.test(key) || /^[^\s]+[/\\][^\s]+$/.test(key) || /^(?:[A-Z]\w*file|LICENSE|README|Justfile|\.[a-z]\w+)$/.test(key);
+  }
+});
+
 // src/domain/answer/severity-word.ts
 function readSeverity(written) {
-  const text3 = written.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}\p{Extended_Pictographic}]+/gu, " ").replace(/\b([a-z]) (?=\d\b)/g, "$1").trim().replace(/^(?:severity|priority|level|impact|risk)\b ?(?!\d)/, "").replace(/ (?:severity|priority|level|risk|issue)$/, "").trim();
+  const text3 = simplify(written).replace(/^(?:severity|priority|level|impact|risk)\b ?(?!\d)/, "").replace(/ (?:severity|priority|level|risk|issue)$/, "").trim();
   const found2 = WORDS6.find(([, pattern]) => pattern.test(text3));
   return found2 ? found2[0] : "unknown";
 }
-var WORDS6;
+function severityOfWord(written) {
+  if (written.length > 40) return void 0;
+  const text3 = simplify(written).replace(/\uFE0F/g, "");
+  const [bare4, sign] = [text3.replace(new RegExp("\\p{Extended_Pictographic}", "gu"), "").trim(), text3];
+  const word4 = bare4.replace(FILLERS, "").trim();
+  const isPlain3 = PLAIN.test(word4) || SIGNS.test(sign);
+  if (!isPlain3 && !VAGUE.test(word4)) return void 0;
+  const severity = readSeverity(word4 === "" ? sign : word4);
+  return severity === void 0 || severity === "unknown" ? void 0 : { severity, isPlain: isPlain3 };
+}
+function severityOfKey(key) {
+  const text3 = simplify(key.replace(/([a-z])(?=[A-Z])/g, "$1_"));
+  const single = text3.replace(/s$/, "");
+  const joined2 = text3 === "must fix" || single === "show stopper" ? [single] : text3.split(" ");
+  const words3 = joined2.map((word4) => GROUPS.test(word4) ? word4 : word4.replace(/s$/, ""));
+  const weighty = words3.filter((word4) => GROUPS.test(word4) && word4 !== "error");
+  const others = words3.filter((word4) => !GROUPS.test(word4) && !NOUNS.test(word4));
+  const found2 = weighty.length > 0 ? weighty : words3.filter((word4) => GROUPS.test(word4));
+  const isNamed = found2.length > 0 && others.every((word4) => SIGNS.test(word4));
+  const severity = isNamed ? readSeverity(found2.join(" ")) : severityOfWord(key)?.severity ?? void 0;
+  return severity === "unknown" ? void 0 : severity;
+}
+var WORDS6, simplify, PLAIN, VAGUE, SIGNS, FILLERS, NOUNS, GROUPS;
 var init_severity_word = __esm({
   "src/domain/answer/severity-word.ts"() {
     "use strict";
@@ -56100,7 +56175,7 @@ var init_severity_word = __esm({
       ["minor", /\bnon (?:blocking|critical|urgent|issue)\b|\bnot (?:blocking|critical|urgent)\b/],
       [
         "critical",
-        /\b(?:critical|crit|blocker|blocking|fatal|severe|emergency|catastrophic|show ?stopper|p ?0|s ?[01]|sev(?:erity)? ?[01])\b|🔴|🚨|🛑|⛔|严重|致命|阻断|критич|kritisch|critique|crítico|crítica/
+        /\b(?:critical|crit|blocker|blocking|fatal|severe|emergency|catastrophic|(?:show ?)?stopper|p ?0|s ?[01]|sev(?:erity)? ?[01]|bloquante?|bloqueante)\b|🔴|🚨|🛑|⛔|🟥|严重|致命|阻断|критич|kritisch|critique|crítico|crítica/
       ],
       [
         "major",
@@ -56115,6 +56190,98 @@ var init_severity_word = __esm({
         /\b(?:nit|nits|nitpick|low|lowest|trivial|info|informational|information|note|notice|hint|suggestion|optional|cosmetic|style|could(?: fix)?|very low|p ?[345]|s ?[45]|sev(?:erity)? ?[45])\b|🟢|🔵|⚪|ℹ|💡|低|轻微|建议|提示|niedrig|gering|baixa|baja|faible|низк/
       ]
     ];
+    simplify = (written) => written.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}\p{Extended_Pictographic}]+/gu, " ").replace(/\b([a-z]) (?=\d\b)/g, "$1").trim();
+    PLAIN = /^(?:critical|crit|blocker|fatal|severe|catastrophic|show ?stopper|major|minor|nit|nitpick|p ?[0-4]|sev ?[0-5]|严重|致命|kritisch|critique|crítico|crítica|критический|критическая)$/;
+    VAGUE = /^(?:blocking|emergency|stopper|very high|high|highest|urgent|serious|error|must fix|medium|moderate|warning|low|lowest|trivial|info|高|重大|中|低|hoch|mittel|niedrig|alta|alto|media|baja)$/;
+    SIGNS = /^(?:🔴|🚨|🛑|⛔|🟥|🟠|🟡|🟢|🔵)$/u;
+    FILLERS = /(?: |^)(?:severity|priority|level|impact|risk|issue|bug|problem)(?= |$)/g;
+    NOUNS = /^(?:issue|finding|comment|problem|bug|item|error|concern|vulnerability|vulnerabilitie|change|defect|remark|violation|fix|fixe|severity|priority|level|risk|security|code|review|list|inline|found|must|only|and)$/;
+    GROUPS = /^(?:critical|crit|blocker|blocking|fatal|severe|catastrophic|show ?stopper|major|high|highest|urgent|serious|error|must fix|important|minor|medium|moderate|warning|nit|nitpick|low|lowest|trivial|info|p[0-5]|s[0-5]|sev[0-5])$/;
+  }
+});
+
+// src/domain/answer/severity-of.ts
+function severityOf(object2, texts2, repairs) {
+  return named(object2, repairs, 0) ?? flagged(object2) ?? unnamed(object2, repairs) ?? severityIn(texts2);
+}
+function severityIn(texts2) {
+  for (const text3 of texts2) {
+    const severity = text3 === void 0 ? void 0 : inText(text3);
+    if (severity !== void 0) return severity;
+  }
+  return void 0;
+}
+function inText(text3) {
+  const front = IN_FRONT2.exec(text3)?.slice(1).find(Boolean) ?? WORD_IN_FRONT.exec(text3)?.[1];
+  for (const written of [front, ON_A_LINE.exec(text3)?.[1]]) {
+    const severity = readSeverity(written ?? "");
+    if (severity !== void 0 && severity !== "unknown") return severity;
+  }
+  const [first2 = ""] = text3.split("\n", 1);
+  const last = severityOfWord(AT_END.exec(first2)?.[1] ?? "");
+  return last?.isPlain ? last.severity : void 0;
+}
+function named(object2, repairs, depth) {
+  for (const [, node2] of membersFor(object2, "severity")) {
+    const severity = readNamed(node2, repairs);
+    if (severity !== void 0) return severity;
+  }
+  if (depth >= MAX_DEPTH4) return void 0;
+  for (const [key, node2] of object2.members) {
+    if (node2.kind !== "object" || isMentioned(key)) continue;
+    const severity = named(node2, repairs, depth + 1);
+    if (severity !== void 0) return severity;
+  }
+  return void 0;
+}
+function readNamed(node2, repairs) {
+  const isFlag = node2.kind === "plain" && typeof node2.value === "boolean";
+  const text3 = isFlag ? String(node2.value) : wordsIn(node2);
+  const severity = text3 === void 0 ? void 0 : readSeverity(text3);
+  if (severity !== "unknown") return severity;
+  repairs.add("unknown-severity");
+  return "major";
+}
+function flagged(object2) {
+  for (const [key, node2] of object2.members) {
+    const isSet = node2.kind === "plain" && node2.value === true || node2.kind === "text" && /^\s*(?:yes|true|x)\s*$/i.test(node2.value);
+    const severity = isSet ? severityOfKey(key.replace(/^is(?=[_A-Z])/, "")) : void 0;
+    if (severity !== void 0) return severity;
+  }
+  return void 0;
+}
+function unnamed(object2, repairs) {
+  let isUnclear2 = false;
+  for (const [written, node2] of object2.members) {
+    const key = written.replace(/([a-z])(?=[A-Z])/g, "$1_").toLowerCase();
+    const word4 = OTHER_SCALES.test(key) ? void 0 : wordOf(node2);
+    if (word4 === void 0) continue;
+    if (word4.isPlain || WEAK_KEYS.test(key)) return word4.severity;
+    isUnclear2 ||= word4.severity === "critical" || word4.severity === "major";
+  }
+  if (!isUnclear2) return void 0;
+  repairs.add("unknown-severity");
+  return "major";
+}
+function wordOf(node2) {
+  if (node2.kind === "text") return severityOfWord(node2.value);
+  if (node2.kind !== "list") return void 0;
+  return node2.items.map(wordOf).find((word4) => word4 !== void 0);
+}
+var WEAK_KEYS, OTHER_SCALES, IN_FRONT2, WORD_IN_FRONT, AT_END, ON_A_LINE, MAX_DEPTH4;
+var init_severity_of = __esm({
+  "src/domain/answer/severity-of.ts"() {
+    "use strict";
+    init_finding_names();
+    init_finding_text();
+    init_severity_word();
+    WEAK_KEYS = /(?:^|_)(?:type|kind|category|rank|ranking|rating|impact|label|labels|tag|tags|class|classification|grade|gravity|tier|weight|status|urgency|triage|badge|emoji|icon|color|colour)$/;
+    OTHER_SCALES = /confiden|certain|probab|likel|effort|complex|difficult|cost|frequen|coverage|quality|reach|exploit|privilege|fix|visib|scope|path|file|line|side|quote|suggest|snippet|replacement|title|name|id$/;
+    IN_FRONT2 = /^[\s*_#>-]*(?:(?:severity|priority)[\s*_]*[:：][\s*_]*([\w-]{1,20})|[[(【]\s*([\p{L}\p{N}\p{Extended_Pictographic} /-]{1,24})\s*[\])】]|(🔴|🚨|🛑|⛔|🟥|🟠|🟡))/iu;
+    WORD_IN_FRONT = /^[\s*_#>-]*(critical|crit|blocker|blocking|fatal|severe|major|minor|nit|nitpick|P[0-4])(?:\s+(?:bug|issue|problem|severity|security issue|vulnerability|error|finding))?[\s*_]*(?:[:：—–]|\s-\s|\*\*)/iu;
+    AT_END = /[[(【]\s*(?:severity:\s*)?([\w -]{1,20})\s*[\])】][\s.]*$/u;
+    ON_A_LINE = /^[\s*_#>-]*(?:severity|priority)[\s*_]*[:：][\s*_]*([\w-]{1,20})[\s*_]*$/imu;
+    MAX_DEPTH4 = 3;
   }
 });
 
@@ -56138,7 +56305,7 @@ function placeOf2(object2, repairs, depth = 0) {
 }
 function otherPlace(node2, repairs, depth) {
   const none = { path: void 0, line: void 0, start_line: void 0 };
-  if (node2.kind === "object" && depth < MAX_DEPTH4) return placeOf2(node2, repairs, depth + 1);
+  if (node2.kind === "object" && depth < MAX_DEPTH5) return placeOf2(node2, repairs, depth + 1);
   const text3 = node2.kind === "text" ? node2.value.trim() : "";
   if (!/[./]/.test(text3)) {
     const lines2 = node2.kind === "text" ? toLines(node2, repairs) : void 0;
@@ -56186,7 +56353,7 @@ function toLine2(node2) {
   const line4 = node2?.kind === "plain" ? node2.value : Number(text3 ?? Number.NaN);
   return typeof line4 === "number" && Number.isSafeInteger(line4) && line4 > 0 ? line4 : void 0;
 }
-var RANGE, ONE3, WITH_LINES, MAX_DEPTH4, filledBy;
+var RANGE, ONE3, WITH_LINES, MAX_DEPTH5, filledBy;
 var init_finding_place = __esm({
   "src/domain/answer/finding-place.ts"() {
     "use strict";
@@ -56195,7 +56362,7 @@ var init_finding_place = __esm({
     RANGE = /^\s*(?:lines?\s*)?[LR#]?(\d{1,9})\s*(?:-|–|—|~|\.\.\.?|:|,|to|and)\s*[LR#]?(\d{1,9})\s*$/i;
     ONE3 = /^\s*(?:lines?\s*)?[LR#]?\s*\+?(\d{1,9})(?:\.0+)?\s*$/i;
     WITH_LINES = /^(.+?)(?::|#L|\s+lines?\s+|\s*\(lines?\s+|\s+L)(\d{1,9}(?:\s*[-–:]\s*L?\d{1,9})?)\)?$/;
-    MAX_DEPTH4 = 3;
+    MAX_DEPTH5 = 3;
     filledBy = (place2, other) => ({
       path: place2.path ?? other.path,
       line: place2.line ?? other.line,
@@ -56217,29 +56384,10 @@ function shapeFinding(object2, repairs) {
     ...defined({ ...place2 }),
     ...word3("side", said, SIDES),
     ...word3("start_side", said, SIDES),
-    ...defined({ severity: toSeverity(object2, repairs) ?? severityIn([title, body?.text]) }),
+    ...defined({ severity: severityOf(object2, [title, body?.text], repairs) }),
     ...word3("category", said, CATEGORIES),
     ...defined({ confidence: toConfidence(said.get("confidence")) })
   };
-}
-function toSeverity(object2, repairs) {
-  for (const [, node2] of membersFor(object2, "severity")) {
-    const isFlag = node2.kind === "plain" && typeof node2.value === "boolean";
-    const text3 = isFlag ? String(node2.value) : wordsIn(node2);
-    const severity = text3 === void 0 ? void 0 : readSeverity(text3);
-    if (severity === void 0) continue;
-    if (severity === "unknown") repairs.add("unknown-severity");
-    return severity === "unknown" ? "major" : severity;
-  }
-  return void 0;
-}
-function severityIn(texts2) {
-  for (const text3 of texts2) {
-    const [, labelled, bracketed, sign] = SEVERITY_IN_FRONT.exec(text3 ?? "") ?? [];
-    const severity = readSeverity(labelled ?? bracketed ?? sign ?? "");
-    if (severity !== void 0 && severity !== "unknown") return severity;
-  }
-  return void 0;
 }
 function defined(given) {
   return Object.fromEntries(
@@ -56275,7 +56423,7 @@ function toConfidence(node2) {
   if (typeof value !== "number" || !(value >= 0 && value <= 100)) return void 0;
   return value > 1 || text3?.[2] === "%" ? value / 100 : value;
 }
-var TEXTS, SIDES, SEVERITY_IN_FRONT, CATEGORIES;
+var TEXTS, SIDES, CATEGORIES;
 var init_shape_finding = __esm({
   "src/domain/answer/shape-finding.ts"() {
     "use strict";
@@ -56283,7 +56431,7 @@ var init_shape_finding = __esm({
     init_finding_names();
     init_finding_place();
     init_finding_text();
-    init_severity_word();
+    init_severity_of();
     init_to_text();
     TEXTS = ["quote", "suggestion"];
     SIDES = {
@@ -56294,7 +56442,6 @@ var init_shape_finding = __esm({
       l: "LEFT",
       old: "LEFT"
     };
-    SEVERITY_IN_FRONT = /^[\s*_#>-]*(?:(?:severity|priority)[\s*_]*[:：][\s*_]*([\w-]{1,20})|[[(【]\s*([\w -]{1,20})\s*[\])】]|(🔴|🚨|🟠|🟡))/iu;
     CATEGORIES = {
       correctness: "correctness",
       bug: "correctness",
@@ -56311,42 +56458,135 @@ var init_shape_finding = __esm({
   }
 });
 
+// src/domain/answer/without-wrappers.ts
+function withoutWrappers(object2, depth = 0) {
+  const wrappers = membersFor(object2, "body").filter(
+    ([key, { kind }]) => kind === "object" && !isMentioned(key)
+  );
+  if (wrappers.length === 0 || depth >= MAX_DEPTH6) return object2;
+  const members2 = new Map(object2.members);
+  for (const [, wrapper] of wrappers) {
+    if (wrapper.kind !== "object") continue;
+    lift(withoutWrappers(wrapper, depth + 1), { ...object2, members: members2 });
+  }
+  return { ...object2, members: members2 };
+}
+function lift(from, to2) {
+  for (const part2 of PARTS2) {
+    if (membersFor(to2, part2).some(([, node2]) => isSaid2(node2))) continue;
+    for (const [key, node2] of membersFor(from, part2)) to2.members.set(key, node2);
+  }
+  for (const key of OTHERS2) {
+    const node2 = from.members.get(key);
+    if (node2 !== void 0 && !to2.members.has(key)) to2.members.set(key, node2);
+  }
+}
+var PARTS2, OTHERS2, MAX_DEPTH6, isSaid2;
+var init_without_wrappers = __esm({
+  "src/domain/answer/without-wrappers.ts"() {
+    "use strict";
+    init_finding_names();
+    PARTS2 = [
+      "path",
+      "line",
+      "start_line",
+      "end_line",
+      "location",
+      "severity",
+      "title"
+    ];
+    OTHERS2 = ["side", "start_side", "quote", "category", "suggestion", "confidence"];
+    MAX_DEPTH6 = 4;
+    isSaid2 = (node2) => node2.kind !== "plain" || node2.value !== null;
+  }
+});
+
 // src/domain/answer/comments-in.ts
 function holdsFindings(key, node2) {
   const known = rootKey("review", key);
   if (known !== void 0) return known === "comments";
   if (key === NONCE_KEY || isMentioned(key)) return false;
   if (isListName(key)) return node2.kind !== "plain";
-  return mayHold(node2, 0);
+  if (severityOfKey(key) !== void 0) return node2.kind === "list" || node2.kind === "object";
+  return mayHold(node2, 0) || isPlaced([key, node2]);
 }
 function mayHold(node2, depth) {
-  if (depth > MAX_DEPTH5) return false;
+  if (depth > MAX_DEPTH7) return false;
   if (node2.kind === "list") return node2.items.some((item) => mayHold(item, depth + 1));
   if (node2.kind !== "object") return false;
-  return looksLikeFinding(node2) || nestedIn(node2).some(([, value]) => mayHold(value, depth + 1));
+  const { members: members2 } = node2;
+  if ([...members2].some(isPlaced) || looksLikeFinding(node2)) return true;
+  return nestedIn(node2).some(([, value]) => mayHold(value, depth + 1));
 }
-function commentsIn(node2, repairs) {
+function isPlaced([key, value]) {
+  if (value.kind === "plain") return false;
+  if (placeInKey(key)?.path !== void 0) return true;
+  return isPathKey(key) && value.kind === "object" && [...value.members].some(isOnLine);
+}
+function commentsIn(node2, repairs, key = "comments") {
   const object2 = node2.kind === "object";
   if (object2) repairs.add("comments-object");
-  if (node2.kind === "text") return encodedComments(node2.value, repairs);
-  return collect(node2, {}, { repairs, depth: 0 });
+  const group3 = groupNamed(key, {});
+  if (node2.kind === "text" && group3.path === void 0) return encodedComments(node2.value, repairs);
+  return collect(node2, group3, { repairs, depth: 0 });
 }
 function collect(node2, group3, { repairs, depth }) {
-  if (depth > MAX_DEPTH5) return [];
+  if (depth > MAX_DEPTH7) return [];
   const inside = { repairs, depth: depth + 1 };
-  if (node2.kind === "text")
-    return node2.value.trim() === "" ? [] : [filled({ body: node2.value }, group3)];
-  if (node2.kind === "list") return node2.items.flatMap((item) => collect(item, group3, inside));
+  if (node2.kind === "text") return inWords(node2.value, group3, repairs);
+  if (node2.kind === "list") {
+    const row = rowIn(node2.items);
+    if (row) return collect(row, group3, inside);
+    return node2.items.flatMap((item) => collect(item, group3, inside));
+  }
   if (node2.kind !== "object") return [];
+  const onLines = placedIn(node2, group3, repairs);
+  if (onLines.length > 0) return onLines.flatMap(([value, at2]) => collect(value, at2, inside));
   const nested = groupsIn(node2);
   if (nested.length > 0) {
     return nested.flatMap(([key, value]) => collect(value, groupOf(node2, key, group3), inside));
   }
   if (!node2.closed) return [];
-  const finding = filled(shapeFinding(node2, repairs), group3);
+  const finding = filled(shapeFinding(withoutWrappers(node2), repairs), group3);
   if (finding.body || finding.title || finding.suggestion) return [finding];
   repairs.add("empty-comment");
   return [];
+}
+function inWords(text3, group3, repairs) {
+  if (text3.trim() === "") return [];
+  const found2 = placeInFront(text3);
+  const body = found2?.rest ?? text3;
+  const severity = severityIn([body]) ?? group3.severity;
+  if (severity === void 0) repairs.add("unsaid-severity");
+  const own2 = found2 && found2.place.line !== void 0 ? withValues(found2.place) : {};
+  return [filled({ ...own2, body, ...severity === void 0 ? {} : { severity } }, group3)];
+}
+function rowIn(items) {
+  const [path12, line4, ...others] = items;
+  const isRow = path12?.kind === "text" && isPathKey(path12.value) && others.length > 0;
+  const isLine = line4?.kind === "plain" && typeof line4.value === "number";
+  if (!isRow || !isLine || others.some(({ kind }) => kind !== "text")) return void 0;
+  const last = others.findLastIndex((node2) => node2.kind === "text" && /\S\s+\S/.test(node2.value));
+  if (last === -1) return void 0;
+  const rest3 = others.map((node2, at2) => [at2 === last ? "body" : `label_${at2}`, node2]);
+  return {
+    kind: "object",
+    members: new Map([["path", path12], ["line", line4], ...rest3]),
+    closed: true
+  };
+}
+function placedIn(node2, group3, repairs) {
+  const members2 = [...node2.members].filter(([, value]) => value.kind !== "plain");
+  const places = members2.map(([key]) => placeInKey(key));
+  const isMap = places.length > 0 && places.every((place2) => place2 !== void 0);
+  const hasPath = places.every((place2) => place2?.path !== void 0);
+  if (!isMap || !hasPath && group3.path === void 0) return [];
+  const isCount = !hasPath && places.length > 1 && places.every(({ line: line4 } = NONE3, at2) => line4 === at2 + 1);
+  if (isCount) repairs.add("unclear-place");
+  return members2.map(([, value], at2) => [
+    value,
+    isCount ? group3 : { ...group3, ...withValues(places[at2] ?? NONE3) }
+  ]);
 }
 function groupsIn(node2) {
   const nested = nestedIn(node2);
@@ -56354,11 +56594,16 @@ function groupsIn(node2) {
   if (bodyOf2(node2) !== void 0 && membersFor(node2, "line").length > 0) return [];
   if (lists.length > 0) return lists;
   const isFinding2 = [...node2.members.keys()].some((key) => findingKey(key) !== void 0) || looksLikeFinding(node2);
-  return isFinding2 ? [] : nested;
+  if (isFinding2) return [];
+  const placed2 = [...node2.members].filter(
+    (member) => isPlaced(member) && !nested.some(([key]) => key === member[0])
+  );
+  return [...nested, ...placed2];
 }
 function isListOfFindings(key, value) {
   if (value.kind !== "list") return false;
-  return isListName(key) ? value.items.length > 0 : value.items.some(looksLikeFinding);
+  const isNamed = isListName(key) || severityOfKey(key) !== void 0;
+  return isNamed ? value.items.length > 0 : value.items.some(looksLikeFinding);
 }
 function nestedIn(node2) {
   return [...node2.members].filter(
@@ -56369,16 +56614,22 @@ function nestedIn(node2) {
 }
 function groupOf(node2, key, group3) {
   const own2 = toText(membersFor(node2, "path")[0]?.[1]);
-  const named = /[./]/.test(key) ? key : void 0;
-  const severity = readSeverity(key.replace(/[_-]/g, " "));
-  return {
-    path: own2 ?? named ?? group3.path,
-    severity: severity === "unknown" || severity === void 0 ? group3.severity : severity
-  };
+  const named2 = groupNamed(key, group3);
+  return own2 === void 0 ? named2 : { ...named2, path: own2 };
 }
-function filled(finding, { path: path12, severity }) {
+function groupNamed(key, group3) {
+  const place2 = placeInKey(key);
+  const severity = severityOfKey(key) ?? group3.severity;
+  if (place2?.path !== void 0) return { ...group3, ...withValues(place2), severity };
+  const path12 = isPathKey(key) ? key : group3.path;
+  return { ...group3, path: path12, severity };
+}
+function filled(finding, group3) {
+  const { path: path12, line: line4, start_line: start2, severity } = group3;
   return {
     ...finding.path === void 0 && path12 !== void 0 ? { path: path12 } : {},
+    ...finding.line === void 0 && line4 !== void 0 ? { line: line4 } : {},
+    ...finding.line === void 0 && start2 !== void 0 ? { start_line: start2 } : {},
     ...finding,
     ...finding.severity === void 0 && severity !== void 0 ? { severity } : {}
   };
@@ -56394,7 +56645,7 @@ function encodedComments(text3, repairs) {
     { repairs, depth: 0 }
   );
 }
-var MAX_DEPTH5;
+var MAX_DEPTH7, isOnLine, NONE3, withValues;
 var init_comments_in = __esm({
   "src/domain/answer/comments-in.ts"() {
     "use strict";
@@ -56402,11 +56653,17 @@ var init_comments_in = __esm({
     init_finding_names();
     init_finding_text();
     init_parse_loose();
+    init_place_in_words();
+    init_severity_of();
     init_severity_word();
     init_shape_finding();
     init_skip_gap();
     init_to_text();
-    MAX_DEPTH5 = 8;
+    init_without_wrappers();
+    MAX_DEPTH7 = 8;
+    isOnLine = ([key, value]) => value.kind !== "plain" && placeInKey(key) !== void 0;
+    NONE3 = { path: void 0, line: void 0, start_line: void 0 };
+    withValues = (place2) => Object.fromEntries(Object.entries(place2).filter(([, value]) => value !== void 0));
   }
 });
 
@@ -56416,7 +56673,7 @@ function saysSomething2(contract, answer2) {
     const key = rootKey(contract, written);
     if (contract === "review" && holdsFindings(written, value) && commentsSay(value)) return true;
     if (key === "event" || key === NONCE_KEY || key === void 0) continue;
-    if (key === "comments" ? commentsSay(value) : isSaid2(value)) return true;
+    if (key === "comments" ? commentsSay(value) : isSaid3(value)) return true;
   }
   return false;
 }
@@ -56424,26 +56681,26 @@ function commentsSay(node2, depth = 0) {
   if (node2.kind === "text") return /^\s*[[{]/.test(node2.value);
   const items = node2.kind === "list" ? node2.items : node2.kind === "object" ? [node2] : [];
   return items.some((item) => {
-    if (item.kind !== "object") return isSaid2(item, depth + 1);
+    if (item.kind !== "object") return isSaid3(item, depth + 1);
     return item.closed && objectSays(item, depth + 1);
   });
 }
 function objectSays(node2, depth) {
-  if (depth > MAX_DEPTH6) return false;
+  if (depth > MAX_DEPTH8) return false;
   return [...node2.members].some(([key, value]) => {
     if (value.kind === "object") return objectSays(value, depth + 1);
     if (value.kind === "list") return commentsSay(value, depth + 1);
-    const isText = ["body", "title", "suggestion", void 0].includes(findingKey(key));
+    const isText2 = ["body", "title", "suggestion", void 0].includes(findingKey(key));
     const isOther = membersFor(node2, "body").some(([name]) => name === key);
-    return (isText || isOther) && isSaid2(value);
+    return (isText2 || isOther) && isSaid3(value);
   });
 }
-function isSaid2(node2, depth = 0) {
+function isSaid3(node2, depth = 0) {
   if (node2.kind === "list")
-    return depth <= MAX_DEPTH6 && node2.items.some((item) => isSaid2(item, depth + 1));
+    return depth <= MAX_DEPTH8 && node2.items.some((item) => isSaid3(item, depth + 1));
   return node2.kind === "text" && !PLACEHOLDER2.test(node2.value);
 }
-var PLACEHOLDER2, MAX_DEPTH6;
+var PLACEHOLDER2, MAX_DEPTH8;
 var init_says_something = __esm({
   "src/domain/answer/says-something.ts"() {
     "use strict";
@@ -56451,7 +56708,7 @@ var init_says_something = __esm({
     init_contract_keys();
     init_finding_names();
     PLACEHOLDER2 = /^\s*(?:<[^<>]{1,80}>|\.{3}|…|string|str|text|markdown|\[[^\]]{1,80}\]|\{[^}]{1,80}\})?\s*$/i;
-    MAX_DEPTH6 = 50;
+    MAX_DEPTH8 = 50;
   }
 });
 
@@ -56477,13 +56734,15 @@ function listsIn(answer2, repairs) {
     ([key, node2]) => holdsFindings(key, node2) && !(node2.kind === "plain" && node2.value === null)
   );
   if (found2.some(([key]) => rootKey("review", key) !== "comments")) repairs.add("other-key");
-  return found2.map(([, node2]) => node2);
+  return found2;
 }
 function shapeFindings(findings, repairs) {
-  return { comments: unique([{ kind: "list", items: [...findings], closed: true }], repairs) };
+  return {
+    comments: unique([["comments", { kind: "list", items: [...findings], closed: true }]], repairs)
+  };
 }
 function unique(lists, repairs) {
-  const [first2, ...others] = lists.map((list) => commentsIn(list, repairs));
+  const [first2, ...others] = lists.map(([key, list]) => commentsIn(list, repairs, key));
   const seen = new Set((first2 ?? []).map((finding) => JSON.stringify(finding)));
   const rest3 = others.flat().filter((finding) => !seen.has(JSON.stringify(finding)));
   return [...first2 ?? [], ...rest3];
@@ -57024,7 +57283,7 @@ function findAnswers(contract, root) {
     const { node: node2, depth } = next;
     const offer = toOffer(contract, node2);
     if (offer) offers.push(offer);
-    if (offer || depth >= MAX_DEPTH7) continue;
+    if (offer || depth >= MAX_DEPTH9) continue;
     for (const child of children(node2).toReversed())
       pending.push({ node: child, depth: depth + 1 });
   }
@@ -57092,7 +57351,7 @@ function isFinding(node2) {
   );
   return isGroup || hasPlace && bodyOf2(node2) !== void 0;
 }
-var MAX_DEPTH7, NOT_MEANT2, TOOL_KEYS, ARGUMENT_KEYS2;
+var MAX_DEPTH9, NOT_MEANT2, TOOL_KEYS, ARGUMENT_KEYS2;
 var init_find_answers = __esm({
   "src/domain/answer/find-answers.ts"() {
     "use strict";
@@ -57100,7 +57359,7 @@ var init_find_answers = __esm({
     init_contract_keys();
     init_finding_names();
     init_finding_text();
-    MAX_DEPTH7 = 8;
+    MAX_DEPTH9 = 8;
     NOT_MEANT2 = /^(?:thought|thinking|reason|analysis|scratch|draft|example|schema|properties|format|previous)/i;
     TOOL_KEYS = ["name", "tool", "tool_name", "function", "recipient_name", "action"];
     ARGUMENT_KEYS2 = [
@@ -57450,7 +57709,7 @@ function conclude(contract, text3, { scanned, choice: choice2 }) {
   const { candidate } = choice2;
   const { value, reason = "The output holds no answer.", truncated, nonce } = candidate;
   if (value === void 0) return { kind: "failed", reason };
-  if (!isSaid3(contract, value)) return { kind: "failed", reason: SAYS_NOTHING };
+  if (!isSaid4(contract, value)) return { kind: "failed", reason: SAYS_NOTHING };
   const repairs = truncated ? [...candidate.repairs, "truncated"] : candidate.repairs;
   return { kind: "ok", value, repairs, truncated, ...nonce === "own" ? { isOwn: true } : {} };
 }
@@ -57460,7 +57719,7 @@ function toAmbiguous(candidates) {
   if (values.length > 0 || !cut) return { kind: "ambiguous", candidates: values };
   return { kind: "failed", reason: cut.reason ?? "The output holds no answer." };
 }
-function isSaid3(contract, value) {
+function isSaid4(contract, value) {
   const { comments, event: _event, ...words3 } = value;
   const hasWords2 = Object.values(words3).some((word4) => typeof word4 === "string" && word4.trim());
   return hasWords2 || contract === "review" && (comments?.length ?? 0) > 0;
@@ -57573,6 +57832,8 @@ function unreadable(reason, fallback) {
 function doubtIn(repairs) {
   if (repairs.includes("unknown-severity"))
     return 'a "severity" is none of "critical", "major", "minor" and "nit"';
+  if (repairs.includes("unsaid-severity")) return 'a comment is only a text, without a "severity"';
+  if (repairs.includes("unclear-place")) return 'it is not clear which "line" a comment is on';
   if (repairs.includes("empty-comment")) return "a comment has no text";
   if (repairs.includes("unread-findings")) return 'it has findings outside of "comments"';
   return void 0;
@@ -57702,7 +57963,7 @@ async function reviewChunk(chunk, review2) {
     return await talkAbout(chunk, opening, { ...fitted, nonce });
   } catch (error62) {
     if (!isAppError(error62) || review2.run.signal.aborted) throw error62;
-    if (!isAppError(error62, "model-context-exceeded") || review2.depth >= MAX_DEPTH8)
+    if (!isAppError(error62, "model-context-exceeded") || review2.depth >= MAX_DEPTH10)
       return failed(chunk, error62, review2.name);
     const smaller = splitToFit(chunk, opening, fit.run);
     if (smaller.kind === "never") return failed(chunk, smaller.error, review2.name);
@@ -57765,7 +58026,7 @@ function failed(chunk, error62, name) {
 function failedParts(chunk, failure2) {
   return { answers: [], parts: chunk.parts.map((part2) => ({ ...toPart(part2), failure: failure2 })) };
 }
-var UNEXPECTED, MAX_DEPTH8, toPart;
+var UNEXPECTED, MAX_DEPTH10, toPart;
 var init_review_chunks = __esm({
   "src/app/review-chunks.ts"() {
     "use strict";
@@ -57777,7 +58038,7 @@ var init_review_chunks = __esm({
     init_split_to_fit();
     init_run_agent();
     UNEXPECTED = "an unexpected error; this is a bug";
-    MAX_DEPTH8 = 2;
+    MAX_DEPTH10 = 2;
     toPart = ({ path: path12, isClipped }) => ({
       path: path12,
       isClipped
@@ -58801,8 +59062,8 @@ var init_find_proxy = __esm({
 // src/adapters/shared/host-programs.ts
 import { accessSync, constants as constants5 } from "node:fs";
 import { delimiter, isAbsolute, join as join4 } from "node:path";
-function findProgram(name, { PATH: PATH2 = "" }) {
-  const folders = [...PATH2.split(delimiter).filter(isAbsolute), ...USUAL];
+function findProgram(name, { PATH: PATH3 = "" }) {
+  const folders = [...PATH3.split(delimiter).filter(isAbsolute), ...USUAL];
   return folders.map((folder2) => join4(folder2, name)).find(isProgram);
 }
 function isProgram(path12) {
@@ -58886,7 +59147,7 @@ function toBwrapArgv(command3, profile) {
     ...["--seccomp", `${FILTER}`, "--json-status-fd", `${STATUS}`, "--"]
   ];
 }
-var TREE, NODE, FILTER, STATUS, GATE, USER, PATH, SYSTEM_FOLDERS, ISOLATION, OWN_FILE_SYSTEMS, OWN_VARIABLES, toVariables, toProgram;
+var TREE, NODE, FILTER, STATUS, GATE, USER, PATH2, SYSTEM_FOLDERS, ISOLATION, OWN_FILE_SYSTEMS, OWN_VARIABLES, toVariables, toProgram;
 var init_bwrap_profile = __esm({
   "src/adapters/sandbox/bwrap-profile.ts"() {
     "use strict";
@@ -58897,7 +59158,7 @@ var init_bwrap_profile = __esm({
     STATUS = 4;
     GATE = 5;
     USER = 1e3;
-    PATH = "/opt/node/bin:/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin";
+    PATH2 = "/opt/node/bin:/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin";
     SYSTEM_FOLDERS = ["/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"];
     ISOLATION = [
       ...["--unshare-user", "--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts"],
@@ -58910,7 +59171,7 @@ var init_bwrap_profile = __esm({
       ...["--size", `${SCRATCH_BYTES}`, "--tmpfs", "/tmp"]
     ];
     OWN_VARIABLES = {
-      ...{ PATH, HOME: "/tmp", TMPDIR: "/tmp", USER: "sandbox", LOGNAME: "sandbox" },
+      ...{ PATH: PATH2, HOME: "/tmp", TMPDIR: "/tmp", USER: "sandbox", LOGNAME: "sandbox" },
       ...{ LANG: "C.UTF-8", SHELL: "/bin/sh", TERM: "dumb" }
     };
     toVariables = (variables) => Object.entries(variables).flatMap(([name, value]) => ["--setenv", name, value]);
@@ -59967,7 +60228,7 @@ async function removeFolder(folder2) {
   const root = Buffer.from(folder2);
   const mark2 = randomBytes4(12).toString("hex");
   let moved = 0;
-  const lift = async (path12) => {
+  const lift2 = async (path12) => {
     await chmod5(path12, OWN);
     moved += 1;
     const place2 = join12(root, Buffer.from(`${mark2}-${moved}`));
@@ -59977,7 +60238,7 @@ async function removeFolder(folder2) {
   const queue = await emptyFiles(root);
   for (let next = queue.pop(); next !== void 0; next = queue.pop()) {
     for (const inner of await emptyFiles(next)) {
-      if (!await removeEmpty(inner)) queue.push(await lift(inner));
+      if (!await removeEmpty(inner)) queue.push(await lift2(inner));
     }
     await rmdir(next);
   }
@@ -91958,8 +92219,8 @@ function findRefusal(failure2, sent, chars = 0) {
 }
 function findField(body, sent) {
   const wasSent = (field) => isSent(field, sent);
-  const named = RULES2.find(([field]) => field === body.param && wasSent(field));
-  if (named) return toRefusal2(named[0], body, sent);
+  const named2 = RULES2.find(([field]) => field === body.param && wasSent(field));
+  if (named2) return toRefusal2(named2[0], body, sent);
   if (wasSent("system_role") && SYSTEM_ROLE.test(body.text))
     return { kind: "field", field: "system_role" };
   if (/^(?:messages|tools?[.[])/.test(body.param)) return void 0;
@@ -92353,8 +92614,8 @@ function classifyError(error62, context) {
 }
 function statusOf2(body) {
   const words3 = body.labels.join(" ");
-  const named = WORDS8.find(([pattern]) => pattern.test(words3))?.[1];
-  return named ?? (LIMIT_IN_TEXT.test(body.message) ? 429 : UNNAMED);
+  const named2 = WORDS8.find(([pattern]) => pattern.test(words3))?.[1];
+  return named2 ?? (LIMIT_IN_TEXT.test(body.message) ? 429 : UNNAMED);
 }
 function kindOf3(status, body, waitMs) {
   const said = `${body.labels.join(" ")} ${body.text}`;
@@ -94385,7 +94646,7 @@ async function tellFailure(wanted, failure2) {
   const more = hasOperatorText(words3) ? `; ${LOG}` : "";
   const why = `${nameInputs(publicText(words3))}${more}`;
   const what = wanted.kind === "review" ? "review this" : "answer";
-  const text3 = isAppError(error62, "code-host-unclear") ? `⚠️ It is not known whether the ${NOUNS[wanted.kind]} was posted: ${why}` : `⚠️ svc could not ${what}: ${why}`;
+  const text3 = isAppError(error62, "code-host-unclear") ? `⚠️ It is not known whether the ${NOUNS2[wanted.kind]} was posted: ${why}` : `⚠️ svc could not ${what}: ${why}`;
   const url2 = runUrl(environment);
   try {
     await host.postNotice(
@@ -94414,7 +94675,7 @@ function openBarely(environment, { gate: gate2 }) {
     throw error62;
   }
 }
-var NEEDED, NOUNS, LOG, UNEXPECTED2, NOTICE_TIMEOUT_MS, idOf;
+var NEEDED, NOUNS2, LOG, UNEXPECTED2, NOTICE_TIMEOUT_MS, idOf;
 var init_tell_failure = __esm({
   "src/cli/action/tell-failure.ts"() {
     "use strict";
@@ -94439,7 +94700,7 @@ var init_tell_failure = __esm({
       "markerKey",
       "apiKey"
     ];
-    NOUNS = { review: "review", followup: "answer" };
+    NOUNS2 = { review: "review", followup: "answer" };
     LOG = "the log of the run says more";
     UNEXPECTED2 = `an unexpected error; ${LOG}`;
     NOTICE_TIMEOUT_MS = 6e4;
