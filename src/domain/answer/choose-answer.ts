@@ -37,6 +37,8 @@ export function chooseAnswer<Asked extends Contract>(
     ({ standing, nonce }) => standing === "alone" && nonce !== "foreign",
   );
   const chosen = distinct(alone.length > 0 ? alone : candidates);
+  // The model's own object was swallowed by another one, or is in a place that was not read.
+  if (around.holdsNonce && chosen.length > 0) return { kind: "ambiguous", candidates: chosen };
   const [only] = chosen;
   if (only === undefined || chosen.length > 1) return toChoice(chosen);
   return isInDoubt(only, around)
@@ -70,7 +72,7 @@ function isInDoubt(only: Candidate, around: Surroundings): boolean {
       only.standing !== "sentence" || around.letters >= FEW_LETTERS || isBegunBeside(only, around)
     );
   }
-  if (around.holdsNonce || isBegunBeside(only, around)) return true;
+  if (isBegunBeside(only, around)) return true;
   return around.hasNonce && around.letters >= MANY_LETTERS && isEmptyHanded(only);
 }
 

@@ -19,6 +19,8 @@ import { skipGap, skipSpace } from "./skip-gap.ts";
 export interface Source {
   readonly contract: Contract;
   readonly text: string;
+  /** Code that only the prompt held. */
+  readonly nonce?: string | undefined;
   readonly fuel: Fuel;
 }
 

@@ -35,9 +35,9 @@ export function recoverAnswer<Asked extends Contract>(
   text: string,
   { nonce }: RecoverOptions = {},
 ): Recovered<Asked> {
-  const scanned = scan(contract, text);
+  const scanned = scan(contract, text, nonce);
   const candidates = [
-    ...candidatesIn(contract, scanned.discarded, nonce).filter(isNoThought(text)),
+    ...candidatesIn(contract, scanned.discarded, nonce).filter(isNoThought),
     ...candidatesIn(contract, scanned.finds, nonce),
   ];
   const choice = chooseAnswer(candidates, surroundings({ text, scanned, nonce }));
@@ -45,12 +45,12 @@ export function recoverAnswer<Asked extends Contract>(
   return nonce === undefined ? recovered : withoutNonce(recovered, nonce);
 }
 
-function scan(contract: Contract, text: string): Scan {
-  const scanned = scanText(contract, text);
+function scan(contract: Contract, text: string, nonce: string | undefined): Scan {
+  const scanned = scanText(contract, text, nonce);
   const { from } = scanned;
   const prefix = BEHEADED.exec(text.slice(from, from + MAX_LEAD))?.[0];
   if (prefix === undefined) return scanned;
-  const whole = scanText(contract, `{${text.slice(from + prefix.length)}`);
+  const whole = scanText(contract, `{${text.slice(from + prefix.length)}`, nonce);
   const [first] = whole.finds;
   if (first?.kind !== "answer" || first.start > 0 || !saysSomething(contract, first.node))
     return scanned;
@@ -58,24 +58,24 @@ function scan(contract: Contract, text: string): Scan {
   return { ...whole, finds: whole.finds.map(repair) };
 }
 
-function scanText(contract: Contract, text: string): Scan {
-  const scanned = scanOutput({ contract, text, fuel: { left: SPARE_FUEL + text.length } });
+function scanText(contract: Contract, text: string, nonce: string | undefined): Scan {
+  const scanned = scanOutput({ contract, text, nonce, fuel: { left: SPARE_FUEL + text.length } });
   const isGuessed = scanned.finds.some(({ repairs }) => repairs.includes("inner-quote"));
   const isSound = scanned.finds.length > 0 && scanned.begun.length === 0 && !isGuessed;
   const plain = isSound ? text : withPlainPunctuation(text);
   if (plain === text) return scanned;
-  const again = scanOutput({ contract, text: plain, fuel: { left: SPARE_FUEL + text.length } });
+  const fuel = { left: SPARE_FUEL + text.length };
+  const again = scanOutput({ contract, text: plain, nonce, fuel });
   const repair = (find: Find): Find => ({ ...find, repairs: [...find.repairs, "full-width"] });
   return again.finds.length === 0 ? scanned : { ...again, finds: again.finds.map(repair) };
 }
 
 /**
- * Creates the test for what stands before an end of thoughts without a beginning: an answer that has the code, or that the
- * output begins with, is no thought, and the end is a quote.
+ * Decides of an answer before an end of thoughts without a beginning whether it may be meant: it has the code, or it is
+ * whole and stands alone. The end may be a quote then.
  */
-function isNoThought(text: string): (candidate: Candidate) => boolean {
-  return ({ nonce, standing, start }) =>
-    nonce === "own" || (standing === "alone" && /^(?:\s|[`~]{3,}\w*)*$/.test(text.slice(0, start)));
+function isNoThought({ nonce, standing, truncated }: Candidate): boolean {
+  return nonce === "own" || (standing === "alone" && !truncated);
 }
 
 interface Read {

@@ -16,6 +16,8 @@ export interface Extent {
 
 /** Stands for each character of a document in a masked text. */
 export const DOCUMENT = "\ufffc";
+// Stands for each character of markup: white space, but none that indents a line.
+const MARKUP = "\f";
 
 const BEFORE = /^[\s\ufeff\u200b-\u200f\u2060"'\\[{,;\ufffc]*$/;
 const BEHIND = /^[\s\ufeff\u200b-\u200f\u2060"'\\\]},;.\ufffc]*$/;
@@ -63,7 +65,7 @@ function mask(text: string, extents: readonly Extent[]): string {
   for (const { start, end, kind } of [...extents].sort((one, other) => one.start - other.start)) {
     if (end <= at) continue;
     const from = Math.max(start, at);
-    const filler = kind === "document" ? DOCUMENT : " ";
+    const filler = kind === "document" ? DOCUMENT : MARKUP;
     masked += text.slice(at, from) + text.slice(from, end).replace(/[^\n]/g, filler);
     at = end;
   }

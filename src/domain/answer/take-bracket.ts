@@ -14,6 +14,9 @@ import { adopt, say, type Work } from "./scan-work.ts";
 const MAX_LAYERS = 3;
 const MAX_BRACKETS = 3;
 const ANSWER_LINE = /(\n[^\S\n]{0,3})\{\s{0,40}["'“]([A-Za-z_]{1,20})["'”]\s{0,9}:/g;
+// The code is asked for first.
+const OWN_START = /\{\s{0,40}["'“]?\w{1,20}["'”]?\s{0,9}:\s{0,9}$/;
+const MAX_KEY = 100;
 const FENCE = /(?:```|~~~)\w*\s*$/;
 
 /** Takes what begins at a bracket, be it an answer, data or prose, and returns where to go on. */
@@ -63,16 +66,29 @@ function takeDocument(work: Work, at: number): number | undefined {
   return end;
 }
 
-/** Reads a document; one that runs into the beginning of another answer, on a line of its own, ends there. */
+/**
+ * Reads a document; one that runs into the beginning of another answer, on a line of its own or with the prompt's code,
+ * ends there.
+ */
 function parseApart(source: Source, at: number): Parsed {
   const parsed = parseLoose(source, at);
   const { root, end, isAnswer, repairs } = parsed;
   const isSound = root.closed && !repairs.has("inner-quote") && !repairs.has("missing-quote");
-  if (!isAnswer || isSound) return parsed;
-  const restart = findAnswerLine(source.contract, source.text.slice(at, end));
+  if (isSound) return parsed;
+  const text = source.text.slice(at, end);
+  const restart =
+    findOwn(text, source.nonce) ?? (isAnswer ? findAnswerLine(source.contract, text) : undefined);
   return restart === undefined
     ? parsed
     : parseLoose({ ...source, text: source.text.slice(0, at + restart) }, at);
+}
+
+/** Finds the beginning of an object with the code, behind the beginning of the text. */
+function findOwn(text: string, nonce: string | undefined): number | undefined {
+  const key = nonce === undefined ? -1 : text.indexOf(`"${nonce}"`);
+  const open = OWN_START.exec(text.slice(Math.max(0, key - MAX_KEY), Math.max(0, key)));
+  const at = open === null ? -1 : Math.max(0, key - MAX_KEY) + open.index;
+  return at > 0 ? at : undefined;
 }
 
 function findAnswerLine(contract: Contract, text: string): number | undefined {
