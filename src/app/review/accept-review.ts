@@ -62,6 +62,9 @@ function unreadable(reason: string, fallback: PartAnswer): Verdict<PartAnswer> {
   return { kind: "unreadable", reason, ...(isLeft ? { fallback } : {}) };
 }
 
+const ASKED_AGAIN =
+  "the model's first answer held more than one object that could be the review, so it was asked again; the stricter event is taken, and nothing is approved";
+
 const AMBIGUOUS = "it is not clear which object in it is the answer";
 
 /** Names what was not clear in an answer that can be read. */
@@ -82,7 +85,6 @@ function settle(
   isOwn: boolean,
 ): PartAnswer {
   if (contradicted === undefined) return answer;
-  const doubt = contradicted.doubt;
-  if (!isOwn) return { ...mergeCandidates([answer, contradicted]), doubt };
-  return { ...answer, event: answer.event === "APPROVE" ? "COMMENT" : answer.event, doubt };
+  const merged = mergeCandidates([answer, contradicted]);
+  return isOwn ? { ...answer, event: merged.event, doubt: ASKED_AGAIN } : merged;
 }

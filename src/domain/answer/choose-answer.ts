@@ -33,9 +33,8 @@ export function chooseAnswer<Asked extends Contract>(
 ): Choice<Asked> {
   const own = distinct(candidates.filter(({ nonce }) => nonce === "own"));
   if (own.length > 0) return withRest(own, candidates);
-  const alone = candidates.filter(
-    ({ standing, nonce }) => standing === "alone" && nonce !== "foreign",
-  );
+  // One with another code counts as well: the model may have copied the code with a mistake.
+  const alone = candidates.filter(({ standing }) => standing === "alone");
   const chosen = distinct(alone.length > 0 ? alone : candidates);
   // The model's own object was swallowed by another one, or is in a place that was not read.
   if (around.holdsNonce && chosen.length > 0) return { kind: "ambiguous", candidates: chosen };

@@ -31,7 +31,6 @@ describe("chooseAnswer", () => {
     ["one of two that say the same", [A, { ...A, start: 20 }], A],
     ["one that stands alone", [sentence, quoted, B], B],
     ["one with the nonce, wherever it stands", [A, { ...quoted, nonce: "own" as const }], "q"],
-    ["one without a wrong nonce", [{ ...A, nonce: "foreign" as const }, B], B],
     ["one that was started over", [candidate("b", { truncated: true }), B], B],
     ["one in a sentence where little else is said", [sentence], sentence],
   ])("chooses %s", (_, candidates, chosen) => {
@@ -45,6 +44,9 @@ describe("chooseAnswer", () => {
   const part = { start: 40, end: 50, standing: "alone" } as const;
   it.each<[string, readonly Candidate[], Partial<Surroundings>]>([
     ["two that stand alone", [A, B], {}],
+    ["one with a wrong nonce and one without", [{ ...A, nonce: "foreign" }, B], { hasNonce: true }],
+    ["one that is not the one with the nonce", [B], { hasNonce: true, holdsNonce: true }],
+    ["one in a sentence beside the nonce", [sentence], { hasNonce: true, holdsNonce: true }],
     [
       "two with the nonce",
       [
