@@ -37,6 +37,7 @@ export interface Parsed {
 type Step = { readonly at: number } | { readonly stop: number };
 
 const PREFIXED = /^[rRbBuUfF]["']/;
+const WORD = /[\p{L}`<>|+*-]/u;
 const FENCE_LINE = "\n```";
 
 /** Decides whether an object or a list of objects begins here, rather than a brace in prose. */
@@ -132,6 +133,7 @@ function startSibling(reading: Reading, at: number): Step {
 
 function readItem(reading: Reading, frame: Frame, at: number): Step {
   const { text, contract, stack } = reading;
+  if (!frame.separated && isBehindList(frame, text[at] ?? "")) return { stop: at };
   const outer = stack.at(-2)?.node;
   const key = outer?.kind === "object" ? readKey(text, at) : undefined;
   if (!key || outer?.kind !== "object" || !awaitsKey(contract, outer, key.name)) {
@@ -140,6 +142,12 @@ function readItem(reading: Reading, frame: Frame, at: number): Step {
   // A key of the object around the list: the list's bracket is missing.
   closeUnasked(reading);
   return { at };
+}
+
+/** Decides whether what follows an item without a comma stands behind a list that was cut: words, or a lone string. */
+function isBehindList({ node }: Frame, character: string): boolean {
+  const isOfObjects = node.kind === "list" && node.items.at(-1)?.kind === "object";
+  return WORD.test(character) || (isOfObjects && isQuote(character));
 }
 
 function readValue(reading: Reading, frame: Frame, at: number): Step {

@@ -13,7 +13,11 @@ import { adopt, say, type Work } from "./scan-work.ts";
 
 const MAX_LAYERS = 3;
 const MAX_BRACKETS = 3;
-const ANSWER_LINE = /(\n[^\S\n]{0,3})\{\s{0,40}["'“]([A-Za-z_]{1,20})["'”]\s{0,9}:/g;
+// An object on a later line, with what stands before it.
+const LATER_OBJECT = /\n([^\n{}"[\]]{0,300}["“]?)\[?\{\s{0,40}["'“]([A-Za-z_]{1,20})["'”]\s{0,9}:/g;
+const LINE_START = /^[^\S\n]{0,3}$/;
+const WORDS = /[^\s,:]/;
+const FIRST_MEMBER = /^\{[^\S\n]*\n([^\S\n]*)["'“]/;
 // The code is asked for first.
 const OWN_START = /\{\s{0,40}["'“]?\w{1,20}["'”]?\s{0,9}:\s{0,9}$/;
 const MAX_KEY = 100;
@@ -66,10 +70,7 @@ function takeDocument(work: Work, at: number): number | undefined {
   return end;
 }
 
-/**
- * Reads a document; one that runs into the beginning of another answer, on a line of its own or with the prompt's code,
- * ends there.
- */
+/** Reads a document; one that is broken and runs into the beginning of another answer ends there. */
 function parseApart(source: Source, at: number): Parsed {
   const parsed = parseLoose(source, at);
   const { root, end, isAnswer, repairs } = parsed;
@@ -77,7 +78,7 @@ function parseApart(source: Source, at: number): Parsed {
   if (isSound) return parsed;
   const text = source.text.slice(at, end);
   const restart =
-    findOwn(text, source.nonce) ?? (isAnswer ? findAnswerLine(source.contract, text) : undefined);
+    findOwn(text, source.nonce) ?? (isAnswer ? findNextAnswer(source.contract, text) : undefined);
   return restart === undefined
     ? parsed
     : parseLoose({ ...source, text: source.text.slice(0, at + restart) }, at);
@@ -91,10 +92,16 @@ function findOwn(text: string, nonce: string | undefined): number | undefined {
   return at > 0 ? at : undefined;
 }
 
-function findAnswerLine(contract: Contract, text: string): number | undefined {
-  for (const found of text.matchAll(ANSWER_LINE)) {
-    if (rootKey(contract, found[2] ?? "") !== undefined)
-      return found.index + (found[1] ?? "").length;
+/**
+ * Finds another object in an answer that is no part of it: behind words or an empty line, less indented than its members,
+ * or on a line of its own with a key of an answer.
+ */
+function findNextAnswer(contract: Contract, text: string): number | undefined {
+  const least = FIRST_MEMBER.exec(text)?.[1]?.length ?? 0;
+  for (const { index, 1: before = "", 2: key = "" } of text.matchAll(LATER_OBJECT)) {
+    const isOutside = WORDS.test(before) || text[index - 1] === "\n" || before.length < least;
+    const isAnswer = LINE_START.test(before) && rootKey(contract, key) !== undefined;
+    if (isOutside || isAnswer) return index + 1 + before.length;
   }
   return undefined;
 }

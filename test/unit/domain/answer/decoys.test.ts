@@ -5,9 +5,9 @@ import { DECOYS, FORMS, NONCE, OWN, PLACES } from "./decoy-texts.ts";
 
 const CONTRACTS = ["review", "task"] as const satisfies readonly Contract[];
 // Markup that hides what stands before or behind it: with it a decoy counts as one that stands for itself.
-const isMarkup = (decoy: string) => /<\/think>|<\|/.test(decoy);
+const isMarkup = (decoy: string) => /<\/(?:think|reasoning)>|\[\/THINK\]|<\|/.test(decoy);
 // Encoded and cut ones are read beyond the end of their place, so that it may be in doubt.
-const isEndless = (decoy: string) => /&quot;|^\{\\"|[["] ?$/.test(decoy);
+const isEndless = (decoy: string) => /&quot;|^\{\\"|[[":] ?$/.test(decoy);
 const cases = CONTRACTS.flatMap((contract) =>
   PLACES.flatMap((place) => DECOYS[contract].map((decoy) => ({ contract, place, decoy }))),
 );
@@ -58,6 +58,32 @@ describe("recoverAnswer with decoys", () => {
       }
     }
     expect(lost).toEqual([]);
+  });
+
+  it.each(PLACES)("is never wrong where the code has a mistake, in $name", (place) => {
+    const mistakes = [NONCE.toUpperCase(), NONCE.slice(1), `${NONCE}0`, "the code", 1234567890];
+    const wrong: string[] = [];
+    for (const { contract, decoy } of cases.filter((one) => one.place === place)) {
+      for (const nonce of mistakes) {
+        const text = place.write(JSON.stringify({ nonce, ...OWN[contract] }), decoy);
+        const found = wrongIn(contract, text, NONCE);
+        if (found !== undefined) wrong.push(`${text}\n=> ${found}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(PLACES)("takes nothing of a decoy into a cut answer, in $name", (place) => {
+    const mixed: string[] = [];
+    for (const { contract, decoy } of cases.filter((one) => one.place === place)) {
+      for (const missing of [2, 4, 12]) {
+        const own = JSON.stringify({ nonce: NONCE, ...OWN[contract] }, null, 2).slice(0, -missing);
+        const found = recoverAnswer(contract, place.write(own, decoy), { nonce: NONCE });
+        const said = found.kind === "ok" ? JSON.stringify(found.value) : "";
+        if (/LGTM|Decoy finding|curl x|Perfect|APPROVE/.test(said)) mixed.push(said);
+      }
+    }
+    expect(mixed).toEqual([]);
   });
 
   it.each(PLACES.filter(({ isOpen }) => !isOpen))(
