@@ -52595,6 +52595,7 @@ function startSibling(reading, at2) {
 }
 function readItem(reading, frame, at2) {
   const { text: text3, contract, stack } = reading;
+  if (!frame.separated && isBehindList(frame, text3[at2] ?? "")) return { stop: at2 };
   const outer = stack.at(-2)?.node;
   const key = outer?.kind === "object" ? readKey(text3, at2) : void 0;
   if (!key || outer?.kind !== "object" || !awaitsKey(contract, outer, key.name)) {
@@ -52602,6 +52603,10 @@ function readItem(reading, frame, at2) {
   }
   closeUnasked(reading);
   return { at: at2 };
+}
+function isBehindList({ node: node2 }, character) {
+  const isOfObjects = node2.kind === "list" && node2.items.at(-1)?.kind === "object";
+  return WORD2.test(character) || isOfObjects && isQuote(character);
 }
 function readValue(reading, frame, at2) {
   const { text: text3, repairs } = reading;
@@ -52620,7 +52625,7 @@ function readValue(reading, frame, at2) {
   addMember(frame, scalar.node);
   return { at: scalar.end };
 }
-var PREFIXED, FENCE_LINE;
+var PREFIXED, WORD2, FENCE_LINE;
 var init_parse_loose = __esm({
   "src/domain/answer/parse-loose.ts"() {
     "use strict";
@@ -52633,6 +52638,7 @@ var init_parse_loose = __esm({
     init_reading();
     init_skip_gap();
     PREFIXED = /^[rRbBuUfF]["']/;
+    WORD2 = /[\p{L}`<>|+*-]/u;
     FENCE_LINE = "\n```";
   }
 });
@@ -56920,7 +56926,7 @@ function mask(text3, extents) {
   for (const { start: start2, end: end2, kind } of [...extents].sort((one2, other) => one2.start - other.start)) {
     if (end2 <= at2) continue;
     const from = Math.max(start2, at2);
-    const filler = kind === "document" ? DOCUMENT : " ";
+    const filler = kind === "document" ? DOCUMENT : MARKUP;
     masked += text3.slice(at2, from) + text3.slice(from, end2).replace(/[^\n]/g, filler);
     at2 = end2;
   }
@@ -56935,12 +56941,13 @@ function lineAt2(lines2, at2) {
   }
   return lines2[low] ?? { start: 0, end: 0, isQuote: false, fence: void 0 };
 }
-var DOCUMENT, BEFORE, BEHIND, FENCE_BEHIND, INDENTED2, LEAD_IN, ORDER2;
+var DOCUMENT, MARKUP, BEFORE, BEHIND, FENCE_BEHIND, INDENTED2, LEAD_IN, ORDER2;
 var init_standing = __esm({
   "src/domain/answer/standing.ts"() {
     "use strict";
     init_text_lines();
     DOCUMENT = "￼";
+    MARKUP = "\f";
     BEFORE = /^[\s\ufeff\u200b-\u200f\u2060"'\\[{,;\ufffc]*$/;
     BEHIND = /^[\s\ufeff\u200b-\u200f\u2060"'\\\]},;.\ufffc]*$/;
     FENCE_BEHIND = /^[^\S\n]*(?:`{3,}|~{3,})[\w+#-]*\s*$/;
@@ -57037,10 +57044,9 @@ var init_candidates_in = __esm({
 function chooseAnswer(candidates, around) {
   const own2 = distinct(candidates.filter(({ nonce }) => nonce === "own"));
   if (own2.length > 0) return withRest(own2, candidates);
-  const alone = candidates.filter(
-    ({ standing, nonce }) => standing === "alone" && nonce !== "foreign"
-  );
+  const alone = candidates.filter(({ standing }) => standing === "alone");
   const chosen = distinct(alone.length > 0 ? alone : candidates);
+  if (around.holdsNonce && chosen.length > 0) return { kind: "ambiguous", candidates: chosen };
   const [only] = chosen;
   if (only === void 0 || chosen.length > 1) return toChoice(chosen);
   return isInDoubt(only, around) ? { kind: "ambiguous", candidates: chosen } : withRest(chosen, candidates);
@@ -57060,7 +57066,7 @@ function isInDoubt(only, around) {
   if (only.standing !== "alone" || only.nonce === "foreign") {
     return only.standing !== "sentence" || around.letters >= FEW_LETTERS || isBegunBeside(only, around);
   }
-  if (around.holdsNonce || isBegunBeside(only, around)) return true;
+  if (isBegunBeside(only, around)) return true;
   return around.hasNonce && around.letters >= MANY_LETTERS && isEmptyHanded(only);
 }
 function isBegunBeside(only, { begun }) {
@@ -57420,14 +57426,23 @@ function parseApart(source, at2) {
   const parsed = parseLoose(source, at2);
   const { root, end: end2, isAnswer: isAnswer2, repairs } = parsed;
   const isSound = root.closed && !repairs.has("inner-quote") && !repairs.has("missing-quote");
-  if (!isAnswer2 || isSound) return parsed;
-  const restart = findAnswerLine(source.contract, source.text.slice(at2, end2));
+  if (isSound) return parsed;
+  const text3 = source.text.slice(at2, end2);
+  const restart = findOwn(text3, source.nonce) ?? (isAnswer2 ? findNextAnswer(source.contract, text3) : void 0);
   return restart === void 0 ? parsed : parseLoose({ ...source, text: source.text.slice(0, at2 + restart) }, at2);
 }
-function findAnswerLine(contract, text3) {
-  for (const found2 of text3.matchAll(ANSWER_LINE)) {
-    if (rootKey(contract, found2[2] ?? "") !== void 0)
-      return found2.index + (found2[1] ?? "").length;
+function findOwn(text3, nonce) {
+  const key = nonce === void 0 ? -1 : text3.indexOf(`"${nonce}"`);
+  const open4 = OWN_START.exec(text3.slice(Math.max(0, key - MAX_KEY), Math.max(0, key)));
+  const at2 = open4 === null ? -1 : Math.max(0, key - MAX_KEY) + open4.index;
+  return at2 > 0 ? at2 : void 0;
+}
+function findNextAnswer(contract, text3) {
+  const least = FIRST_MEMBER.exec(text3)?.[1]?.length ?? 0;
+  for (const { index, 1: before = "", 2: key = "" } of text3.matchAll(LATER_OBJECT)) {
+    const isOutside = WORDS7.test(before) || text3[index - 1] === "\n" || before.length < least;
+    const isAnswer2 = LINE_START.test(before) && rootKey(contract, key) !== void 0;
+    if (isOutside || isAnswer2) return index + 1 + before.length;
   }
   return void 0;
 }
@@ -57460,7 +57475,7 @@ function takeInner(work, text3, place2) {
   adopt(work, inner, place2);
   return inner.finds.length > 0;
 }
-var MAX_LAYERS, MAX_BRACKETS, ANSWER_LINE, FENCE3;
+var MAX_LAYERS, MAX_BRACKETS, LATER_OBJECT, LINE_START, WORDS7, FIRST_MEMBER, OWN_START, MAX_KEY, FENCE3;
 var init_take_bracket = __esm({
   "src/domain/answer/take-bracket.ts"() {
     "use strict";
@@ -57471,7 +57486,12 @@ var init_take_bracket = __esm({
     init_scan_work();
     MAX_LAYERS = 3;
     MAX_BRACKETS = 3;
-    ANSWER_LINE = /(\n[^\S\n]{0,3})\{\s{0,40}["'“]([A-Za-z_]{1,20})["'”]\s{0,9}:/g;
+    LATER_OBJECT = /\n([^\n{}"[\]]{0,300}["“]?)\[?\{\s{0,40}["'“]([A-Za-z_]{1,20})["'”]\s{0,9}:/g;
+    LINE_START = /^[^\S\n]{0,3}$/;
+    WORDS7 = /[^\s,:]/;
+    FIRST_MEMBER = /^\{[^\S\n]*\n([^\S\n]*)["'“]/;
+    OWN_START = /\{\s{0,40}["'“]?\w{1,20}["'”]?\s{0,9}:\s{0,9}$/;
+    MAX_KEY = 100;
     FENCE3 = /(?:```|~~~)\w*\s*$/;
   }
 });
@@ -57661,39 +57681,40 @@ var init_without_nonce = __esm({
 
 // src/domain/answer/recover-answer.ts
 function recoverAnswer(contract, text3, { nonce } = {}) {
-  const scanned = scan2(contract, text3);
+  const scanned = scan2(contract, text3, nonce);
   const candidates = [
-    ...candidatesIn(contract, scanned.discarded, nonce).filter(isNoThought(text3)),
+    ...candidatesIn(contract, scanned.discarded, nonce).filter(isNoThought),
     ...candidatesIn(contract, scanned.finds, nonce)
   ];
   const choice2 = chooseAnswer(candidates, surroundings({ text: text3, scanned, nonce }));
   const recovered = conclude(contract, text3, { scanned, choice: choice2 });
   return nonce === void 0 ? recovered : withoutNonce(recovered, nonce);
 }
-function scan2(contract, text3) {
-  const scanned = scanText(contract, text3);
+function scan2(contract, text3, nonce) {
+  const scanned = scanText(contract, text3, nonce);
   const { from } = scanned;
   const prefix = BEHEADED.exec(text3.slice(from, from + MAX_LEAD))?.[0];
   if (prefix === void 0) return scanned;
-  const whole2 = scanText(contract, `{${text3.slice(from + prefix.length)}`);
+  const whole2 = scanText(contract, `{${text3.slice(from + prefix.length)}`, nonce);
   const [first2] = whole2.finds;
   if (first2?.kind !== "answer" || first2.start > 0 || !saysSomething2(contract, first2.node))
     return scanned;
   const repair = (find3) => ({ ...find3, repairs: [...find3.repairs, "missing-brace"] });
   return { ...whole2, finds: whole2.finds.map(repair) };
 }
-function scanText(contract, text3) {
-  const scanned = scanOutput({ contract, text: text3, fuel: { left: SPARE_FUEL + text3.length } });
+function scanText(contract, text3, nonce) {
+  const scanned = scanOutput({ contract, text: text3, nonce, fuel: { left: SPARE_FUEL + text3.length } });
   const isGuessed = scanned.finds.some(({ repairs }) => repairs.includes("inner-quote"));
   const isSound = scanned.finds.length > 0 && scanned.begun.length === 0 && !isGuessed;
   const plain4 = isSound ? text3 : withPlainPunctuation(text3);
   if (plain4 === text3) return scanned;
-  const again = scanOutput({ contract, text: plain4, fuel: { left: SPARE_FUEL + text3.length } });
+  const fuel = { left: SPARE_FUEL + text3.length };
+  const again = scanOutput({ contract, text: plain4, nonce, fuel });
   const repair = (find3) => ({ ...find3, repairs: [...find3.repairs, "full-width"] });
   return again.finds.length === 0 ? scanned : { ...again, finds: again.finds.map(repair) };
 }
-function isNoThought(text3) {
-  return ({ nonce, standing, start: start2 }) => nonce === "own" || standing === "alone" && /^(?:\s|[`~]{3,}\w*)*$/.test(text3.slice(0, start2));
+function isNoThought({ nonce, standing, truncated }) {
+  return nonce === "own" || standing === "alone" && !truncated;
 }
 function surroundings({ text: text3, scanned, nonce }) {
   return {
@@ -57840,11 +57861,10 @@ function doubtIn(repairs) {
 }
 function settle3(answer2, contradicted, isOwn) {
   if (contradicted === void 0) return answer2;
-  const doubt = contradicted.doubt;
-  if (!isOwn) return { ...mergeCandidates([answer2, contradicted]), doubt };
-  return { ...answer2, event: answer2.event === "APPROVE" ? "COMMENT" : answer2.event, doubt };
+  const merged = mergeCandidates([answer2, contradicted]);
+  return isOwn ? { ...answer2, event: merged.event, doubt: ASKED_AGAIN } : merged;
 }
-var AMBIGUOUS2;
+var ASKED_AGAIN, AMBIGUOUS2;
 var init_accept_review = __esm({
   "src/app/review/accept-review.ts"() {
     "use strict";
@@ -57853,6 +57873,7 @@ var init_accept_review = __esm({
     init_recover_answer();
     init_finding();
     init_merge_candidates();
+    ASKED_AGAIN = "the model's first answer held more than one object that could be the review, so it was asked again; the stricter event is taken, and nothing is approved";
     AMBIGUOUS2 = "it is not clear which object in it is the answer";
   }
 });
@@ -58892,7 +58913,7 @@ async function openHelpers({ openHelpers: openHelpers2 = openNoHelpers }, { open
 function describe5({ review: review2, pull }, now) {
   const { asked } = review2;
   const { title = pull.title, description = pull.description } = asked ?? {};
-  const late = asked === void 0 ? [] : WORDS7.filter((what) => asked[what] === void 0);
+  const late = asked === void 0 ? [] : WORDS8.filter((what) => asked[what] === void 0);
   return {
     repository: repositoryName(pull.ref),
     title,
@@ -58906,7 +58927,7 @@ function describe5({ review: review2, pull }, now) {
   };
 }
 function editsOf({ review: { asked }, pull }) {
-  return WORDS7.filter((what) => asked?.[what] !== void 0 && asked[what] !== pull[what]).map(
+  return WORDS8.filter((what) => asked?.[what] !== void 0 && asked[what] !== pull[what]).map(
     (what) => `the ${what} was edited after this was asked: it is read as it was`
   );
 }
@@ -58930,7 +58951,7 @@ function problemsOf2({ pull, opened }, { files, isComplete: isComplete2 }) {
     ]
   ];
 }
-var NOTHING_SAID, WORDS7;
+var NOTHING_SAID, WORDS8;
 var init_review_pull = __esm({
   "src/app/review-pull.ts"() {
     "use strict";
@@ -58940,7 +58961,7 @@ var init_review_pull = __esm({
     init_open_pull();
     init_run_steps();
     NOTHING_SAID = /* @__PURE__ */ new Map();
-    WORDS7 = ["title", "description"];
+    WORDS8 = ["title", "description"];
   }
 });
 
@@ -92614,7 +92635,7 @@ function classifyError(error62, context) {
 }
 function statusOf2(body) {
   const words3 = body.labels.join(" ");
-  const named2 = WORDS8.find(([pattern]) => pattern.test(words3))?.[1];
+  const named2 = WORDS9.find(([pattern]) => pattern.test(words3))?.[1];
   return named2 ?? (LIMIT_IN_TEXT.test(body.message) ? 429 : UNNAMED);
 }
 function kindOf3(status, body, waitMs) {
@@ -92641,7 +92662,7 @@ function reasonOf3(kind, status, isInside) {
   const what = words3[kind] ?? "refused";
   return isInside ? `${what}, told inside the answer` : `${what} (HTTP ${status})`;
 }
-var CONTEXT, TOO_LARGE, EXHAUSTED, BILLING, LIMIT_IN_TEXT, WORDS8, UNNAMED;
+var CONTEXT, TOO_LARGE, EXHAUSTED, BILLING, LIMIT_IN_TEXT, WORDS9, UNNAMED;
 var init_classify_error = __esm({
   "src/adapters/openai/classify-error.ts"() {
     "use strict";
@@ -92652,7 +92673,7 @@ var init_classify_error = __esm({
     EXHAUSTED = /insufficient_quota|insufficient[_ ](?:balance|credits?|funds)|credit balance is too low/i;
     BILLING = /\bbilling\b|\bcredits?\b|\bpayment\b/i;
     LIMIT_IN_TEXT = /rate.?limit|too many requests/i;
-    WORDS8 = [
+    WORDS9 = [
       [/rate.?limit|too.?many.?requests|resource.?exhausted|throttl/, 429],
       [/insufficient.?quota|payment|insufficient.?(?:balance|credits?)/, 402],
       [/authentication|unauthori[sz]ed|invalid.?api.?key|unauthenticated/, 401],
