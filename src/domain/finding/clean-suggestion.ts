@@ -5,7 +5,9 @@ const LEADING_THOUGHT =
 const LEADING_TOKEN =
   /^\s*(?:<\|(?:im_start|start|start_header_id|header_start|start_of_role)\|>assistant(?:<\|(?:end_header_id|header_end|end_of_role|message)\|>)?|<start_of_turn>model|<\|(?:assistant|begin_of_text|START_RESPONSE|channel)\|>(?:final<\|message\|>)?|<｜[^<>｜\s]{1,40}｜>|<bos>|\[gMASK\](?:<sop>)?)[^\S\n]*\n?/;
 const TRAILING_TOKENS =
-  /(?:(?:<\|(?:im_end|eot_id|eot|eom_id|endoftext|end_of_text|end|return|call|user|observation|END_RESPONSE|END_OF_TURN_TOKEN|im_start)\|>|<｜[^<>｜\s]{1,40}｜>|<end_of_turn>|<eos>|\[\/?INST\])\s*)+$/;
+  /(?:(?:<\|[\w/]{1,40}\|>|<｜[^<>｜\s]{1,40}｜>|<(?:end_of_turn|eos|pad|unk|bos|EOT|EOS_TOKEN)>|\[\/?INST\]|\[\/?gMASK\])\s*)+$/;
+/** The end of a sequence; in a file with stricken text it is that. */
+const TRAILING_END = /(?:<\/s>\s*)+$/;
 /** Ends of thoughts that nothing opens, on a line of their own or at its end. */
 const ORPHANED_END = /^[\s\S]*?<\/(?:think|thinking|reasoning)\s{0,9}>[^\S\n]*(?:\n|$)/i;
 const MAX_ROUNDS = 8;
@@ -25,8 +27,11 @@ export function cleanSuggestion(text: string, file: string): string {
     if (next === rest) break;
     rest = next;
   }
-  const tokens = TRAILING_TOKENS.exec(rest)?.[0] ?? "";
-  if (isForeign(tokens)) rest = rest.slice(0, rest.length - tokens.length).trimEnd();
+  for (const pattern of [TRAILING_TOKENS, TRAILING_END, TRAILING_TOKENS]) {
+    const tokens = pattern.exec(rest)?.[0] ?? "";
+    const isOpened = pattern === TRAILING_END && /<s[\s>]/i.test(rest);
+    if (!isOpened && isForeign(tokens)) rest = rest.slice(0, rest.length - tokens.length).trimEnd();
+  }
   const orphan = ORPHANED_END.exec(rest)?.[0] ?? "";
   const isOpened = /<(?:think|thinking|reasoning)[\s>]/i.test(orphan);
   if (!isOpened && isForeign(orphan)) rest = rest.slice(orphan.length);

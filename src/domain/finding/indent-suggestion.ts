@@ -1,5 +1,6 @@
 import {
   indentOf,
+  isProseFile,
   type NormalizedSuggestion,
   replacedLines,
   type SuggestionTarget,
@@ -11,7 +12,24 @@ const OTHER_INDENTATION = "is indented otherwise than the file";
 /** Gives a suggestion the indentation of the lines that it replaces, where it lost all of it or has the other kind. */
 export function indentSuggestion(text: string, target: SuggestionTarget): NormalizedSuggestion {
   const spelled = respell(text, target);
-  return spelled.reason === undefined ? shift(spelled.text, target) : spelled;
+  return spelled.reason === undefined ? align(shift(spelled.text, target), target) : spelled;
+}
+
+/** Files in which the indentation of a line has a meaning. */
+const MEANS_SOMETHING =
+  /(?:\.(?:py|pyi|pyx|bzl|star|nim|gd|coffee|ya?ml|haml|pug|jade|sass|styl|slim|hs|fs|fsx|elm|purs|robot|feature|mk)|(?:^|\/)(?:Makefile|GNUmakefile|BUILD))$/i;
+
+/** Where white space means nothing, one line for one line keeps the place of its beginning. */
+function align(given: NormalizedSuggestion, target: SuggestionTarget): NormalizedSuggestion {
+  const current = replacedLines(target);
+  const isOneLine = current.length === 1 && !given.text.includes("\n");
+  if (given.reason !== undefined || !isOneLine) return given;
+  if (MEANS_SOMETHING.test(target.path) || isProseFile(target.path)) return given;
+  const [was = ""] = current;
+  const isSame = was.replace(/\s+/g, "") === given.text.replace(/\s+/g, "");
+  const isCode = /[;)}\],]\s*$/.test(was) && /[;)}\],]\s*$/.test(given.text);
+  if (isSame || !isCode || indentOf(given.text) === "" || indentOf(was) === "") return given;
+  return { text: indentOf(was) + given.text.trimStart() };
 }
 
 /** Writes tabs for blanks, or blanks for tabs, as the replaced lines have them. */

@@ -139,8 +139,31 @@ function repeatsAround(
   const upwards = [wanted.toReversed(), current.toReversed(), below.toReversed()] as const;
   return (
     (startsWithEnd(wanted, above) && !startsWithEnd(current, above)) ||
-    (startsWithEnd(upwards[0], upwards[2]) && !startsWithEnd(upwards[1], upwards[2]))
+    (startsWithEnd(upwards[0], upwards[2]) && !startsWithEnd(upwards[1], upwards[2])) ||
+    repeatsBracket(wanted, current, below[0]) ||
+    repeatsBracket(upwards[0], upwards[1], above.at(-1))
   );
+}
+
+/** Whether the outermost line is a bracket of the file that would stand there twice, and nothing opens or closes it. */
+function repeatsBracket(
+  wanted: readonly string[],
+  current: readonly string[],
+  next: string | undefined,
+): boolean {
+  const last = wanted.at(-1);
+  const isLone = last !== undefined && /^\s*(?:[{}()[\]]{1,2}[;,]?|fi|od)\s*$/.test(last);
+  if (!isLone || next === undefined || withoutSpace(last) !== withoutSpace(next)) return false;
+  return depthOf(wanted) !== depthOf(current) && depthOf(wanted.slice(0, -1)) === depthOf(current);
+}
+
+/** How many brackets and blocks of a shell are opened and not closed. */
+function depthOf(lines: readonly string[]): number {
+  const code = lines.map((line) =>
+    line.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\/\/.*$/g, ""),
+  );
+  const count = (pattern: RegExp): number => code.join("\n").match(pattern)?.length ?? 0;
+  return count(/[{([]|^\s*(?:if|do)\b.*(?:then|do)\s*$/gm) - count(/[})\]]|^\s*(?:fi|od)\s*$/gm);
 }
 
 /** Whether a text starts with the last lines, one or more, of another. */

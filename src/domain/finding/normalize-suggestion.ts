@@ -1,5 +1,8 @@
 import { indentSuggestion } from "./indent-suggestion.ts";
+import { refuseFlatBlocks } from "./refuse-flat-blocks.ts";
+import { refuseWords } from "./refuse-words.ts";
 import {
+  indentOf,
   isProseFile,
   type NormalizedSuggestion,
   replacedLines,
@@ -25,12 +28,24 @@ export function normalizeSuggestion(text: string, target: SuggestionTarget): Nor
 }
 
 const STEPS: readonly Step[] = [
+  withPlainBlanks,
   unfence,
   unsignSuggestion,
   unnumber,
   refuseScraps,
+  refuseWords,
   indentSuggestion,
+  refuseFlatBlocks,
 ];
+
+/** Writes blanks that only look like blanks, at the beginning of lines, as the file has them. */
+function withPlainBlanks(text: string, { lines }: SuggestionTarget): NormalizedSuggestion {
+  const odd = /^[ \t]*[\u00A0\u2000-\u200A\u202F]+/;
+  if (lines.some((line) => odd.test(line))) return { text };
+  const plain = (line: string): string =>
+    line.replace(/^[ \t\u00A0\u2000-\u200A\u202F]+/, (indent) => indent.replace(/[^ \t]/g, " "));
+  return { text: text.split("\n").map(plain).join("\n") };
+}
 
 const FENCE = /^\s{0,3}(?:`{3,}|~{3,})/;
 const WHOLE = /^\s*(`{3,}|~{3,})([^\n`]*)\n([\s\S]*?)\n?[^\S\n]*\1[^\S\n]*\s*$/;
@@ -60,20 +75,43 @@ const isQuoted = (text: string, replaced: readonly string[]): boolean =>
   /^\s*`[^`\n]+`\s*$/.test(text) && !replaced.some((line) => line.trim().startsWith("`"));
 
 const NUMBER = /^\s*(\d{1,7})(?:\t|\s?[|:] ?)/;
+/** Numbers that no code has in front: `L4: `, `   4→`, `line 4: `, `(4) `, `4. `. */
+const MARKED =
+  /^\s*(?:(?:[LR]|[Ll]ine |#)\s?(\d{1,7})(?:\s?(?:[:|)>│] ?|→)|\t)|[[(](\d{1,7})[\])]:? ?|(\d{1,7})(?:\s?[→│┃┆»]|[.)] | {2,}(?=\S)))/;
+const numberOf = (line: string): number => {
+  const found = NUMBER.exec(line) ?? MARKED.exec(line);
+  return Number(found?.slice(1).find((digits) => digits !== undefined) ?? Number.NaN);
+};
 
 /** Takes line numbers off, as they are shown with a file. */
 function unnumber(text: string, target: SuggestionTarget): NormalizedSuggestion {
   const lines = text.split("\n");
   const said = saidLines(lines);
-  const numbers = said.map((line) => Number(NUMBER.exec(line)?.[1] ?? Number.NaN));
+  const isNumber = (line: string): boolean => NUMBER.test(line) || MARKED.test(line);
+  if (!said.some(isNumber) || replacedLines(target).some(isNumber)) return { text };
+  const numbers = said.map(numberOf);
   const [first = Number.NaN] = numbers;
-  const isNumbered = said.length > 0 && numbers.every((number, at) => number === first + at);
-  if (!isNumbered || replacedLines(target).some((line) => NUMBER.test(line))) return { text };
-  if (first !== target.from) {
-    const isTab = said.every((line) => /^\s*\d+\t/.test(line));
-    return isTab || said.length > 1 ? { text, reason: "holds line numbers" } : { text };
+  const isNumbered = numbers.every((number, at) => number === first + at);
+  if (isNumbered && first === target.from) {
+    const bare = lines.map((line) => line.replace(NUMBER.test(line) ? NUMBER : MARKED, ""));
+    return { text: withoutBlank(bare, target).join("\n") };
   }
-  return { text: lines.map((line) => line.replace(NUMBER, "")).join("\n") };
+  const isTab = said.every((line) => /^\s*\d+\t/.test(line));
+  const isMarked = said.some(
+    (line) => /^\s*(?:[LR]\d|[Ll]ine \d|\d+\s?[→│┃┆»])/.test(line) && MARKED.test(line),
+  );
+  const isOther = isMarked || (isNumbered && (isTab || said.length > 1));
+  return isOther ? { text, reason: "holds line numbers" } : { text };
+}
+
+/** Takes the blank behind a number off, where the lines then begin as the replaced ones do. */
+function withoutBlank(lines: readonly string[], target: SuggestionTarget): readonly string[] {
+  const said = saidLines(lines);
+  const wanted = indentOf(saidLines(replacedLines(target))[0] ?? "");
+  const isSpaced = said.every((line) => line.startsWith(" "));
+  const indent = indentOf(said[0] ?? "");
+  const isClose = isSpaced && wanted !== " " && (indent === ` ${wanted}` || indent === " ");
+  return isClose ? lines.map((line) => line.replace(/^ /, "")) : lines;
 }
 
 const COMMENT = "(?:\\/\\/|#|--|;|%|<!--|\\/\\*|\\*|\\{\\/\\*)";
