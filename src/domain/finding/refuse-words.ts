@@ -11,7 +11,7 @@ const INSTRUCTION =
   /^(?:Use|Using|Call|Calling|Replace|Change|Remove|Delete|Drop|Add|Insert|Consider|Move|Wrap|Rename|Should|Instead|You|Please|Make|Try|Pass|Set|Check|Ensure|Prefer|Avoid|Extract|Return|Swap|Fix|Put|Simply|Just|Maybe|Perhaps|Here|This|It|The|Do|Don['’]t|Update|Convert|Handle|Guard|Await|Keep|Revert|Switch|Initialize|Declare|Import|Throw|Let['’]s|We|I)\b[ ,:]/;
 const LOWER_INSTRUCTION =
   /^(?:use|call|replace|change|remove|delete|drop|add|insert|consider|move|wrap|rename|should|instead|you|please|make|try|pass|set|check|ensure|prefer|avoid|just|simply|it|this|await|return|guard|put)\b .*(?:\binstead\b|\bshould\b|\brather than\b|\bwith\b|\bto\b|\bhere\b|\bbefore\b|\bafter\b|\bthis line\b|\bthe\b|\bbecause\b|\bfrom\b|\binto\b|`[^`]+`)/;
-/** Words between code that only people write. */
+/** Words between pieces of code that no language has. */
 const BETWEEN =
   /\S (?:should (?:be|become|read)|must be|becomes|instead of|rather than|is replaced (?:by|with)|can be replaced|needs to be|changes to) \S|\S,? instead[.!]?$/;
 /** Words, or words with code in backticks, up to a full stop. */
@@ -26,7 +26,7 @@ const MARKUP_FILE =
 const INVISIBLE =
   /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u00A0\u2000-\u200A\u202F\u3000]/;
 
-/** Refuses a suggestion that speaks of code, or writes it as text does: nobody can commit it. */
+/** Refuses a suggestion that describes code in words, or that writes code as a text does. */
 export function refuseWords(text: string, target: SuggestionTarget): NormalizedSuggestion {
   const replaced = replacedLines(target).map((line) => line.trim());
   const fresh = saidLines(text.split("\n"))

@@ -126,7 +126,9 @@ describe("reviewBody", () => {
     expect(counted.length).toBeGreaterThan(MAX_BODY_CHARS - 500);
   });
 
-  it("keeps to the limit, loses no finding and ends with its own marker, whatever a model wrote", () => {
+  it("keeps to the limit, loses no finding and ends with its own marker, whatever a model wrote", {
+    timeout: 120_000,
+  }, () => {
     fc.assert(
       fc.property(scene, ({ draft, plan, banner }) => {
         const body = bodyOf(plan, draft, { banner });
