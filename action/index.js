@@ -47130,8 +47130,8 @@ function disarmLine(text3, policy) {
 }
 function toHarmless(match3, policy, behind) {
   const [whole2] = match3;
-  const { linked, bare: bare4, image, mail, ...others } = match3.groups ?? {};
-  const address = linked ?? bare4;
+  const { linked, bare: bare5, image, mail, ...others } = match3.groups ?? {};
+  const address = linked ?? bare5;
   if (address !== void 0) return mayLink(address, policy) ? whole2 : unlinked(whole2, behind);
   if (image !== void 0) return "!\\";
   if (mail !== void 0) return mail.replace(/\\?:/, "[:]");
@@ -48229,8 +48229,8 @@ function indexDiff(files) {
   };
 }
 function spellings(path12) {
-  const bare4 = path12.trim().replace(/^(\.?\/)+/, "");
-  return [path12, bare4, bare4.replace(/^[ab]\//, "")];
+  const bare5 = path12.trim().replace(/^(\.?\/)+/, "");
+  return [path12, bare5, bare5.replace(/^[ab]\//, "")];
 }
 function indexFile(file2) {
   const hunks = parseHunks(file2.patch ?? "");
@@ -48548,8 +48548,8 @@ function fenceEnd(text3, from, fence) {
   return text3.length;
 }
 function closes(words3, { mark: mark2, length }) {
-  const bare4 = words3.replace(/^[>\s]+/, "");
-  return bare4.length >= length && bare4 === mark2.repeat(bare4.length);
+  const bare5 = words3.replace(/^[>\s]+/, "");
+  return bare5.length >= length && bare5 === mark2.repeat(bare5.length);
 }
 var OPENING3;
 var init_markdown_fence = __esm({
@@ -48919,8 +48919,11 @@ function cleanSuggestion(text3, file2) {
     if (next === rest3) break;
     rest3 = next;
   }
-  const tokens2 = TRAILING_TOKENS.exec(rest3)?.[0] ?? "";
-  if (isForeign(tokens2)) rest3 = rest3.slice(0, rest3.length - tokens2.length).trimEnd();
+  for (const pattern of [TRAILING_TOKENS, TRAILING_END, TRAILING_TOKENS]) {
+    const tokens2 = pattern.exec(rest3)?.[0] ?? "";
+    const isOpened2 = pattern === TRAILING_END && /<s[\s>]/i.test(rest3);
+    if (!isOpened2 && isForeign(tokens2)) rest3 = rest3.slice(0, rest3.length - tokens2.length).trimEnd();
+  }
   const orphan = ORPHANED_END.exec(rest3)?.[0] ?? "";
   const isOpened = /<(?:think|thinking|reasoning)[\s>]/i.test(orphan);
   if (!isOpened && isForeign(orphan)) rest3 = rest3.slice(orphan.length);
@@ -48939,14 +48942,15 @@ function withoutEnds(text3, isForeign) {
   if (!startsLine2 || !isForeign(text3.slice(last.start, last.end))) return text3;
   return before.trimEnd();
 }
-var LEADING_THOUGHT, LEADING_TOKEN, TRAILING_TOKENS, ORPHANED_END, MAX_ROUNDS2;
+var LEADING_THOUGHT, LEADING_TOKEN, TRAILING_TOKENS, TRAILING_END, ORPHANED_END, MAX_ROUNDS2;
 var init_clean_suggestion = __esm({
   "src/domain/finding/clean-suggestion.ts"() {
     "use strict";
     init_split_model_text();
     LEADING_THOUGHT = /^\s*(?:<(?:[a-z]{2,9}:)?(think|thinking|thoughts?|reasoning|reflection|analysis|scratchpad)(?:\s[^<>]{0,80})?>[\s\S]*?<\/(?:[a-z]{2,9}:)?\1\s{0,9}>|\[THINK\][\s\S]*?\[\/THINK\]|◁think▷[\s\S]*?◁\/think▷|<\|START_THINKING\|>[\s\S]*?<\|END_THINKING\|>)[^\S\n]*\n?/i;
     LEADING_TOKEN = /^\s*(?:<\|(?:im_start|start|start_header_id|header_start|start_of_role)\|>assistant(?:<\|(?:end_header_id|header_end|end_of_role|message)\|>)?|<start_of_turn>model|<\|(?:assistant|begin_of_text|START_RESPONSE|channel)\|>(?:final<\|message\|>)?|<｜[^<>｜\s]{1,40}｜>|<bos>|\[gMASK\](?:<sop>)?)[^\S\n]*\n?/;
-    TRAILING_TOKENS = /(?:(?:<\|(?:im_end|eot_id|eot|eom_id|endoftext|end_of_text|end|return|call|user|observation|END_RESPONSE|END_OF_TURN_TOKEN|im_start)\|>|<｜[^<>｜\s]{1,40}｜>|<end_of_turn>|<eos>|\[\/?INST\])\s*)+$/;
+    TRAILING_TOKENS = /(?:(?:<\|[\w/]{1,40}\|>|<｜[^<>｜\s]{1,40}｜>|<(?:end_of_turn|eos|pad|unk|bos|EOT|EOS_TOKEN)>|\[\/?INST\]|\[\/?gMASK\])\s*)+$/;
+    TRAILING_END = /(?:<\/s>\s*)+$/;
     ORPHANED_END = /^[\s\S]*?<\/(?:think|thinking|reasoning)\s{0,9}>[^\S\n]*(?:\n|$)/i;
     MAX_ROUNDS2 = 8;
   }
@@ -48968,7 +48972,18 @@ var init_suggestion_target = __esm({
 // src/domain/finding/indent-suggestion.ts
 function indentSuggestion(text3, target) {
   const spelled = respell(text3, target);
-  return spelled.reason === void 0 ? shift(spelled.text, target) : spelled;
+  return spelled.reason === void 0 ? align(shift(spelled.text, target), target) : spelled;
+}
+function align(given, target) {
+  const current = replacedLines(target);
+  const isOneLine = current.length === 1 && !given.text.includes("\n");
+  if (given.reason !== void 0 || !isOneLine) return given;
+  if (MEANS_SOMETHING.test(target.path) || isProseFile(target.path)) return given;
+  const [was = ""] = current;
+  const isSame4 = was.replace(/\s+/g, "") === given.text.replace(/\s+/g, "");
+  const isCode = /[;)}\],]\s*$/.test(was) && /[;)}\],]\s*$/.test(given.text);
+  if (isSame4 || !isCode || indentOf(given.text) === "" || indentOf(was) === "") return given;
+  return { text: indentOf(was) + given.text.trimStart() };
 }
 function respell(text3, target) {
   const lines2 = text3.split("\n");
@@ -49027,15 +49042,138 @@ function lostBy({ first: first2, least, indent, current }) {
   if (/[:{([]\s*$/.test(first2)) return least <= indent ? "all" : "first";
   return least === indent ? "first" : "unclear";
 }
-var OTHER_INDENTATION, isAtMargin;
+var OTHER_INDENTATION, MEANS_SOMETHING, isAtMargin;
 var init_indent_suggestion = __esm({
   "src/domain/finding/indent-suggestion.ts"() {
     "use strict";
     init_suggestion_target();
     OTHER_INDENTATION = "is indented otherwise than the file";
+    MEANS_SOMETHING = /(?:\.(?:py|pyi|pyx|bzl|star|nim|gd|coffee|ya?ml|haml|pug|jade|sass|styl|slim|hs|fs|fsx|elm|purs|robot|feature|mk)|(?:^|\/)(?:Makefile|GNUmakefile|BUILD))$/i;
     isAtMargin = (line4) => /^(?:#(?:if|ifdef|ifndef|else|elif|endif|define|include|region|endregion|pragma|undef)\b|\w+:$)/.test(
       line4
     );
+  }
+});
+
+// src/domain/finding/refuse-flat-blocks.ts
+function refuseFlatBlocks(text3, target) {
+  const said = saidLines(text3.split("\n"));
+  const isIndented = INDENTED_FILE.test(target.path);
+  if (isIndented) return isBrokenBlock(said, target) ? { text: text3, reason: REASON2 } : { text: text3 };
+  const wasDeep = holdsBlock(saidLines(replacedLines(target)), false);
+  const opens = OPENS_BRACE;
+  const isFlat = (wasDeep || isAllDeep(target.lines)) && said.some(
+    (line4, at2) => opens.test(line4) && !/^(?:namespace|extern|module|package)\b/.test(line4.trim()) && !isDeeper(said[at2 + 1], line4) && !STAYS.test(said[at2 + 1]?.trim() ?? "}")
+  );
+  return isFlat ? { text: text3, reason: REASON2 } : { text: text3 };
+}
+function isBrokenBlock(said, target) {
+  const current = saidLines(replacedLines(target));
+  const flat = said.some((line4, at2) => {
+    const next = said[at2 + 1];
+    return OPENS.test(line4) && STATEMENT.test(line4.trim()) && next !== void 0 && !isDeeper(next, line4);
+  });
+  return flat || takesNext(said, current, target) || isShifted(said, current);
+}
+function takesNext(said, current, { lines: lines2, to: to2 }) {
+  const [last, next] = [said.at(-1), saidLines(lines2.slice(to2))[0]];
+  if (said.length <= current.length || last === void 0 || next === void 0) return false;
+  return /^(?:return|raise|break|continue|yield|pass)$/.test(firstWord(last)) && firstWord(last) === firstWord(next) && indentOf(next).length < indentOf(last).length;
+}
+function isShifted(said, current) {
+  const [first2, was] = [said[0], current[0]];
+  if (first2 === void 0 || was === void 0 || indentOf(first2) === indentOf(was)) return false;
+  return first2.trim() !== was.trim();
+}
+var INDENTED_FILE, OPENS, STATEMENT, OPENS_BRACE, STAYS, REASON2, isDeeper, holdsBlock, isAllDeep, firstWord;
+var init_refuse_flat_blocks = __esm({
+  "src/domain/finding/refuse-flat-blocks.ts"() {
+    "use strict";
+    init_suggestion_target();
+    INDENTED_FILE = /(?:\.(?:py|pyi|pyx|pyw|bzl|star|nim|gd|coffee|sage)|(?:^|\/)(?:BUILD|SConstruct|SConscript|Snakefile))$/i;
+    OPENS = /:\s*(?:#.*)?$/;
+    STATEMENT = /^(?:async\s+)?(?:def|class|if|elif|else|for|while|with|try|except|finally|match|case|func|proc|when|static)\b|^else:/;
+    OPENS_BRACE = /[{([]\s*(?:\/\/.*)?$/;
+    STAYS = /^(?:[})\]]|case\b|default\b|#|\/\/|\w+:|public:|private:|protected:|end\b)/;
+    REASON2 = "has lost the indentation of its blocks";
+    isDeeper = (next, line4) => next !== void 0 && indentOf(next).length > indentOf(line4).length;
+    holdsBlock = (lines2, isFlat) => lines2.some((line4, at2) => {
+      const next = lines2[at2 + 1];
+      return OPENS_BRACE.test(line4) && next !== void 0 && isDeeper(next, line4) !== isFlat;
+    });
+    isAllDeep = (lines2) => holdsBlock(saidLines(lines2), false);
+    firstWord = (line4) => /^\s*(\w+)/.exec(line4 ?? "")?.[1] ?? "";
+  }
+});
+
+// src/domain/finding/refuse-words.ts
+function refuseWords(text3, target) {
+  const replaced = replacedLines(target).map((line4) => line4.trim());
+  const fresh = saidLines(text3.split("\n")).map((line4) => line4.trim()).filter((line4) => !replaced.includes(line4));
+  const invisible = fresh.some((line4) => holdsInvisible(line4, target));
+  if (invisible) return { text: text3, reason: "holds characters that are not seen" };
+  if (isProseFile(target.path)) return { text: text3 };
+  const reason = fresh.some((line4) => isInstruction(line4, target)) && "is a sentence rather than code" || isChange(fresh, replaced) && "says what changes rather than what it becomes" || isQuoted(text3, replaced) && "stands in quotes" || fresh.some((line4) => isEscaped(line4, target)) && "writes its characters as escapes" || void 0;
+  return reason === void 0 ? { text: text3 } : { text: text3, reason };
+}
+function isInstruction(line4, { lines: lines2 }) {
+  if (COMMENT_LINE.test(line4) || /^[<"'`@]/.test(line4)) return false;
+  const plain4 = line4.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, '""').replace(COMMENT2, "");
+  if (BETWEEN2.test(plain4) && !IS_TEST.test(plain4)) return true;
+  const [first2 = ""] = line4.split(/[\s,:]/, 1);
+  const isOfFile = lines2.some((other) => {
+    const trimmed = other.trim();
+    return trimmed === first2 || trimmed.startsWith(`${first2} `);
+  });
+  if (isOfFile) return false;
+  const ends = /[;{}]$/.test(plain4) || /^\w+\s*[=:(]/.test(plain4);
+  if (SENTENCE.test(plain4) && !lines2.some((other) => /\w\.$/.test(other.trim()))) return true;
+  return !ends && (INSTRUCTION.test(plain4) || LOWER_INSTRUCTION.test(plain4));
+}
+function isChange(fresh, replaced) {
+  const old = replaced.map(bare2).filter((line4) => line4 !== "");
+  if (fresh.length === 0 || replaced.some((line4) => ARROW.test(line4))) return false;
+  return fresh.every((line4) => {
+    const [, before = "", after = ""] = ARROW.exec(line4) ?? [];
+    if (before === "" || after === "") return false;
+    const isTyped = /[→⇒➜⟶]/.test(line4) || /^`[^`]+`$/.test(before) && /^`[^`]+`[.;,]?$/.test(after);
+    return isTyped || old.some((one2) => one2 === bare2(before) || isPart(bare2(before), one2));
+  });
+}
+function isQuoted(text3, replaced) {
+  const [, quote2 = "", inner = ""] = /^\s*(["'])([\s\S]+)\1\s*$/.exec(text3) ?? [];
+  if (quote2 === "" || replaced.some((line4) => line4.startsWith(quote2))) return false;
+  return !inner.includes(quote2) && /^\s|[;{}()]\s*$/.test(inner);
+}
+function isEscaped(line4, { path: path12, lines: lines2 }) {
+  const code3 = line4.replace(STRINGS, '""').replace(COMMENT2, "");
+  if (COMMENT_LINE.test(line4) || MARKUP_FILE.test(path12)) return false;
+  const isNew = (pattern) => pattern.test(code3) && !lines2.some((other) => pattern.test(other));
+  return isNew(/[;{}):,]\\n(?:\s|$|[A-Za-z}])|\\n\s{2,}/) || isNew(/&(?:lt|gt|amp|quot|#39|#x27);/) || isNew(/[“”„‘’]/);
+}
+var INSTRUCTION, LOWER_INSTRUCTION, BETWEEN2, SENTENCE, ARROW, STRINGS, COMMENT2, COMMENT_LINE, MARKUP_FILE, INVISIBLE, holdsInvisible, IS_TEST, bare2, MIN_PART, isPart;
+var init_refuse_words = __esm({
+  "src/domain/finding/refuse-words.ts"() {
+    "use strict";
+    init_suggestion_target();
+    INSTRUCTION = /^(?:Use|Using|Call|Calling|Replace|Change|Remove|Delete|Drop|Add|Insert|Consider|Move|Wrap|Rename|Should|Instead|You|Please|Make|Try|Pass|Set|Check|Ensure|Prefer|Avoid|Extract|Return|Swap|Fix|Put|Simply|Just|Maybe|Perhaps|Here|This|It|The|Do|Don['’]t|Update|Convert|Handle|Guard|Await|Keep|Revert|Switch|Initialize|Declare|Import|Throw|Let['’]s|We|I)\b[ ,:]/;
+    LOWER_INSTRUCTION = /^(?:use|call|replace|change|remove|delete|drop|add|insert|consider|move|wrap|rename|should|instead|you|please|make|try|pass|set|check|ensure|prefer|avoid|just|simply|it|this|await|return|guard|put)\b .*(?:\binstead\b|\bshould\b|\brather than\b|\bwith\b|\bto\b|\bhere\b|\bbefore\b|\bafter\b|\bthis line\b|\bthe\b|\bbecause\b|\bfrom\b|\binto\b|`[^`]+`)/;
+    BETWEEN2 = /\S (?:should (?:be|become|read)|must be|becomes|instead of|rather than|is replaced (?:by|with)|can be replaced|needs to be|changes to) \S|\S,? instead[.!]?$/;
+    SENTENCE = /^(?:[A-Z][\w'’-]*|`[^`]+`|I)(?:[ ,:]+(?:[\w'’,/()-]+|`[^`]+`|["“][^"”]+["”]))+[.!?]$/;
+    ARROW = /^(.+?)\s+(?:->|=>|-->|==>|→|⇒|➜|⟶)\s+(.+)$/;
+    STRINGS = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g;
+    COMMENT2 = /(?:^|\s)(?:\/\/|#|--|\/\*|<!--|;;|%).*$/;
+    COMMENT_LINE = /^(?:\/\/|#|--|\/\*|\*|<!--|;|%|"""|'''|REM\b|\{\/\*)/;
+    MARKUP_FILE = /\.(?:html?|xhtml|xml|svg|vue|svelte|jsx|tsx|astro|ejs|hbs|erb|tex|po|json5?|ya?ml)$/i;
+    INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u00A0\u2000-\u200A\u202F\u3000]/;
+    holdsInvisible = (line4, { lines: lines2 }) => {
+      const found2 = INVISIBLE.exec(line4)?.[0];
+      return found2 !== void 0 && !lines2.some((other) => other.includes(found2));
+    };
+    IS_TEST = /^(?:assert|expect|it|describe|should|Given|When|Then|And)\b/;
+    bare2 = (written) => written.trim().replace(/^[`"'“]+|[`"'”]+$/g, "").replace(/[;,]$/, "").replace(/\s+/g, "");
+    MIN_PART = 4;
+    isPart = (part2, line4) => part2.length >= MIN_PART && line4.includes(part2);
   }
 });
 
@@ -49105,17 +49243,17 @@ function untag(text3, lines2, target) {
   if (!said.every((line4) => TAG2.test(line4))) {
     return { text: text3, reason: "holds positions of the diff on some of its lines" };
   }
-  const bare4 = said.map((line4) => line4.replace(TAG2, ""));
-  const isSigned = bare4.every((line4) => line4 === "" || /^[+\- ]/.test(line4));
-  if (!isSigned) return { text: bare4.join("\n") };
-  const diff = readSuggestedDiff(bare4);
+  const bare5 = said.map((line4) => line4.replace(TAG2, ""));
+  const isSigned = bare5.every((line4) => line4 === "" || /^[+\- ]/.test(line4));
+  if (!isSigned) return { text: bare5.join("\n") };
+  const diff = readSuggestedDiff(bare5);
   const hasOld = diff?.some(({ sign }) => sign === "-") ?? false;
   if (diff !== void 0 && hasOld) return fromDiff(text3, diff, target);
-  const unsigned = bare4.map((line4) => line4.slice(1));
-  const hasPlus = bare4.some((line4) => line4.startsWith("+"));
+  const unsigned = bare5.map((line4) => line4.slice(1));
+  const hasPlus = bare5.some((line4) => line4.startsWith("+"));
   const indent = firstIndent(replacedLines(target));
   if (hasPlus || firstIndent(unsigned) === indent) return { text: unsigned.join("\n") };
-  return firstIndent(bare4) === indent ? { text: bare4.join("\n") } : { text: text3, reason: "holds positions of the diff" };
+  return firstIndent(bare5) === indent ? { text: bare5.join("\n") } : { text: text3, reason: "holds positions of the diff" };
 }
 function unsign(text3, lines2, target) {
   const said = saidLines(lines2);
@@ -49136,11 +49274,11 @@ function mayBeContent(sign, said, target) {
   return items.every(isItem) && (sign === "-" || target.lines.some((line4) => line4.startsWith(sign) && isItem(line4)));
 }
 function withoutPlus(text3, lines2, target) {
-  const bare4 = lines2.map((line4) => line4.replace(/^\+/, ""));
+  const bare5 = lines2.map((line4) => line4.replace(/^\+/, ""));
   const indent = firstIndent(replacedLines(target));
-  if (firstIndent(bare4) === indent) return { text: bare4.join("\n") };
-  const closer = bare4.map((line4) => line4.replace(/^ /, ""));
-  const isSpaced = saidLines(bare4).every((line4) => line4.startsWith(" "));
+  if (firstIndent(bare5) === indent) return { text: bare5.join("\n") };
+  const closer = bare5.map((line4) => line4.replace(/^ /, ""));
+  const isSpaced = saidLines(bare5).every((line4) => line4.startsWith(" "));
   return isSpaced && firstIndent(closer) === indent ? { text: closer.join("\n") } : { text: text3, reason: "begins its lines with signs of a diff" };
 }
 function fromDiff(text3, diff, target) {
@@ -49171,6 +49309,12 @@ function normalizeSuggestion(text3, target) {
   }
   return normalized;
 }
+function withPlainBlanks(text3, { lines: lines2 }) {
+  const odd = /^[ \t]*[\u00A0\u2000-\u200A\u202F]+/;
+  if (lines2.some((line4) => odd.test(line4))) return { text: text3 };
+  const plain4 = (line4) => line4.replace(/^[ \t\u00A0\u2000-\u200A\u202F]+/, (indent) => indent.replace(/[^ \t]/g, " "));
+  return { text: text3.split("\n").map(plain4).join("\n") };
+}
 function unfence(text3, target) {
   const [, , info = "", inner = ""] = WHOLE.exec(text3) ?? [];
   const isWhole2 = WHOLE.test(text3) && !inner.split("\n").some((line4) => FENCE2.test(line4));
@@ -49181,7 +49325,7 @@ function unfence(text3, target) {
   }
   const hasFences = (lines2) => lines2.some((line4) => /(?:`{3}|~{3})/.test(line4));
   if (!text3.split("\n").some((line4) => FENCE2.test(line4)) || hasFences(replaced)) {
-    return isQuoted(text3, replaced) ? { text: text3, reason: "stands in backticks" } : { text: text3 };
+    return isQuoted2(text3, replaced) ? { text: text3, reason: "stands in backticks" } : { text: text3 };
   }
   if (isProseFile(target.path) || hasFences(target.lines)) {
     return { text: text3, reason: "may be in a fence, or be one" };
@@ -49191,15 +49335,29 @@ function unfence(text3, target) {
 function unnumber(text3, target) {
   const lines2 = text3.split("\n");
   const said = saidLines(lines2);
-  const numbers = said.map((line4) => Number(NUMBER.exec(line4)?.[1] ?? Number.NaN));
+  const isNumber3 = (line4) => NUMBER.test(line4) || MARKED.test(line4);
+  if (!said.some(isNumber3) || replacedLines(target).some(isNumber3)) return { text: text3 };
+  const numbers = said.map(numberOf);
   const [first2 = Number.NaN] = numbers;
-  const isNumbered = said.length > 0 && numbers.every((number4, at2) => number4 === first2 + at2);
-  if (!isNumbered || replacedLines(target).some((line4) => NUMBER.test(line4))) return { text: text3 };
-  if (first2 !== target.from) {
-    const isTab = said.every((line4) => /^\s*\d+\t/.test(line4));
-    return isTab || said.length > 1 ? { text: text3, reason: "holds line numbers" } : { text: text3 };
+  const isNumbered = numbers.every((number4, at2) => number4 === first2 + at2);
+  if (isNumbered && first2 === target.from) {
+    const bare5 = lines2.map((line4) => line4.replace(NUMBER.test(line4) ? NUMBER : MARKED, ""));
+    return { text: withoutBlank(bare5, target).join("\n") };
   }
-  return { text: lines2.map((line4) => line4.replace(NUMBER, "")).join("\n") };
+  const isTab = said.every((line4) => /^\s*\d+\t/.test(line4));
+  const isMarked = said.some(
+    (line4) => /^\s*(?:[LR]\d|[Ll]ine \d|\d+\s?[→│┃┆»])/.test(line4) && MARKED.test(line4)
+  );
+  const isOther = isMarked || isNumbered && (isTab || said.length > 1);
+  return isOther ? { text: text3, reason: "holds line numbers" } : { text: text3 };
+}
+function withoutBlank(lines2, target) {
+  const said = saidLines(lines2);
+  const wanted = indentOf(saidLines(replacedLines(target))[0] ?? "");
+  const isSpaced = said.every((line4) => line4.startsWith(" "));
+  const indent = indentOf(said[0] ?? "");
+  const isClose = isSpaced && wanted !== " " && (indent === ` ${wanted}` || indent === " ");
+  return isClose ? lines2.map((line4) => line4.replace(/^ /, "")) : lines2;
 }
 function refuseScraps(text3, target) {
   const replaced = replacedLines(target).map((line4) => line4.trim());
@@ -49211,8 +49369,8 @@ function refuseScraps(text3, target) {
   if (fresh.some((line4) => CONFLICT.test(line4)) && !target.lines.some((line4) => CONFLICT.test(line4))) {
     return { text: text3, reason: "holds markers of a conflict" };
   }
-  const isWords3 = !isProse && saidLines(fresh).length > 0 && saidLines(fresh).every((line4) => SENTENCE.test(line4.trim()));
-  if (isWords3 && !replaced.some((line4) => SENTENCE.test(line4))) {
+  const isWords3 = !isProse && saidLines(fresh).length > 0 && saidLines(fresh).every((line4) => SENTENCE2.test(line4.trim()));
+  if (isWords3 && !replaced.some((line4) => SENTENCE2.test(line4))) {
     return { text: text3, reason: "is a sentence rather than code" };
   }
   return namesFile(text3, target) ? { text: text3, reason: "begins with the name of the file" } : { text: text3 };
@@ -49223,38 +49381,48 @@ function endsEarly(lines2) {
 }
 function namesFile(text3, { path: path12, lines: lines2 }) {
   const [first2 = ""] = saidLines(text3.split("\n"));
-  const bare4 = first2.replace(/^\s*(?:\/\/|#|--|<!--|\/\*)?\s*(?:File(?:name)?:\s*)?/i, "").replace(/\s*(?:-->|\*\/)?:?\s*$/, "");
-  return bare4 === path12 && !lines2.includes(first2);
+  const bare5 = first2.replace(/^\s*(?:\/\/|#|--|<!--|\/\*)?\s*(?:File(?:name)?:\s*)?/i, "").replace(/\s*(?:-->|\*\/)?:?\s*$/, "");
+  return bare5 === path12 && !lines2.includes(first2);
 }
-var STEPS, FENCE2, WHOLE, isQuoted, NUMBER, COMMENT2, DOTS, OMITTED, isOmission, CONFLICT, SENTENCE;
+var STEPS, FENCE2, WHOLE, isQuoted2, NUMBER, MARKED, numberOf, COMMENT3, DOTS, OMITTED, isOmission, CONFLICT, SENTENCE2;
 var init_normalize_suggestion = __esm({
   "src/domain/finding/normalize-suggestion.ts"() {
     "use strict";
     init_indent_suggestion();
+    init_refuse_flat_blocks();
+    init_refuse_words();
     init_suggestion_target();
     init_unsign_suggestion();
     STEPS = [
+      withPlainBlanks,
       unfence,
       unsignSuggestion,
       unnumber,
       refuseScraps,
-      indentSuggestion
+      refuseWords,
+      indentSuggestion,
+      refuseFlatBlocks
     ];
     FENCE2 = /^\s{0,3}(?:`{3,}|~{3,})/;
     WHOLE = /^\s*(`{3,}|~{3,})([^\n`]*)\n([\s\S]*?)\n?[^\S\n]*\1[^\S\n]*\s*$/;
-    isQuoted = (text3, replaced) => /^\s*`[^`\n]+`\s*$/.test(text3) && !replaced.some((line4) => line4.trim().startsWith("`"));
+    isQuoted2 = (text3, replaced) => /^\s*`[^`\n]+`\s*$/.test(text3) && !replaced.some((line4) => line4.trim().startsWith("`"));
     NUMBER = /^\s*(\d{1,7})(?:\t|\s?[|:] ?)/;
-    COMMENT2 = "(?:\\/\\/|#|--|;|%|<!--|\\/\\*|\\*|\\{\\/\\*)";
+    MARKED = /^\s*(?:(?:[LR]|[Ll]ine |#)\s?(\d{1,7})(?:\s?(?:[:|)>│] ?|→)|\t)|[[(](\d{1,7})[\])]:? ?|(\d{1,7})(?:\s?[→│┃┆»]|[.)] | {2,}(?=\S)))/;
+    numberOf = (line4) => {
+      const found2 = NUMBER.exec(line4) ?? MARKED.exec(line4);
+      return Number(found2?.slice(1).find((digits) => digits !== void 0) ?? Number.NaN);
+    };
+    COMMENT3 = "(?:\\/\\/|#|--|;|%|<!--|\\/\\*|\\*|\\{\\/\\*)";
     DOTS = new RegExp(
-      `^\\s*(?:${COMMENT2}\\s*)?[[(<{]?\\s*(?:\\.{3,}|…)(?=\\s|$|[\\])>}*]|-->)[^\\n]{0,80}$`
+      `^\\s*(?:${COMMENT3}\\s*)?[[(<{]?\\s*(?:\\.{3,}|…)(?=\\s|$|[\\])>}*]|-->)[^\\n]{0,80}$`
     );
     OMITTED = new RegExp(
-      `^\\s*${COMMENT2}\\s*[[(<]?(?:the |your |all )?(?:(?:rest|remainder)(?: of)?|remaining|existing|other|previous|original|same)\\b[^\\n]{0,60}?(?:\\.{3}|…|\\b(?:code|unchanged|implementation|lines?|logic|function|method|class|file|body|here|as is|as before|stays?|same)\\b)[^\\w\\n]{0,8}$|^\\s*${COMMENT2}\\s*[[(<]?(?:unchanged|omitted|snip(?:ped)?|truncated|no changes?)\\b[^\\n]{0,40}$`,
+      `^\\s*${COMMENT3}\\s*[[(<]?(?:the |your |all )?(?:(?:rest|remainder)(?: of)?|remaining|existing|other|previous|original|same)\\b[^\\n]{0,60}?(?:\\.{3}|…|\\b(?:code|unchanged|implementation|lines?|logic|function|method|class|file|body|here|as is|as before|stays?|same)\\b)[^\\w\\n]{0,8}$|^\\s*${COMMENT3}\\s*[[(<]?(?:unchanged|omitted|snip(?:ped)?|truncated|no changes?)\\b[^\\n]{0,40}$`,
       "i"
     );
     isOmission = (line4) => DOTS.test(line4) || OMITTED.test(line4);
     CONFLICT = /^(?:<{7}|={7}|>{7})(?: |$)/;
-    SENTENCE = /^(?:[A-Z][a-z]+|I)(?: [\w'’`,()-]+){3,}[.!]$/;
+    SENTENCE2 = /^(?:[A-Z][a-z]+|I)(?: [\w'’`,()-]+){3,}[.!]$/;
   }
 });
 
@@ -49321,7 +49489,20 @@ function whyPart(text3, quote2, target) {
 }
 function repeatsAround(wanted, current, { above, below }) {
   const upwards = [wanted.toReversed(), current.toReversed(), below.toReversed()];
-  return startsWithEnd(wanted, above) && !startsWithEnd(current, above) || startsWithEnd(upwards[0], upwards[2]) && !startsWithEnd(upwards[1], upwards[2]);
+  return startsWithEnd(wanted, above) && !startsWithEnd(current, above) || startsWithEnd(upwards[0], upwards[2]) && !startsWithEnd(upwards[1], upwards[2]) || repeatsBracket(wanted, current, below[0]) || repeatsBracket(upwards[0], upwards[1], above.at(-1));
+}
+function repeatsBracket(wanted, current, next) {
+  const last = wanted.at(-1);
+  const isLone = last !== void 0 && /^\s*(?:[{}()[\]]{1,2}[;,]?|fi|od)\s*$/.test(last);
+  if (!isLone || next === void 0 || withoutSpace(last) !== withoutSpace(next)) return false;
+  return depthOf(wanted) !== depthOf(current) && depthOf(wanted.slice(0, -1)) === depthOf(current);
+}
+function depthOf(lines2) {
+  const code3 = lines2.map(
+    (line4) => line4.replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|\/\/.*$/g, "")
+  );
+  const count8 = (pattern) => code3.join("\n").match(pattern)?.length ?? 0;
+  return count8(/[{([]|^\s*(?:if|do)\b.*(?:then|do)\s*$/gm) - count8(/[})\]]|^\s*(?:fi|od)\s*$/gm);
 }
 function startsWithEnd(lines2, others) {
   const [starts, ends] = [lines2.map(withoutSpace), others.map(withoutSpace)];
@@ -50707,9 +50888,9 @@ function mend(before, after) {
   return `${before.trimEnd()}${breaks}${after.slice(below?.length ?? 0)}`;
 }
 function withoutCalls(text3) {
-  const bare4 = text3.trim();
-  if (isCall(FENCED.exec(bare4)?.[1]?.trim() ?? bare4)) return "";
-  if (!bare4.endsWith("}") && !bare4.endsWith("]")) return text3;
+  const bare5 = text3.trim();
+  if (isCall(FENCED.exec(bare5)?.[1]?.trim() ?? bare5)) return "";
+  if (!bare5.endsWith("}") && !bare5.endsWith("]")) return text3;
   const lines2 = [...text3.matchAll(JSON_LINE)].slice(-MAX_LINES2);
   const line4 = lines2.find(({ index }) => isCall(text3.slice(index).trim()));
   return line4 === void 0 ? text3 : text3.slice(0, line4.index).trimEnd();
@@ -51120,10 +51301,10 @@ function readAttribute(text3, finder, at2) {
   const start2 = at2 + all.length;
   if (sign === void 0) return { attribute: { name: name.toLowerCase(), value: "" }, end: start2 };
   const quote2 = text3[start2];
-  const isQuoted2 = quote2 === '"' || quote2 === "'";
-  const end2 = isQuoted2 ? finder.next(quote2, start2 + 1) : start2 + (matchAt2(BARE2, text3, start2)?.[0].length ?? 0);
-  const value = text3.slice(isQuoted2 ? start2 + 1 : start2, end2);
-  return { attribute: { name: name.toLowerCase(), value }, end: isQuoted2 ? end2 + 1 : end2 };
+  const isQuoted3 = quote2 === '"' || quote2 === "'";
+  const end2 = isQuoted3 ? finder.next(quote2, start2 + 1) : start2 + (matchAt2(BARE2, text3, start2)?.[0].length ?? 0);
+  const value = text3.slice(isQuoted3 ? start2 + 1 : start2, end2);
+  return { attribute: { name: name.toLowerCase(), value }, end: isQuoted3 ? end2 + 1 : end2 };
 }
 function hidesContent({ name, attributes }) {
   return HIDING.has(name) || attributes.some(
@@ -52691,9 +52872,9 @@ function parametersAt(text3, from) {
   return entries.length === 0 ? void 0 : JSON.stringify(Object.fromEntries(entries));
 }
 function toValue(text3) {
-  const bare4 = text3.trim();
-  if (!/^(?:true|false|null|[{[][\s\S]*[}\]])$/.test(bare4)) return text3;
-  const value = readJson(bare4);
+  const bare5 = text3.trim();
+  if (!/^(?:true|false|null|[{[][\s\S]*[}\]])$/.test(bare5)) return text3;
+  const value = readJson(bare5);
   return value === void 0 ? text3 : value;
 }
 function pythonCallsAt(text3, from) {
@@ -52802,7 +52983,7 @@ function documentsAt(text3, from) {
     const end2 = endOfDocument(text3, at2);
     if (end2 === void 0) break;
     calls.push(...toCall3(objectAt(text3, at2)));
-    at2 = end2 + (BETWEEN2.exec(text3.slice(end2, end2 + 100))?.[0].length ?? 0);
+    at2 = end2 + (BETWEEN3.exec(text3.slice(end2, end2 + 100))?.[0].length ?? 0);
   }
   return { calls, end: at2 };
 }
@@ -52815,10 +52996,10 @@ function toCall3(text3) {
   const name = said.name ?? said.tool_name ?? said.tool ?? inner ?? said.action;
   if (typeof name !== "string") return [];
   const given = said.arguments ?? said.parameters ?? said.args ?? said.tool_input ?? said.action_input ?? {};
-  const bare4 = name.replace(/^(?:functions|default_api|tools)[.:]/, "");
-  return [{ name: bare4, arguments: typeof given === "string" ? given : JSON.stringify(given) }];
+  const bare5 = name.replace(/^(?:functions|default_api|tools)[.:]/, "");
+  return [{ name: bare5, arguments: typeof given === "string" ? given : JSON.stringify(given) }];
 }
-var NAME3, NAMED2, BARE4, OPENING5, MAX_OPENINGS, FENCED2, LEAD, BETWEEN2;
+var NAME3, NAMED2, BARE4, OPENING5, MAX_OPENINGS, FENCED2, LEAD, BETWEEN3;
 var init_leaked_calls = __esm({
   "src/domain/agent/leaked-calls.ts"() {
     "use strict";
@@ -52865,7 +53046,7 @@ var init_leaked_calls = __esm({
     MAX_OPENINGS = 64;
     FENCED2 = /^\s*```(?:json|tool_call)?[^\S\n]*\n([\s\S]*?)\n```\s*$/;
     LEAD = /^\s*(?:```(?:json)?\s*)?(?:\[\s*)?/;
-    BETWEEN2 = /^[\s,;]*/;
+    BETWEEN3 = /^[\s,;]*/;
   }
 });
 
@@ -53230,14 +53411,14 @@ function withoutThoughts(partial2, next) {
   const lead = at2 === -1 ? parts : parts.slice(0, at2);
   if (lead.every(({ kind }) => kind === "text")) return next;
   const from = parts[at2]?.start ?? next.length;
-  const isQuoted2 = /(?:^|[\s({[:,])[`"'][^`"'\s]{0,40}$/.test(partial2.slice(-80));
-  if (isQuoted2 && !/<\/|\[\/|◁\//.test(next.slice(0, from))) return next;
+  const isQuoted3 = /(?:^|[\s({[:,])[`"'][^`"'\s]{0,40}$/.test(partial2.slice(-80));
+  if (isQuoted3 && !/<\/|\[\/|◁\//.test(next.slice(0, from))) return next;
   return next.slice(from).replace(/^(?:[^\S\n]*\n)+/, "");
 }
 function withoutAnnouncement(partial2, next) {
   const text3 = next.replace(/^\s+/, "");
   const label2 = LABEL.exec(text3)?.[0];
-  const found2 = label2 ?? SENTENCE2.exec(text3)?.[0];
+  const found2 = label2 ?? SENTENCE3.exec(text3)?.[0];
   if (found2 === void 0) return next;
   const rest3 = text3.slice(found2.length);
   const isSmall = new RegExp("^[^\\p{L}]*\\p{Ll}", "u").test(found2) && !rest3.startsWith("\n");
@@ -53270,7 +53451,7 @@ function endsInFence(text3) {
   return false;
 }
 function beginsAnew(partial2, next) {
-  const [old, fresh] = [bare2(partial2), bare2(next)];
+  const [old, fresh] = [bare3(partial2), bare3(next)];
   const length = Math.min(old.length, 80);
   return length >= MIN_SAME && fresh.length >= length && old.slice(0, length) === fresh.slice(0, length);
 }
@@ -53301,7 +53482,7 @@ function longestOverlap(tail2, head) {
   }
   return length;
 }
-var LABEL, SENTENCE2, OPENING_FENCE, MAX_ROUNDS3, MAX_OVERLAP, MIN_LINE_LETTERS, MIN_OVERLAP, THOUGHT_END, JSON_START, MIN_SAME, bare2, lettersOf;
+var LABEL, SENTENCE3, OPENING_FENCE, MAX_ROUNDS3, MAX_OVERLAP, MIN_LINE_LETTERS, MIN_OVERLAP, THOUGHT_END, JSON_START, MIN_SAME, bare3, lettersOf;
 var init_join_continuation = __esm({
   "src/domain/answer/join-continuation.ts"() {
     "use strict";
@@ -53309,7 +53490,7 @@ var init_join_continuation = __esm({
     init_next_code();
     init_split_model_text();
     LABEL = /^[\s*_#(>.…[]{0,6}(?:continu(?:ing|ed|ation|e)|resum(?:ing|ed)|cont['’]d)\b(?:[*_)\]]{0,3}(?:[:…]|\.{3})[*_)\]]{0,3}|[*_)\]]{0,3}(?=\n|$))[^\S\n]*/iu;
-    SENTENCE2 = /^[\s*_#(>.…[]{0,6}(?:(?:sure|ok|okay|certainly|of course|absolutely|sorry|apologies|understood|right)\b[^\n:]{0,60}?[,.!:–—-] {0,3})?(?:(?:I(?:['’]ll| will| am)|let me|we) (?:now )?(?:continu|resum|pick|go)|continu(?:ing|ed|ation)\b|resum(?:ing|ed)\b|picking up\b|here(?:['’]s| is| are|,)|the (?:rest|remainder|continuation)\b)[^\n]{0,40}?(?:left off|stopp?ed|stops|cut|broke off|interrupted|previous|rest|remain|continu|answer|response|review|reply|json|object|output)[^\n:.…]{0,60}(?:[:…]|\.{3}|\.(?=\s|$)|(?=\n|$))[*_)\]]{0,3}[^\S\n]*/iu;
+    SENTENCE3 = /^[\s*_#(>.…[]{0,6}(?:(?:sure|ok|okay|certainly|of course|absolutely|sorry|apologies|understood|right)\b[^\n:]{0,60}?[,.!:–—-] {0,3})?(?:(?:I(?:['’]ll| will| am)|let me|we) (?:now )?(?:continu|resum|pick|go)|continu(?:ing|ed|ation)\b|resum(?:ing|ed)\b|picking up\b|here(?:['’]s| is| are|,)|the (?:rest|remainder|continuation)\b)[^\n]{0,40}?(?:left off|stopp?ed|stops|cut|broke off|interrupted|previous|rest|remain|continu|answer|response|review|reply|json|object|output)[^\n:.…]{0,60}(?:[:…]|\.{3}|\.(?=\s|$)|(?=\n|$))[*_)\]]{0,3}[^\S\n]*/iu;
     OPENING_FENCE = /^\s*(`{3,}|~{3,})([\w+-]*)[^\S\n]*\n/;
     MAX_ROUNDS3 = 4;
     MAX_OVERLAP = 4e3;
@@ -53318,7 +53499,7 @@ var init_join_continuation = __esm({
     THOUGHT_END = /(?:<\/[\w:]+\s{0,9}>|\[\/THINK\]|◁\/think▷|<\|(?:end|return|call|end_of_thought|END_THINKING)\|>|<unused95>|<channel\|>|```)$/i;
     JSON_START = /^\s*(?:```\w*\s*)?[{[]/;
     MIN_SAME = 24;
-    bare2 = (text3) => cleanModelText(text3.slice(0, 2e3), "output").replace(/^\s*```\w*\s*/, "").replace(/\s+/g, "").slice(0, 200);
+    bare3 = (text3) => cleanModelText(text3.slice(0, 2e3), "output").replace(/^\s*```\w*\s*/, "").replace(/\s+/g, "").slice(0, 200);
     lettersOf = (text3) => text3.match(new RegExp("\\p{L}", "gu"))?.length ?? 0;
   }
 });
@@ -55260,7 +55441,7 @@ var init_merge_answers = __esm({
 function committedSecretFindings(files, said) {
   const findings = said.map(toFinding);
   const isSaid5 = ({ path: path12, first: first2, last }) => findings.some(
-    (finding) => bare3(finding.path) === path12 && (finding.line ?? 0) >= first2 && (finding.start_line ?? finding.line ?? 0) <= last && (finding.category === "security" || SPEAKS_OF_IT.test(`${finding.title} ${finding.body}`))
+    (finding) => bare4(finding.path) === path12 && (finding.line ?? 0) >= first2 && (finding.start_line ?? finding.line ?? 0) <= last && (finding.category === "security" || SPEAKS_OF_IT.test(`${finding.title} ${finding.body}`))
   );
   const changes = files.map(({ path: path12, patch = "" }) => ({ path: path12, ...secretsOf(patch) }));
   const removed = new Set(changes.flatMap((change) => change.removed));
@@ -55316,7 +55497,7 @@ function toComment5({ path: path12, kind, first: first2, last }) {
     body: `This looks like a ${kind.replaceAll("_", " ")}. Whoever reads the repository has it from now on, and taking the line out does not take it out of the history: revoke it, make a new one and read it from the environment or a secret store.`
   };
 }
-var MAX_FINDINGS2, GUESSED, IN_TESTS, SPEAKS_OF_IT, RANK, bare3;
+var MAX_FINDINGS2, GUESSED, IN_TESTS, SPEAKS_OF_IT, RANK, bare4;
 var init_committed_secrets = __esm({
   "src/domain/review/committed-secrets.ts"() {
     "use strict";
@@ -55336,7 +55517,7 @@ var init_committed_secrets = __esm({
     IN_TESTS = /(?:^|[/_.-])(?:tests?|specs?|fixtures?|examples?|samples?|mocks?|testdata|__tests__|docs?)(?:[/_.-]|$)/i;
     SPEAKS_OF_IT = /secret|credential|password|token|\bkeys?\b|⟦SECRET:/i;
     RANK = ["critical", "major", "minor"];
-    bare3 = (path12) => path12.trim().replace(/^(?:\.?\/)+/, "").replace(/^[ab]\/(?=.)/, "");
+    bare4 = (path12) => path12.trim().replace(/^(?:\.?\/)+/, "").replace(/^[ab]\/(?=.)/, "");
   }
 });
 
@@ -56153,8 +56334,8 @@ function readSeverity(written) {
 function severityOfWord(written) {
   if (written.length > 40) return void 0;
   const text3 = simplify(written).replace(/\uFE0F/g, "");
-  const [bare4, sign] = [text3.replace(new RegExp("\\p{Extended_Pictographic}", "gu"), "").trim(), text3];
-  const word4 = bare4.replace(FILLERS, "").trim();
+  const [bare5, sign] = [text3.replace(new RegExp("\\p{Extended_Pictographic}", "gu"), "").trim(), text3];
+  const word4 = bare5.replace(FILLERS, "").trim();
   const isPlain3 = PLAIN.test(word4) || SIGNS.test(sign);
   if (!isPlain3 && !VAGUE.test(word4)) return void 0;
   const severity = readSeverity(word4 === "" ? sign : word4);
@@ -57886,13 +58067,13 @@ function fitChunk(chunk, opening, run) {
 function splitToFit(chunk, opening, run) {
   const pieces = split(chunk, opening, run);
   if (pieces !== void 0) return { kind: "pieces", pieces, run };
-  const bare4 = { ...run, tools: [] };
+  const bare5 = { ...run, tools: [] };
   if (run.tools.length > 0) {
-    const isWhole2 = estimateOpening(opening, bare4) <= openingLimit(bare4);
-    const rest4 = isWhole2 ? [chunk] : split(chunk, opening, bare4);
-    if (rest4 !== void 0) return { kind: "pieces", pieces: rest4, run: bare4 };
+    const isWhole2 = estimateOpening(opening, bare5) <= openingLimit(bare5);
+    const rest4 = isWhole2 ? [chunk] : split(chunk, opening, bare5);
+    if (rest4 !== void 0) return { kind: "pieces", pieces: rest4, run: bare5 };
   }
-  const rest3 = estimateOpening(opening, bare4) - tokensOf(chunk);
+  const rest3 = estimateOpening(opening, bare5) - tokensOf(chunk);
   return { kind: "never", error: neverFits(rest3, run) };
 }
 function split(chunk, opening, run) {
@@ -94687,10 +94868,10 @@ async function tellFailure(wanted, failure2) {
 }
 function openBarely(environment, { gate: gate2 }) {
   const names2 = NEEDED.map((name) => SETTINGS[name].env);
-  const bare4 = Object.fromEntries(names2.map((name) => [name, environment[name]]));
+  const bare5 = Object.fromEntries(names2.map((name) => [name, environment[name]]));
   try {
     const events2 = { emit: () => void 0 };
-    return compose(loadConfig(bare4).config, { environment, gate: gate2, events: events2 }).codeHost();
+    return compose(loadConfig(bare5).config, { environment, gate: gate2, events: events2 }).codeHost();
   } catch (error62) {
     if (isAppError(error62)) return void 0;
     throw error62;
