@@ -7,6 +7,7 @@ import type { Spend } from "./match-budget.ts";
 import type { PatchProblem } from "./patch-problem.ts";
 import { type PlacedHunk, placeHunk, type Rung, type UnplacedHunk } from "./place-hunk.ts";
 import { proveEdits, proveIndents } from "./prove-edits.ts";
+import { settleHunks } from "./trailing-rows.ts";
 
 /** What became of a file's bytes. */
 export type EditedBytes =
@@ -33,12 +34,17 @@ export function applyToBytes(
   if (bytes.includes(0) || hunks.some(({ lines }) => lines.some(({ text }) => text.includes("\0"))))
     return refuse([{ code: "binary", message: "no text patch changes bytes of zero" }]);
   const file = splitFile(bytes);
-  const results = placeAll(createLineIndex(file.texts, spend), file, hunks);
+  const index = createLineIndex(file.texts, spend);
+  const settled = settleHunks(index, hunks);
+  const results = placeAll(index, file, settled.hunks);
   const placed = results.filter(isPlaced);
   const problems = results.flatMap((result, at) =>
     isPlaced(result) ? [] : [numbered(result, at, results.length)],
   );
-  if (problems.length > 0) return refuse(problems);
+  const endless = settled.unclear.map(({ at, reason }) =>
+    numbered({ kind: "problem", code: "ambiguous", message: reason }, at, hunks.length),
+  );
+  if (endless.length + problems.length > 0) return refuse([...endless, ...problems]);
   const edits = orderEdits(placed.flatMap(toEdits));
   if (edits === undefined)
     return refuse([{ code: "conflict", message: "two hunks change the same lines" }]);

@@ -23,6 +23,8 @@ export interface PatchHunk {
   readonly isOrdered?: true;
   /** Its header counts other lines than it has, or counts none. */
   readonly isMiscounted?: true;
+  /** Rows behind it of which some could be lines of it, or items of a list. */
+  readonly trailing?: readonly string[];
 }
 
 /** What a patch does to one file. Names hold every way to read what is written, the likeliest first. */

@@ -1,6 +1,10 @@
 import type { PatchHunk, PatchLine } from "./file-patch.ts";
 import { givenOnce } from "./hunk-parts.ts";
 import type { PatchProblem } from "./patch-problem.ts";
+import { type KnownLines, settleHunks } from "./trailing-rows.ts";
+
+/** A file that is not there yet. */
+const NO_LINES: KnownLines = { numberOf: () => -2, texts: [], spend: () => {} };
 
 const refuse = (code: PatchProblem["code"], message: string): Omit<PatchProblem, "path"> => ({
   code,
@@ -9,7 +13,9 @@ const refuse = (code: PatchProblem["code"], message: string): Omit<PatchProblem,
 
 /** The bytes of a new file, or why its lines make none. */
 export function newFile(given: readonly PatchHunk[]): Uint8Array | Omit<PatchProblem, "path"> {
-  const hunks = givenOnce(given);
+  const { hunks: settled, unclear } = settleHunks(NO_LINES, given);
+  if (unclear[0] !== undefined) return refuse("ambiguous", unclear[0].reason);
+  const hunks = givenOnce(settled);
   if (hunks.length > 1) return refuse("conflict", "a new file is given in more than one piece");
   const lines = hunks[0]?.lines ?? [];
   if (lines.some(({ op }) => op === "-"))

@@ -10,6 +10,8 @@ export interface HunkBody {
   readonly lines: readonly PatchLine[];
   /** Index of the first row that is no longer part of it. */
   readonly end: number;
+  /** What follows up to the next header, when some of it could be lines of the hunk. */
+  readonly trailing?: readonly string[];
 }
 
 const NO_EOL = /^\\ /;
@@ -26,8 +28,17 @@ export function readHunkBody(
   counts: HunkCounts | undefined,
 ): HunkBody {
   const counted = counts === undefined ? undefined : readCounted(rows, from, counts);
-  if (counted !== undefined && isEndOfBody(rows, counted.end)) return counted;
-  return readGreedily(rows, from);
+  const isCounted = counted !== undefined && counted.lines.length > 0;
+  if (isCounted && isEndOfBody(rows, counted.end)) return withTrailing(rows, counted);
+  return withTrailing(rows, readGreedily(rows, from));
+}
+
+/** An item of a list has a sign as a line of a hunk has: the file tells which it is. */
+function withTrailing(rows: readonly string[], body: HunkBody): HunkBody {
+  let end = body.end;
+  while (end < rows.length && !isHeader(rows, end)) end += 1;
+  const trailing = rows.slice(body.end, end);
+  return trailing.some((row) => /^[-+]/.test(row)) ? { ...body, trailing } : body;
 }
 
 function readCounted(
@@ -126,7 +137,7 @@ function markNoEol(row: string, lines: PatchLine[]): boolean {
 }
 
 /** A row without a sign is context that lost its blank. The end-of-line is the file's own. */
-function toLine(row: string): PatchLine {
+export function toLine(row: string): PatchLine {
   const text = row.replace(/\r$/, "");
   const cr = text === row ? {} : ({ hasCr: true } as const);
   const op = text.charAt(0);

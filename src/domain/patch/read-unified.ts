@@ -91,19 +91,22 @@ const startsHunk = (row: string, open: OpenFile): boolean =>
 function takeHunk(rows: readonly string[], at: number, open: OpenFile): number {
   const row = rows[at] ?? "";
   const numbers = HUNK.exec(row);
-  const counts =
-    numbers === null
-      ? undefined
-      : { old: Number(numbers[2] ?? "1"), new: Number(numbers[4] ?? "1") };
+  const counts = numbers === null ? undefined : countsOf(numbers);
   const body = readHunkBody(rows, row.startsWith("@@") ? at + 1 : at, counts);
-  if (body.lines.length > 0)
+  if (body.lines.length > 0 || body.trailing !== undefined)
     open.hunks.push({
       ...(numbers === null ? {} : { start: Number(numbers[1]) }),
       lines: body.lines,
+      ...(body.trailing === undefined ? {} : { trailing: body.trailing }),
       ...(isMiscounted(body.lines, counts) ? { isMiscounted: true } : {}),
     });
   return Math.max(body.end, at + 1);
 }
+
+const countsOf = (numbers: RegExpExecArray): HunkCounts => ({
+  old: Number(numbers[2] ?? "1"),
+  new: Number(numbers[4] ?? "1"),
+});
 
 function isMiscounted(lines: readonly PatchLine[], counts: HunkCounts | undefined): boolean {
   const old = lines.filter(({ op }) => op !== "+").length;
