@@ -18,7 +18,7 @@ export function comparedParts(tokens: readonly LineToken[]): readonly ComparedPa
   const depths = depthsOf(own);
   const end = own.findIndex((token, at) => closes(token) && depths[at] === 0);
   // A matcher behind its subject: its arguments are compared, whatever its name.
-  if (!hasHead && end !== -1 && own[end + 1]?.text === ".") {
+  if (!hasHead && end !== -1 && /^(?:\.|->)$/.test(own[end + 1]?.text ?? "")) {
     const matcher = textOf(own.filter((_, at) => at > end && depths[at] === 0));
     const isArgument = (token: LineToken, at: number): boolean =>
       (depths[at] ?? 0) > (opens(token) ? 1 : 0);

@@ -82,7 +82,9 @@ function subjectOf(tokens: readonly LineToken[]): readonly LineToken[] {
     depth += opens(token) ? 1 : closes(token) ? -1 : 0;
     return depth === 0 && closes(token);
   });
-  return end !== -1 && tokens[end + 1]?.text === "." ? tokens.slice(0, end) : tokens;
+  return end !== -1 && /^(?:\.|->)$/.test(tokens[end + 1]?.text ?? "")
+    ? tokens.slice(0, end)
+    : tokens;
 }
 
 /** The same value in the spelling of several languages. */

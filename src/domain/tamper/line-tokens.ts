@@ -19,7 +19,7 @@ export function lineTokens(line: string, comment: "#" | "//"): LineToken[] {
   const single = new Set<string>();
   let at = 0;
   while (at < line.length) {
-    if (line.startsWith(comment, at) && line[at + 1] !== "[") break;
+    if (line.startsWith(comment, at) && isComment(line, at)) break;
     const token = stringAt(line, at, single) ?? plainAt(line, at);
     if (token === undefined) at += 1;
     else {
@@ -29,6 +29,10 @@ export function lineTokens(line: string, comment: "#" | "//"): LineToken[] {
   }
   return tokens;
 }
+
+/** An attribute of Rust or PHP and a count of the shell begin in the same way. */
+const isComment = (line: string, at: number): boolean =>
+  line[at + 1] !== "[" && !(line[at] === "#" && /[${]/.test(line[at - 1] ?? ""));
 
 function stringAt(line: string, start: number, single: Set<string>): LineToken | undefined {
   const quote = line[start] ?? "";
