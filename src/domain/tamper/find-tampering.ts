@@ -10,6 +10,8 @@ import { findInstallHooks } from "./find-install-hooks.ts";
 import { findInvisible } from "./find-invisible.ts";
 import { findLockfileChanges } from "./find-lockfile-changes.ts";
 import { findRegistries } from "./find-registries.ts";
+import { findRemovedRows } from "./find-removed-rows.ts";
+import { findReplacedSubjects } from "./find-replaced-subjects.ts";
 import { findSigns } from "./find-signs.ts";
 import { findSwallowedErrors } from "./find-swallowed-errors.ts";
 import { findWeakerSettings } from "./find-weaker-settings.ts";
@@ -63,7 +65,9 @@ export function findTampering(changes: readonly FileChange[]): readonly TamperFi
     ...findRegistries(files),
     ...findLockfileChanges(files),
     ...deleted,
+    ...findRemovedRows(tests),
     ...findEmptyTests(tests),
+    ...findReplacedSubjects(tests, files),
     ...weaker,
     ...findChangedExpectations(files, tests).filter((one) => !weakerLines.has(placeOf(one))),
     ...findSigns(files),
