@@ -114,8 +114,12 @@ const isValue = ({ kind, text }: LineToken): boolean =>
 function isMinus(tokens: readonly LineToken[], at: number): boolean {
   if (tokens[at]?.text !== "-" || tokens[at + 1]?.kind !== "number") return false;
   const before = tokens[at - 1];
-  return before === undefined || (before.kind === "sign" && !/[)\]]/.test(before.text));
+  if (before === undefined || (before.kind === "word" && MATCHER.test(before.text))) return true;
+  return before.kind === "sign" && !/[)\]]/.test(before.text);
 }
+
+/** Words that a value follows without brackets. */
+const MATCHER = /^(?:assert\w*|refute\w*|should\w*|be|eq|equal|return)$/i;
 
 const EMPTY = /^(?:none|nil|null|nullptr)$/i;
 

@@ -9,6 +9,8 @@ import { findFileChanges } from "./find-file-changes.ts";
 import { findInstallHooks } from "./find-install-hooks.ts";
 import { findInvisible } from "./find-invisible.ts";
 import { findLockfileChanges } from "./find-lockfile-changes.ts";
+import { findLostChecks } from "./find-lost-checks.ts";
+import { findNarrowerSettings } from "./find-narrower-settings.ts";
 import { findRegistries } from "./find-registries.ts";
 import { findRemovedRows } from "./find-removed-rows.ts";
 import { findReplacedSubjects } from "./find-replaced-subjects.ts";
@@ -72,6 +74,8 @@ export function findTampering(changes: readonly FileChange[]): readonly TamperFi
     ...findChangedExpectations(files, tests).filter((one) => !weakerLines.has(placeOf(one))),
     ...findSigns(files),
     ...findWeakerSettings(files),
+    ...findNarrowerSettings(files),
+    ...findLostChecks(files),
     ...findSwallowedErrors(files),
   ];
   return capped(someOf(once(findings).sort(byRank)));

@@ -62,6 +62,24 @@ export const SUPPRESSIONS: readonly SignRule[] = [
   ignored(/\.pyi?$/, /\bsuppress\s*\(\s*(?:Base)?Exception\b|\bcheck\s*=\s*False\b/),
   ignored(/\.rb$/, /\brescue\s+nil\b/),
   {
+    path: /\.py$/,
+    sign: /^\s*(?:async\s+)?def\s+pytest_(?:collection\w*|collect\w*|ignore_collect|itemcollected|deselected|pycollect_\w+|pyfunc_call|generate_tests|runtest_\w+|runtestloop|report_\w+|make_collect_report|exception_interact|sessionfinish|cmdline_main|configure_node)\b|\b(?:items|session\.items)\s*\[[^\]]*\]\s*=(?!=)|^\s*(?:items\.(?:clear|remove|pop)\s*\(|del\s+items\b)|\b(?:report|rep|result|outcome)\.outcome\s*=(?!=)|\bexitstatus\s*=(?!=)|\bos\._exit\s*\(\s*0|\bpytest\.exit\s*\(/,
+    code: "skipped-test",
+    text: "changes which tests run or what they report",
+  },
+  {
+    path: /(?:\.(?:[cm]?[jt]sx?|rb|go)|(?:^|\/)\.rspec)$/,
+    sign: /\b(?:global(?:This)?|window)\.(?:it|test|expect|describe|assert)\s*=(?!=)|\b(?:filter_run_excluding|exclusion_filter)\b|--tag\s+~|\bfunc\s+TestMain\s*\(/,
+    code: "skipped-test",
+    text: "changes which tests run or what they report",
+  },
+  {
+    path: SCRIPTS,
+    sign: /\b(?:vitest|jest|mocha|ava|pytest|phpunit|bats|mix\s+test|cargo\s+test|go\s+test|swift\s+test|dotnet\s+test|rspec|ctest|eslint|ruff|mypy|tsc)\b[^&|;]*\s(?:--(?:exclude(?:-\w+)?|skip|ignore-pattern|testPathIgnorePatterns|filter|test-name-pattern)[= ]|-run[= ](?:\^\$|NONE|XXX)|-E\s)|^\s*if\s+(?:false|\[\s*0)\b/,
+    code: "skipped-test",
+    text: "leaves tests out",
+  },
+  {
     path: TEST_SETTINGS,
     sign: /--(?:deselect|ignore(?:-glob)?)[= ]|\b(?:test|coverage)PathIgnorePatterns|\bnorecursedirs\b|\bcollect_ignore\w*|-k\s*\\?["']?not\b|-m\s*\\?["']?not\b|--exclude-pattern|--grep-invert/,
     code: "skipped-test",

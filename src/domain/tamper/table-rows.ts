@@ -29,7 +29,7 @@ function rowsOf(statement: Statement): TableRow[] {
   if (!TABLE.test(head)) return [];
   const group = tableIn(tokens, head);
   if (group === undefined) return [];
-  const rows = elementsOf(tokens.slice(group.open + 1, group.close));
+  const rows = unwrapped(elementsOf(tokens.slice(group.open + 1, group.close)));
   // What a loop runs over may be anything but rows.
   const isLoose = /^(?:for|return) |\] \. each /.test(head);
   return rows
@@ -99,6 +99,13 @@ function elementsOf(tokens: readonly LineToken[]): readonly (readonly LineToken[
     else parts.at(-1)?.push(token);
   }
   return parts.filter((part) => part.length > 0);
+}
+
+/** The braces of a list that is the one argument of a mark. */
+function unwrapped(rows: readonly (readonly LineToken[])[]): readonly (readonly LineToken[])[] {
+  const [only, ...others] = rows;
+  const isList = others.length === 0 && only?.[0]?.text === "{" && only.at(-1)?.text === "}";
+  return isList ? elementsOf(only.slice(1, -1)) : rows;
 }
 
 const TEXT_TABLE =

@@ -15,7 +15,7 @@ export const OTHER: LanguageRules = {
   quotes: ["/*"],
   comment: /^\s*(?:\/\/|--(?!\S)|;;|%%)/,
   assertion:
-    /^(?!\s*(?:import|use|require|open|local\s+\w+\s*=\s*require)\b)(?:.*(?:\b|_|\?)(?:assert|expect|should|XCTAssert|STAssert|verify|check|require|refute)\w*\b|.*\bShould\b|.*@test(?:_\w+)?\s|\s*(?:is|is_deeply|ok|isnt|like|unlike|cmp_ok|fail|flunk)\b\s*\(?|.*\(is\s+\(|.*@\?=|.*\|>\s*should\b|\s*(?:Then|And)\s)/,
+    /^(?!\s*(?:import|use|require|open|local\s+\w+\s*=\s*require)\b)(?:.*(?:\b|_|\?)(?:[aA]ssert|[eE]xpect|[sS]hould|XCTAssert|STAssert|[vV]erify|[cC]heck|[rR]equire|refute)\w*\b|.*@test(?:_\w+)?\s|\s*(?:is|is_deeply|ok|isnt|like|unlike|cmp_ok|fail|flunk)\b\s*\(?|.*\(is\s+\(|.*@\?=|.*\|>\s*should\b|\s*(?:Then|And)\s)/,
   strict:
     /\b\w*(?:[eE]qual|equals|eq|Same|is_deeply|shouldBe|-Be|identical)\w*\b|^\s*is\b|==|\(=\s/,
   loose:

@@ -1,0 +1,122 @@
+import type { SignRule } from "./suppressions.ts";
+
+/** A setting whose list says what is checked, or what is left out. */
+export interface ListRule extends Pick<SignRule, "path" | "code" | "text"> {
+  readonly key: RegExp;
+  /** Whether what the list holds is left out. */
+  readonly isLeftOut: boolean;
+}
+
+const TSCONFIG =
+  /(?:^|\/)[tj]sconfig(?!\.(?:build|prod|production|lib|dist|release|publish|emit|types))[^/]*\.json$/;
+const PYTHON =
+  /(?:^|\/)(?:\.?mypy\.ini|setup\.cfg|pyproject\.toml|tox\.ini|pytest\.ini|pyrightconfig\.json|\.?ruff\.toml|\.flake8|\.?pylintrc[^/]*|\.coveragerc|\.bandit)$/;
+const JS_TESTS =
+  /(?:^|\/)(?:(?:jest|vitest|vite|playwright|karma|mocha|cypress|ava|wdio)[^/]*\.(?:[cm]?[jt]s|json)|\.mocharc[^/]*|\.(?:nyc|c8)rc[^/]*)$/;
+const JS_LINTERS =
+  /(?:^|\/)(?:\.eslintrc[^/]*|eslint\.config\.[^/]+|\.?biome\.jsonc?|\.?oxlintrc\.jsonc?|tslint\.json|\.stylelintrc[^/]*)$/;
+const LINTERS =
+  /(?:^|\/)(?:\.golangci|\.swiftlint|\.rubocop|analysis_options|detekt|\.ktlint|\.hadolint|\.yamllint|\.ansible-lint)[^/]*\.(?:ya?ml|toml)$/;
+
+const lists = (
+  path: RegExp,
+  key: RegExp,
+  code: ListRule["code"],
+  text: string,
+  isLeftOut: boolean,
+): ListRule => ({ path, key, code, text, isLeftOut });
+const NO_TESTS = "leaves tests out";
+const NO_CHECK = "leaves a check out";
+const NO_FILES = "leaves files out of a check";
+
+/** Settings that say which tests run, which checks are made, and which files they see. */
+export const LISTS: readonly ListRule[] = [
+  lists(
+    PYTHON,
+    /^(?:testpaths|python_files|python_classes|python_functions)$/,
+    "skipped-test",
+    NO_TESTS,
+    false,
+  ),
+  lists(PYTHON, /^(?:norecursedirs|collect_ignore\w*)$/, "skipped-test", NO_TESTS, true),
+  lists(PYTHON, /^(?:extend-)?(?:select|enable)$/, "suppression", NO_CHECK, false),
+  lists(
+    PYTHON,
+    /^(?:(?:extend-|force-)?exclude|exclude_dirs|omit)$/,
+    "suppression",
+    NO_FILES,
+    true,
+  ),
+  lists(
+    JS_TESTS,
+    /^(?:include|testMatch|testRegex|roots|spec|testDir|projects|specPattern)$/,
+    "skipped-test",
+    NO_TESTS,
+    false,
+  ),
+  lists(
+    JS_TESTS,
+    /^(?:exclude|ignore|testPathIgnorePatterns|modulePathIgnorePatterns|testIgnore)$/,
+    "skipped-test",
+    NO_TESTS,
+    true,
+  ),
+  lists(
+    /(?:^|\/)package\.json$/,
+    /^(?:testMatch|testRegex|roots)$/,
+    "skipped-test",
+    NO_TESTS,
+    false,
+  ),
+  lists(TSCONFIG, /^(?:include|files)$/, "suppression", NO_FILES, false),
+  lists(TSCONFIG, /^exclude$/, "suppression", NO_FILES, true),
+  lists(
+    JS_LINTERS,
+    /^(?:ignores|ignorePatterns|ignoreFiles|excludedFiles)$/,
+    "suppression",
+    NO_FILES,
+    true,
+  ),
+  lists(JS_LINTERS, /^(?:files|includes?)$/, "suppression", NO_FILES, false),
+  lists(
+    LINTERS,
+    /^(?:enable|opt_in_rules|only_rules|enable_rules)$/,
+    "suppression",
+    NO_CHECK,
+    false,
+  ),
+  lists(
+    LINTERS,
+    /^(?:disable|disabled_rules|exclude\w*|excluded|Exclude|skip-\w+|ignored?)$/,
+    "suppression",
+    NO_FILES,
+    true,
+  ),
+];
+
+/** Folders that hold no code of a project's own. */
+export const NO_CODE =
+  /^(?:\*\*\/|\/)?(?:node_modules|dist|build|out|output|coverage|\.?v?env|\.git|\.hg|\.svn|\.tox|\.nox|\.eggs|[^/]*\.egg-info|\.[\w-]*cache|__pycache__|tmp|temp|target|vendor|\.next|\.nuxt|\.turbo|\.vite|\.output|\.yarn|storybook-static|public|bin|obj|generated|docs?|e2e|migrations|lib|esm|cjs|types|typings|\.idea|\.vscode|[^/]*\.config\.[\w*]+|[^/]*\.d\.ts|[^/]*\.(?:min|bundle|generated|gen)\.[\w*]+|[^/]*_pb2\w*\.pyi?)(?:\/.*|\/?)$/;
+
+/** How much a level of a linter says. */
+export const LEVELS: Readonly<Record<string, number>> = {
+  error: 3,
+  deny: 3,
+  forbid: 4,
+  "2": 3,
+  warn: 2,
+  warning: 2,
+  "1": 2,
+  info: 1,
+  information: 1,
+  suggestion: 1,
+  hint: 1,
+  off: 0,
+  "0": 0,
+  none: 0,
+  silent: 0,
+  ignore: 0,
+  allow: 0,
+};
+export const LEVEL_FILES =
+  /(?:^|\/)(?:\.eslintrc[^/]*|eslint\.config\.[^/]+|\.?biome\.jsonc?|\.?oxlintrc\.jsonc?|tslint\.json|\.stylelintrc[^/]*|\.(?:editor|global)config|analysis_options\.ya?ml|pyrightconfig\.json|pyproject\.toml|Cargo\.toml|\.?clippy\.toml|package\.json|[^/]*\.ruleset|\.swiftlint\.ya?ml|\.yamllint[^/]*)$/;
