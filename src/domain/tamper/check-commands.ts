@@ -46,7 +46,7 @@ function commandsIn(
   kind: "script" | "settings" | "json",
 ): CheckCommand[] {
   const whole = text.slice(0, MAX_LINE);
-  const own = kind === "script" ? whole : valueOf(whole, kind);
+  const own = kind === "script" ? whole : commandOf(whole, kind);
   if (own === undefined || /^\s*(?:#|\/\/|\.PHONY)/.test(own)) return [];
   return own.split(/&&|\|\||;|\||\\n/).flatMap((part) => {
     const segment = part
@@ -62,7 +62,7 @@ function commandsIn(
 const nameOf = (tool: string): string => tool.replace(/\s+/g, " ");
 
 /** What a setting runs; `undefined` for one that only names a package or a thing. */
-function valueOf(text: string, kind: "settings" | "json"): string | undefined {
+function commandOf(text: string, kind: "settings" | "json"): string | undefined {
   const { key, value } = OWN_KEY.exec(text)?.groups ?? {};
   if (key === undefined || value === undefined) return kind === "json" ? undefined : text;
   if (NO_KEYS.test(key)) return undefined;

@@ -115,6 +115,8 @@ function isMinus(tokens: readonly LineToken[], at: number): boolean {
   if (tokens[at]?.text !== "-" || tokens[at + 1]?.kind !== "number") return false;
   const before = tokens[at - 1];
   if (before === undefined || (before.kind === "word" && MATCHER.test(before.text))) return true;
+  // An operator between backticks, as in Haskell.
+  if (before.text.startsWith("`")) return true;
   return before.kind === "sign" && !/[)\]]/.test(before.text);
 }
 

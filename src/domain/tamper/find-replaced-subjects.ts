@@ -90,22 +90,18 @@ function triedIn(
   own: ReadonlySet<number>,
 ): ReadonlySet<string> {
   const expecting = expectingLines(code, rules);
-  const words = new Set<string>();
-  const tried = new Set<string>();
-  for (const [at, text] of code.entries()) {
-    const isTried = expecting.has(at + 1) && own.has(at + 1) && !VERIFIES.test(text);
-    if (!isTried) continue;
-    for (const name of callsIn(text)) tried.add(name);
-    for (const word of text.slice(0, MAX_LINE).match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [])
-      words.add(word);
-  }
-  for (const text of code) {
+  const lines = code.filter(
+    (text, at) => expecting.has(at + 1) && own.has(at + 1) && !VERIFIES.test(text),
+  );
+  const words = new Set(
+    lines.flatMap((text) => text.slice(0, MAX_LINE).match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? []),
+  );
+  const results = code.flatMap((text) => {
+    if (RUN.test(text)) return callsIn(text);
     const { result, value = "" } = ASSIGNED.exec(text.slice(0, MAX_LINE))?.groups ?? {};
-    if (result !== undefined && words.has(result))
-      for (const name of callsIn(value).slice(0, 1)) tried.add(name);
-    for (const name of callsIn(text)) if (RUN.test(text)) tried.add(name);
-  }
-  return tried;
+    return result !== undefined && words.has(result) ? callsIn(value).slice(0, 1) : [];
+  });
+  return new Set([...lines.flatMap(callsIn), ...results]);
 }
 
 function callsIn(text: string): string[] {

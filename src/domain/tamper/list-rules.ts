@@ -18,80 +18,47 @@ const JS_LINTERS =
 const LINTERS =
   /(?:^|\/)(?:\.golangci|\.swiftlint|\.rubocop|analysis_options|detekt|\.ktlint|\.hadolint|\.yamllint|\.ansible-lint)[^/]*\.(?:ya?ml|toml)$/;
 
-const lists = (
-  path: RegExp,
-  key: RegExp,
-  code: ListRule["code"],
-  text: string,
-  isLeftOut: boolean,
-): ListRule => ({ path, key, code, text, isLeftOut });
-const NO_TESTS = "leaves tests out";
-const NO_CHECK = "leaves a check out";
-const NO_FILES = "leaves files out of a check";
+const testsLost = { code: "skipped-test", text: "leaves tests out", isLeftOut: false } as const;
+const testsLeftOut = { ...testsLost, isLeftOut: true } as const;
+const checksLost = { code: "suppression", text: "leaves a check out", isLeftOut: false } as const;
+const filesLost = { ...checksLost, text: "leaves files out of a check" } as const;
+const filesLeftOut = { ...filesLost, isLeftOut: true } as const;
 
 /** Settings that say which tests run, which checks are made, and which files they see. */
 export const LISTS: readonly ListRule[] = [
-  lists(
-    PYTHON,
-    /^(?:testpaths|python_files|python_classes|python_functions)$/,
-    "skipped-test",
-    NO_TESTS,
-    false,
-  ),
-  lists(PYTHON, /^(?:norecursedirs|collect_ignore\w*)$/, "skipped-test", NO_TESTS, true),
-  lists(PYTHON, /^(?:extend-)?(?:select|enable)$/, "suppression", NO_CHECK, false),
-  lists(
-    PYTHON,
-    /^(?:(?:extend-|force-)?exclude|exclude_dirs|omit)$/,
-    "suppression",
-    NO_FILES,
-    true,
-  ),
-  lists(
-    JS_TESTS,
-    /^(?:include|testMatch|testRegex|roots|spec|testDir|projects|specPattern)$/,
-    "skipped-test",
-    NO_TESTS,
-    false,
-  ),
-  lists(
-    JS_TESTS,
-    /^(?:exclude|ignore|testPathIgnorePatterns|modulePathIgnorePatterns|testIgnore)$/,
-    "skipped-test",
-    NO_TESTS,
-    true,
-  ),
-  lists(
-    /(?:^|\/)package\.json$/,
-    /^(?:testMatch|testRegex|roots)$/,
-    "skipped-test",
-    NO_TESTS,
-    false,
-  ),
-  lists(TSCONFIG, /^(?:include|files)$/, "suppression", NO_FILES, false),
-  lists(TSCONFIG, /^exclude$/, "suppression", NO_FILES, true),
-  lists(
-    JS_LINTERS,
-    /^(?:ignores|ignorePatterns|ignoreFiles|excludedFiles)$/,
-    "suppression",
-    NO_FILES,
-    true,
-  ),
-  lists(JS_LINTERS, /^(?:files|includes?)$/, "suppression", NO_FILES, false),
-  lists(
-    LINTERS,
-    /^(?:enable|opt_in_rules|only_rules|enable_rules)$/,
-    "suppression",
-    NO_CHECK,
-    false,
-  ),
-  lists(
-    LINTERS,
-    /^(?:disable|disabled_rules|exclude\w*|excluded|Exclude|skip-\w+|ignored?)$/,
-    "suppression",
-    NO_FILES,
-    true,
-  ),
+  {
+    path: PYTHON,
+    key: /^(?:testpaths|python_files|python_classes|python_functions)$/,
+    ...testsLost,
+  },
+  { path: PYTHON, key: /^(?:norecursedirs|collect_ignore\w*)$/, ...testsLeftOut },
+  { path: PYTHON, key: /^(?:extend-)?(?:select|enable)$/, ...checksLost },
+  { path: PYTHON, key: /^(?:(?:extend-|force-)?exclude|exclude_dirs|omit)$/, ...filesLeftOut },
+  {
+    path: JS_TESTS,
+    key: /^(?:include|testMatch|testRegex|roots|spec|testDir|projects|specPattern)$/,
+    ...testsLost,
+  },
+  {
+    path: JS_TESTS,
+    key: /^(?:exclude|ignore|testPathIgnorePatterns|modulePathIgnorePatterns|testIgnore)$/,
+    ...testsLeftOut,
+  },
+  { path: /(?:^|\/)package\.json$/, key: /^(?:testMatch|testRegex|roots)$/, ...testsLost },
+  { path: TSCONFIG, key: /^(?:include|files)$/, ...filesLost },
+  { path: TSCONFIG, key: /^exclude$/, ...filesLeftOut },
+  {
+    path: JS_LINTERS,
+    key: /^(?:ignores|ignorePatterns|ignoreFiles|excludedFiles)$/,
+    ...filesLeftOut,
+  },
+  { path: JS_LINTERS, key: /^(?:files|includes?)$/, ...filesLost },
+  { path: LINTERS, key: /^(?:enable|opt_in_rules|only_rules|enable_rules)$/, ...checksLost },
+  {
+    path: LINTERS,
+    key: /^(?:disable|disabled_rules|exclude\w*|excluded|Exclude|skip-\w+|ignored?)$/,
+    ...filesLeftOut,
+  },
 ];
 
 /** Folders that hold no code of a project's own. */

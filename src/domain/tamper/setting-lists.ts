@@ -12,42 +12,65 @@ const KEY = /(?:^|[\s{,(])["']?(?<key>[A-Za-z_][\w-]{0,60})["']?\s*(?:=(?![=>])|
 const ITEM = /"(?<double>[^"]*)"|'(?<single>[^']*)'|`(?<back>[^`]*)`|(?<plain>[^\s,"'`\][{}()]+)/g;
 const COMMENT = /(?:^|\s)(?:#|\/\/).*$/;
 
+interface OpenList {
+  readonly indent: number;
+  readonly isBracket: boolean;
+}
+
 /** Reads the settings of a file that are wanted: lists in brackets, in lines with a dash, and in indented lines. */
 export function settingLists(lines: readonly string[], wanted: RegExp): readonly SettingList[] {
-  const found: { key: string; items: NumberedLine[] }[] = [];
-  let open: { readonly indent: number; isBracket: boolean } | undefined;
+  const found: WritableList[] = [];
+  let open: OpenList | undefined;
   for (const [at, whole] of lines.entries()) {
     const text = whole.slice(0, MAX_LINE).replace(COMMENT, "");
     if (text.trim() === "") continue;
-    const line = at + 1;
     const indent = text.length - text.trimStart().length;
     if (open !== undefined && goesOn(text, indent, open)) {
-      found.at(-1)?.items.push(...itemsOf(text.split("]")[0] ?? "", line));
+      found.at(-1)?.items.push(...itemsOf(text.split("]")[0] ?? "", at + 1));
       if (open.isBracket && text.includes("]")) open = undefined;
-      continue;
-    }
-    open = undefined;
-    for (const match of text.matchAll(KEY)) {
-      const key = match.groups?.key ?? "";
-      if (!wanted.test(key)) continue;
-      const value = text.slice(match.index + match[0].length);
-      const isBracket = value.startsWith("[");
-      const own = isBracket ? value.slice(1) : (value.split(/[{}]|,\s*["']?\w+["']?\s*:/)[0] ?? "");
-      found.push({ key, items: itemsOf(own.split("]")[0] ?? "", line) });
-      const isWhole = isBracket
-        ? own.includes("]")
-        : own.trim() !== "" && !own.trim().endsWith(",");
-      open = isWhole ? undefined : { indent, isBracket };
-    }
+    } else open = readKeys(text, { line: at + 1, indent, wanted }, found);
   }
   return found;
 }
 
-const goesOn = (
+interface WritableList {
+  readonly key: string;
+  readonly items: NumberedLine[];
+}
+
+/** Reads the lists that begin on a line; gives the one that goes on below it. */
+function readKeys(
   text: string,
-  indent: number,
-  open: { readonly indent: number; readonly isBracket: boolean },
-): boolean =>
+  {
+    line,
+    indent,
+    wanted,
+  }: { readonly line: number; readonly indent: number; readonly wanted: RegExp },
+  found: WritableList[],
+): OpenList | undefined {
+  let open: OpenList | undefined;
+  for (const match of text.matchAll(KEY)) {
+    const key = match.groups?.key ?? "";
+    if (!wanted.test(key)) continue;
+    const value = text.slice(match.index + match[0].length);
+    const { own, isWhole } = valueAt(value);
+    found.push({ key, items: itemsOf(own, line) });
+    open = isWhole ? undefined : { indent, isBracket: value.startsWith("[") };
+  }
+  return open;
+}
+
+/** What a line says of a value, and whether it says all. */
+function valueAt(value: string): { readonly own: string; readonly isWhole: boolean } {
+  if (value.startsWith("[")) {
+    const [own = ""] = value.slice(1).split("]");
+    return { own, isWhole: value.includes("]") };
+  }
+  const [own = ""] = value.split(/[{}]|,\s*["']?\w+["']?\s*:/);
+  return { own, isWhole: own.trim() !== "" && !own.trim().endsWith(",") };
+}
+
+const goesOn = (text: string, indent: number, open: OpenList): boolean =>
   open.isBracket || indent > open.indent || (indent === open.indent && /^\s*-\s/.test(text));
 
 const itemsOf = (text: string, line: number): NumberedLine[] =>

@@ -122,15 +122,21 @@ function textRows(lines: readonly string[]): TableRow[] {
   for (const [at, whole] of lines.entries()) {
     const text = whole.slice(0, MAX_LINE);
     const plain = text.replace(/\s+/g, " ").trim();
-    if (TEXT_TABLE.test(text))
-      place = /["`]\s*$/.test(text) && text.includes('"') ? "rows" : "titles";
-    else if (place === "outside" || plain === "") continue;
-    else if (!ROW_SIGN.test(plain)) place = "outside";
-    else if (place === "titles" && TITLES.test(plain)) place = "rows";
-    else {
-      place = "rows";
+    place = nextPlace(place, text, plain);
+    if (place === "rows" && plain !== "" && !TEXT_TABLE.test(text))
       found.push({ line: at + 1, text: plain });
-    }
+    if (place === "titles" && plain !== "" && !TEXT_TABLE.test(text)) place = "rows";
   }
   return found;
+}
+
+function nextPlace(
+  place: "outside" | "titles" | "rows",
+  text: string,
+  plain: string,
+): "outside" | "titles" | "rows" {
+  if (TEXT_TABLE.test(text)) return text.includes('"') ? "rows" : "titles";
+  if (place === "outside" || plain === "") return place;
+  if (!ROW_SIGN.test(plain)) return "outside";
+  return place === "titles" && !TITLES.test(plain) ? "rows" : place;
 }

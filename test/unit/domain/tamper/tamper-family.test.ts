@@ -590,6 +590,7 @@ const QUIET: readonly (readonly [what: string, changes: readonly FileChange[]])[
           `verify:\n\t${check}\n`,
           `all: verify\n\nverify:\n\t${check}\n`,
         ],
+        [`${check} in words`, "ci.sh", `set -e\n${check}\n`, `set -e\n# checks\n${check}\n`],
         [
           `another check beside ${check}`,
           "ci.sh",
