@@ -14,7 +14,7 @@ const BIN = fileURLToPath(new URL("../bin/svc.js", import.meta.url));
 const BARE =
   "require('node:http').createServer((_, response) => response.end('ok')).listen(process.env.PORT, '127.0.0.1')";
 const ROUNDS = 3;
-/** What a start leaves behind is given back by then. */
+/** By then the server has returned the memory that only its start needed. */
 const SETTLE_MS = 8_000;
 const POLL_MS = 10;
 const READY_LIMIT_MS = 60_000;
