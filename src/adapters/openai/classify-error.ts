@@ -1,3 +1,4 @@
+import { saysTooLong } from "./context-words.ts";
 import type { Failure } from "./failure.ts";
 import { type ErrorBody, readErrorBody } from "./read-error-body.ts";
 import { readWaitMs } from "./read-wait.ts";
@@ -11,8 +12,6 @@ export interface ToldError {
   readonly headers: Headers;
 }
 
-const CONTEXT =
-  /context[_ ]length|maximum context|context[_ ](?:window|size|limit)|exceed_context|too many (?:input |prompt )?tokens|(?:prompt|input|message)s?(?: text| length)? (?:is |are )?too (?:long|large)|exceeds? (?:the )?(?:model'?s? )?(?:maximum|max) (?:number of )?(?:input |prompt )?(?:tokens|context)|reduce the length|longer than the (?:maximum )?model|(?:input|prompt|sequence|conversation|messages)(?: length| tokens)?\b[^.]{0,40}?(?:exceed|longer than|too long|too large|overflow)|context (?:length )?(?:overflow|exceed)|超长|max_(?:num_tokens|model_len|seq_len)|max_tokens must be at least 1, got -|range of input length|token limit|maximum (?:prompt|input) length|string too long|`?inputs`? (?:must have less|tokens \+)/i;
 const TOO_LARGE = /request too large/i;
 const EXHAUSTED =
   /insufficient_quota|insufficient[_ ](?:balance|credits?|funds)|credit balance is too low/i;
@@ -63,7 +62,7 @@ function kindOf(status: number, body: ErrorBody, waitMs: number | undefined): Fa
   if (status === 429) return limited(said, waitMs);
   if (status === 413 || TOO_LARGE.test(said)) return "context";
   if (status === 402 || (status < 500 && EXHAUSTED.test(said))) return "no-credit";
-  if (status !== 401 && status !== 403 && CONTEXT.test(said)) return "context";
+  if (status !== 401 && status !== 403 && saysTooLong(said, body.message)) return "context";
   if (status >= 500 || [408, 409, 425].includes(status)) return "server";
   return "rejected";
 }

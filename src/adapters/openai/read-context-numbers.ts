@@ -27,10 +27,12 @@ const PROMPT_PARTS =
 
 /** Tokens of this prompt. */
 const PROMPT: readonly RegExp[] = [
+  /(?:request|prompt)(?: input)? token count\W{0,4}(?:of )?(\d+)(?!\d)/i,
   /(?:messages|prompt|input|request)\s+(?:text\s+)?(?:resulted in|contains?|has|have|had|used|uses|consists? of|of)\s+(?:about\s+)?(\d+)(?!\d)/i,
   /(\d+)(?!\d)\s+[`'"]?(?:input|inputs|prompt)[`'"]?\s+tokens/i,
   /(?:prompt|input|inputs|message)[ _](?:is |are )?too long[:,( ]+(\d+)(?!\d)/i,
-  /(?:prompt|input|query)[ _](?:length|len|tokens?|token count|size)[`'")]*\s*(?:is|of|=|:|\()?\s*\(?(\d+)(?!\d)/i,
+  /(?<!max(?:imum)?(?: allowed)? )(?:prompt|input|query)[ _](?:length|len|tokens?|token count|size)[`'")]*\s*(?:is|of|=|:|\()?\s*\(?(\d+)(?!\d)/i,
+  /\bcontext length (\d+)(?!\d) is (?:greater|longer|more|larger) than/i,
   /\b(?:prompt|input|request|messages) \((?:length )?(\d+)(?!\d)/i,
   /\b(?:n_prompt_tokens|n_keep|prompt_tokens|num_prompt_tokens|input_tokens)\W{1,4}(\d+)(?!\d)/i,
   /keep the first (\d+)(?!\d) tokens/i,
@@ -48,6 +50,7 @@ const REQUESTED: readonly RegExp[] = [
   /(?:received|got|given|sent|contains|with|you have|there are)\D{0,4}(\d+)(?!\d)(?: total)? tokens/i,
   /\breceived (\d+)(?!\d)/i,
   /\bfor (\d+)(?!\d) tokens/i,
+  /\btokens? \((\d+)(?!\d)\)/i,
   /(\d+)(?!\d)(?: tokens)?\s*(?:>=?|exceeds|is (?:more|greater|larger|longer) than)\s*\D{0,40}\d+/i,
 ];
 
@@ -56,15 +59,15 @@ const REQUESTED: readonly RegExp[] = [
  * use these words for both.
  */
 const LIMIT: readonly RegExp[] = [
-  /\b(?:n_ctx|max_model_len|max_seq_len|max_num_tokens|num_ctx|max_total_tokens|context_length|context_window)\W{1,4}(\d+)(?!\d)/i,
+  /\b(?:n_ctx|max_model_len|max_seq_len|max_num_tokens|max_prompt_tokens|num_ctx|context_length|context_window)\W{1,4}(\d+)(?!\d)/i,
   /context[ _](?:length|window|size|limit)[`'"]*\s*(?:is|of|=|:|\()*\s*(?:only |is )?\(?(\d+)(?!\d)(?!\s*(?:\+|>))/i,
   /(?:maximum|max)(?: allowed| supported)? (?:model |sequence |total |token )?(?:length|len|context|tokens)\D{0,12}(\d+)(?!\d)(?!\s*\+)/i,
   /(?:range of )?input (?:length|tokens?)\D{0,25}\[\d+, ?(\d+)(?!\d)\]/i,
   /[`'"]inputs[`'"] must have (?:less|fewer) than (\d+)(?!\d)/i,
-  /max(?:imum)?[ _](?:number of )?(?:input |prompt )?(?:length|tokens|len|size)\D{0,24}(\d+)(?!\d)/i,
+  /max(?:imum)?(?: |_(?!tokens))(?:number of )?(?:input |prompt )?(?:length|tokens|len|size)\D{0,24}(\d+)(?!\d)/i,
   /(\d+)(?!\d)(?: tokens?)?(?: of)? (?:maximum|max|total)? ?(?:context|token limit)/i,
   /\d+\s*\+\s*\d+\s*(?:>=?|exceeds)\s*(\d+)(?!\d)/i,
-  /(?:<=|less than or equal to|at most|up to|cannot exceed|must not exceed|no more than|only supports?)\s*(\d+)(?!\d)/i,
+  /(?:<=|less than or equal to|at most|up to|cannot exceed|must not exceed|no more than|only supports?|supports only)\s*(\d+)(?!\d)/i,
   /\d+(?: tokens)?\s*>=?\s*(\d+)(?!\d)/i,
   /(?:limit|maximum)(?: for [^.]{0,30}?)?(?: is| of|:|=)?\s*\(?(\d+)(?!\d)/i,
   /(?:exceeds?|longer than|larger than|greater than|more than|above|over)\D{0,40}?(\d+)(?!\d)/i,
@@ -85,8 +88,18 @@ function normalize(text: string): string {
     .replaceAll(/(?<=\d)[,_](?=\d{3}(?!\d))/g, "")
     .replaceAll(/(?<![\w.-])(\d{1,4})k\b/gi, "$1000")
     .replaceAll(/(?<=\d)\.0(?!\d)/g, "")
-    .replaceAll("**", "");
+    .replaceAll("**", "")
+    .replaceAll("（", " (")
+    .replaceAll("）", ") ")
+    .replaceAll(LEAST, "")
+    .replaceAll(CODE, "");
 }
+
+/** A server that stops counting at its window names no length of the prompt. */
+const LEAST = /at least \d{3,}|(?<=at least \d{3,}[\s\S]*)value=\d+/gi;
+/** Numbers that name an error, a status or a request. */
+const CODE =
+  /(?:^|["'])\s*\d{3,5}(?=: )|<\d{3}>|\b(?:code|status|http|id)\b["'\\]{0,4}\s{0,3}[:=]?\s{0,3}["'\\]{0,4}\d[\w-]*/gi;
 
 function readPromptTokens(text: string, sent: RefusedRequest): number | undefined {
   const parts = [...text.matchAll(PROMPT_PARTS)].map((match) => Number(match[1]));
@@ -96,12 +109,33 @@ function readPromptTokens(text: string, sent: RefusedRequest): number | undefine
   if (told !== undefined) return told;
   const { maxTokens = 0 } = sent;
   const requested = findNumber(REQUESTED, text, (number) => number !== maxTokens);
-  if (requested === undefined) return undefined;
-  // Endpoints differ in whether they count the answer; the likelier length of the prompt decides.
-  const candidates = [requested - maxTokens, requested].filter((n) => isPlausiblePrompt(n, sent));
-  const offBy = (tokens: number): number => Math.abs(Math.log((tokens * 4) / sent.chars));
+  return requested === undefined ? promptOfPair(text, sent) : likeliestPrompt([requested], sent);
+}
+
+/** Endpoints differ in whether they count the answer; the likeliest length of the prompt decides. */
+function likeliestPrompt(told: readonly number[], sent: RefusedRequest): number | undefined {
+  const { maxTokens = 0, chars } = sent;
+  const candidates = told
+    .flatMap((number) => [number - maxTokens, number])
+    .filter((number) => isPlausiblePrompt(number, sent));
+  const offBy = (tokens: number): number => Math.abs(Math.log((tokens * 4) / chars));
   return candidates.sort((one, other) => offBy(one) - offBy(other))[0];
 }
+
+/** Two numbers in words that no pattern knows are the prompt's and the window's: in whatever language. */
+function promptOfPair(text: string, sent: RefusedRequest): number | undefined {
+  const told = new Set(numbersIn(text).filter((number) => number !== sent.maxTokens));
+  if (told.size !== 2) return undefined;
+  const prompt = likeliestPrompt([...told], sent);
+  const { maxTokens = 0 } = sent;
+  const rest = [...told].filter((number) => number !== prompt && number - maxTokens !== prompt);
+  return rest.some((limit) => isPlausibleLimit(limit, { ...sent, promptTokens: prompt }))
+    ? prompt
+    : undefined;
+}
+
+const numbersIn = (text: string): number[] =>
+  [...text.matchAll(/(?<![\w.-])\d+(?![\w-]|\.\d)/g)].map(([digits]) => Number(digits));
 
 function isPlausiblePrompt(tokens: number, { chars, maxTokens }: RefusedRequest): boolean {
   const least = Math.max(1, chars * MIN_TOKENS_PER_CHAR);
@@ -129,8 +163,7 @@ function readLimit(texts: readonly string[], known: KnownRequest): number | unde
 function anyLimit(text: string, known: KnownRequest): number | undefined {
   const { promptTokens = 0, maxTokens = 0 } = known;
   const explained = [maxTokens, promptTokens, promptTokens + maxTokens];
-  const numbers = [...text.matchAll(/(?<![\w.-])\d+(?![\w-]|\.\d)/g)].map(([text]) => Number(text));
-  const left = numbers.filter(
+  const left = numbersIn(text).filter(
     (number) => !explained.includes(number) && isPlausibleLimit(number, known),
   );
   return left.length === 0 ? undefined : Math.max(...left);

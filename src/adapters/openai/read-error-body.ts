@@ -63,7 +63,7 @@ function textOf(value: unknown): string {
 /** Every text in a value, in order, down to a depth. */
 function leavesOf(value: unknown, depth = 5): readonly string[] {
   // An error page of a proxy tells nothing that a person needs.
-  if (typeof value === "string") return value.trimStart().startsWith("<") ? [] : [value];
+  if (typeof value === "string") return /^\s*<[!?a-z]/i.test(value) ? [] : [value];
   if (typeof value !== "object" || value === null || depth === 0) return [];
   return Object.values(value).flatMap((item) => leavesOf(item, depth - 1));
 }
