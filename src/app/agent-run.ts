@@ -2,6 +2,7 @@ import type { StopReason } from "../domain/event/run-event.ts";
 import type { ModelMessage } from "../domain/model/message.ts";
 import type { AnswerForm } from "../domain/prompt/turns.ts";
 import type { Model } from "../ports/model.ts";
+import type { Refusals } from "./agent/context-window.ts";
 import type { AgentTool } from "./agent-tool.ts";
 import type { RunAccount } from "./call-model.ts";
 
@@ -27,6 +28,8 @@ export interface ContextWindow {
   tokens?: number | undefined;
   /** Tokens of the model for each estimated one. */
   scale?: number | undefined;
+  /** No window is named, and more than was accepted has been refused: no more is tried. */
+  isSettled?: boolean | undefined;
 }
 
 export interface AgentRun {
@@ -35,6 +38,8 @@ export interface AgentRun {
   readonly tools: readonly AgentTool[];
   readonly limits: AgentLimits;
   readonly window: ContextWindow;
+  /** Of the part of a review that the conversation is about; absent: not counted. */
+  readonly refusals?: Refusals | undefined;
   readonly signal: AbortSignal;
 }
 

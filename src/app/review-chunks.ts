@@ -1,16 +1,16 @@
+import { estimateTokens } from "../domain/agent/estimate-tokens.ts";
 import { INPUT_SPENT, type RunBudget } from "../domain/budget/run-budget.ts";
-import type { DiffChunk } from "../domain/diff/plan-chunks.ts";
+import { type DiffChunk, joinChunks } from "../domain/diff/plan-chunks.ts";
 import { isAppError } from "../domain/errors/app-error.ts";
 import { errorText } from "../domain/errors/error-text.ts";
 import type { StopReason } from "../domain/event/run-event.ts";
 import type { ReviewEvent } from "../domain/finding/finding.ts";
 import type { PartOutcome } from "../domain/manifest/manifest.ts";
-import type { ModelMessage } from "../domain/model/message.ts";
 import type { PartAnswer } from "../domain/review/merge-answers.ts";
 import type { AgentOutcome, AgentRun, Conversation } from "./agent-run.ts";
 import { mapLimit } from "./map-limit.ts";
 import { createAcceptReview } from "./review/accept-review.ts";
-import { fitChunk, splitToFit } from "./review/split-to-fit.ts";
+import { type ChunkFit, fitChunk, tokensOf } from "./review/split-to-fit.ts";
 import { runAgent } from "./run-agent.ts";
 
 const UNEXPECTED = "an unexpected error; this is a bug";
@@ -55,7 +55,6 @@ export async function reviewChunks(
       name: `part ${index + 1}/${chunks.length}`,
       number: index + 1,
       of: chunks.length,
-      depth: 0,
     });
     if (isHopeless(outcome.error)) hopeless = outcome.error;
     return outcome;
@@ -83,42 +82,103 @@ interface NamedChunk extends ChunkReview {
   readonly name: string;
   readonly number: number;
   readonly of: number;
-  /** How often it was split after a refusal. */
-  readonly depth: number;
 }
 
-/** Refused requests of one chunk stay few: each split after one is by what the refusals have told. */
-const MAX_DEPTH = 2;
+/** Conversations of one chunk that may end as too long: each one is by what the ones before have told. */
+const MAX_OVERFLOWS = 8;
 
-async function reviewChunk(chunk: DiffChunk, review: NamedChunk): Promise<ChunkOutcome> {
-  const { number, of } = review;
-  const nonce = review.nonceOf(review.name);
-  const opening = review.opening(chunk, { number, of, nonce });
-  const fit = fitChunk(chunk, opening, review.run);
-  if (fit.kind === "never") return failed(chunk, fit.error, review.name);
-  const fitted = { ...review, run: fit.run };
-  if (fit.kind === "pieces") return reviewPieces(fit.pieces, fitted);
+/** Where the review of a chunk stands. */
+interface ChunkState {
+  readonly outcomes: ChunkOutcome[];
+  /** What is still to be reviewed. */
+  left: DiffChunk | undefined;
+  /** Conversations about pieces of it. */
+  pieces: number;
+  overflows: number;
+}
+
+/** Reviews a chunk in one conversation or, where it is too long for the model's window, in several. */
+async function reviewChunk(chunk: DiffChunk, given: NamedChunk): Promise<ChunkOutcome> {
+  const review = { ...given, run: { ...given.run, refusals: { count: 0 } } };
+  const state: ChunkState = { outcomes: [], left: chunk, pieces: 0, overflows: 0 };
+  const rest = estimateTokens(openingOf(chunk, review)) - tokensOf(chunk);
+  while (state.left !== undefined) {
+    const fit = fitChunk(state.left, rest, review.run);
+    if (fit.kind === "never") endWith(state, failed(state.left, fit.error, review.name));
+    else await reviewNext(state, fit, review);
+  }
+  return joinOutcomes(state.outcomes);
+}
+
+const openingOf = (chunk: DiffChunk, { opening, nonceOf, name, number, of }: NamedChunk) =>
+  opening(chunk, { number, of, nonce: nonceOf(name) });
+
+function endWith(state: ChunkState, outcome: ChunkOutcome): void {
+  state.outcomes.push(outcome);
+  state.left = undefined;
+}
+
+/** Reviews the first piece of what is left. One that proves too long stays, to be cut by what that has taught. */
+async function reviewNext(
+  state: ChunkState,
+  fit: Exclude<ChunkFit, { readonly kind: "never" }>,
+  review: NamedChunk,
+): Promise<void> {
+  const { left } = state;
+  if (left === undefined) return;
+  const [piece = left, ...others] = fit.kind === "whole" ? [left] : fit.pieces;
+  const name = nameNext(state, fit, review);
+  const outcome = await tryPiece(piece, { ...review, run: fit.run, name });
+  if (isAppError(outcome.error, "model-context-exceeded")) {
+    state.overflows += 1;
+    if (state.overflows < MAX_OVERFLOWS) return;
+  }
+  if (isHopeless(outcome.error) || state.overflows === MAX_OVERFLOWS)
+    return endWith(state, failed(left, outcome.error, name));
+  state.outcomes.push(outcome);
+  state.left = others.length === 0 ? undefined : joinChunks(others);
+}
+
+function nameNext(state: ChunkState, fit: ChunkFit, review: NamedChunk): string {
+  if (fit.kind === "pieces" && state.pieces === 0) tellPieces(review, fit.pieces.length);
+  if (fit.kind !== "pieces" && state.pieces === 0) return review.name;
+  state.pieces += 1;
+  return `${review.name}.${state.pieces}`;
+}
+
+/** A failure of the model is the outcome; any other is thrown. */
+async function tryPiece(piece: DiffChunk, review: NamedChunk): Promise<ChunkOutcome> {
   try {
-    return await talkAbout(chunk, opening, { ...fitted, nonce });
+    return await talkAbout(piece, review);
   } catch (error) {
     if (!isAppError(error) || review.run.signal.aborted) throw error;
-    if (!isAppError(error, "model-context-exceeded") || review.depth >= MAX_DEPTH)
-      return failed(chunk, error, review.name);
-    const smaller = splitToFit(chunk, opening, fit.run);
-    if (smaller.kind === "never") return failed(chunk, smaller.error, review.name);
-    const { run, pieces } = smaller;
-    return reviewPieces(pieces, { ...review, run, depth: review.depth + 1 });
+    return failed(piece, error, review.name);
   }
 }
 
-async function talkAbout(
-  chunk: DiffChunk,
-  opening: readonly ModelMessage[],
-  { run, name: thread, defaultEvent, nonce }: NamedChunk & { readonly nonce: string },
-): Promise<ChunkOutcome> {
+function tellPieces({ run, name }: NamedChunk, count: number): void {
+  const text = `${name}: too long for the model, reviewing it in about ${count} pieces`;
+  run.account.emit({ type: "log", level: "info", text });
+}
+
+function joinOutcomes(outcomes: readonly ChunkOutcome[]): ChunkOutcome {
+  const error = outcomes.every((outcome) => outcome.error !== undefined)
+    ? outcomes[0]?.error
+    : undefined;
+  return {
+    answers: outcomes.flatMap((outcome) => outcome.answers),
+    parts: outcomes.flatMap((outcome) => outcome.parts),
+    stopReason: outcomes.find((outcome) => outcome.stopReason !== "final")?.stopReason ?? "final",
+    problems: outcomes.flatMap((outcome) => outcome.problems),
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+async function talkAbout(chunk: DiffChunk, review: NamedChunk): Promise<ChunkOutcome> {
+  const { run, name: thread, defaultEvent, nonceOf } = review;
   const outcome = await runAgent(run, {
-    ...{ thread, form: "json", opening },
-    accept: createAcceptReview({ nonce, defaultEvent }),
+    ...{ thread, form: "json", opening: openingOf(chunk, review) },
+    accept: createAcceptReview({ nonce: nonceOf(thread), defaultEvent }),
   });
   return toOutcome(chunk, thread, outcome);
 }
@@ -141,33 +201,6 @@ function toOutcome(
     parts: chunk.parts.map(toPart),
     stopReason,
     problems: problems.map((problem) => `${name}: ${problem}`),
-  };
-}
-
-/** Reviews a chunk that is too large for the model's context window in several conversations. */
-async function reviewPieces(
-  pieces: readonly DiffChunk[],
-  review: NamedChunk,
-): Promise<ChunkOutcome> {
-  const { emit } = review.run.account;
-  emit({
-    type: "log",
-    level: "info",
-    text: `${review.name}: too long for the model, reviewing it in ${pieces.length} pieces`,
-  });
-  const outcomes: ChunkOutcome[] = [];
-  for (const [at, piece] of pieces.entries()) {
-    outcomes.push(await reviewChunk(piece, { ...review, name: `${review.name}.${at + 1}` }));
-  }
-  const error = outcomes.every((outcome) => outcome.error !== undefined)
-    ? outcomes[0]?.error
-    : undefined;
-  return {
-    answers: outcomes.flatMap((outcome) => outcome.answers),
-    parts: outcomes.flatMap((outcome) => outcome.parts),
-    stopReason: outcomes.find((outcome) => outcome.stopReason !== "final")?.stopReason ?? "final",
-    problems: outcomes.flatMap((outcome) => outcome.problems),
-    ...(error === undefined ? {} : { error }),
   };
 }
 

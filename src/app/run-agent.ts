@@ -4,7 +4,7 @@ import { INPUT_SPENT } from "../domain/budget/run-budget.ts";
 import { isAppError } from "../domain/errors/app-error.ts";
 import type { ModelMessage } from "../domain/model/message.ts";
 import type { ModelRequest } from "../ports/model.ts";
-import { fitResults, learnAccepted, learnExceeded } from "./agent/context-window.ts";
+import { fitResults, learnAccepted, learnExceeded, mayBeRefused } from "./agent/context-window.ts";
 import type { AgentOutcome, AgentRun, Conversation } from "./agent-run.ts";
 import { type AgentState, askForFinal, openState, reachedLimit } from "./agent-state.ts";
 import { callModel, type ModelReply } from "./call-model.ts";
@@ -100,7 +100,8 @@ async function ask<Answer>(
     throwIfCancelled(signal);
     if (!isAppError(error, "model-context-exceeded")) throw error;
     learnExceeded(window, estimate, error);
-    if (!forget(run, state)) throw error;
+    if (run.refusals !== undefined) run.refusals.count += error.details.refusals ?? 1;
+    if (!forget(run, state) || isRisky(run, state)) throw error;
     return "forgot";
   }
 }
@@ -117,6 +118,10 @@ function toRequest<Answer>({ tools, limits }: AgentRun, state: AgentState<Answer
     ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
   };
 }
+
+/** Whether a request could be refused where no more refusals are wanted. */
+const isRisky = <Answer>({ refusals, window }: AgentRun, state: AgentState<Answer>): boolean =>
+  !mayBeRefused(refusals) && estimateTokens(state.messages) > (window.accepted ?? 0);
 
 const MAX_FORGETS = 2;
 

@@ -28,6 +28,10 @@ const USUAL_RATE = 1 / 4;
 /** Assumed where an endpoint names its window and not the length of the prompt. */
 const CAREFUL_RATE = 1 / 3;
 const RATE_BOUNDS = [1 / 16, 2] as const;
+/** Assumed there for the length of an answer that is asked for, which loses little by being short. */
+const SAFE_RATE = 1 / 2;
+/** A window that was missed by our count is not to be missed twice. */
+const MISSED_RATE = 1.3;
 /** Short prompts say more of the template around them than of the tokens in them. */
 const MIN_CHARS = 400;
 /** Prompts of one run differ in their tokens for each character. */
@@ -62,12 +66,33 @@ function fitToWindow(
   const room = Math.floor(windowTokens - promptTokens * (1 + MARGIN_SHARE) - MARGIN_TOKENS);
   const share = Math.floor(windowTokens * LEAST_ANSWER_SHARE);
   const least = Math.min(maxTokens, LEAST_ANSWER, share);
-  if (room >= least) return { kind: "fits", maxTokens: Math.min(maxTokens, room) };
+  if (room >= least) {
+    const safe = known.rate === undefined ? windowTokens - chars * SAFE_RATE : room;
+    return {
+      kind: "fits",
+      maxTokens: Math.min(maxTokens, room, Math.max(least, Math.floor(safe))),
+    };
+  }
+  return { kind: "too-long", overflow: overflowOf(windowTokens, promptTokens, maxTokens) };
+}
+
+/** Numbers of a prompt that was refused, whether or not it fits by our count; absent where no window is known. */
+export function knownOverflow(
+  known: ContextLimits,
+  { chars, maxTokens }: { readonly chars: number; readonly maxTokens: number },
+): ContextOverflow | undefined {
+  const { window } = known;
+  return window === undefined ? undefined : overflowOf(window, tokensOf(known, chars), maxTokens);
+}
+
+function overflowOf(
+  windowTokens: number,
+  promptTokens: number,
+  maxTokens: number,
+): ContextOverflow {
+  const least = Math.min(maxTokens, LEAST_ANSWER, Math.floor(windowTokens * LEAST_ANSWER_SHARE));
   const kept = Math.max(least, Math.min(maxTokens, Math.floor(windowTokens * ANSWER_SHARE)));
-  return {
-    kind: "too-long",
-    overflow: { promptTokens, limitTokens: windowTokens - kept, windowTokens },
-  };
+  return { promptTokens, limitTokens: windowTokens - kept, windowTokens };
 }
 
 /** Adds what a refusal tells. */
@@ -85,7 +110,8 @@ export function learnRefusal(
   const told = promptTokens === undefined ? undefined : promptTokens / chars;
   // A window that this request keeps to by our count: the endpoint counts more tokens.
   const least = (window - maxTokens) / chars;
-  const counted = told ?? (least > (known.rate ?? CAREFUL_RATE) ? least * 1.1 : undefined);
+  const rate = known.rate ?? CAREFUL_RATE;
+  const counted = told ?? (least > rate ? Math.max(least * 1.1, rate * MISSED_RATE) : undefined);
   const smallest = Math.min(known.window ?? Number.POSITIVE_INFINITY, window);
   return { ...known, refused, window: smallest, rate: highest(known.rate, counted) };
 }

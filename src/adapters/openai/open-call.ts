@@ -1,7 +1,7 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { ModelRequest } from "../../ports/model.ts";
 import type { Capabilities, Endpoint, Limits } from "./capabilities.ts";
-import { type ContextFit, type ContextOverflow, fitToContext } from "./context-limits.ts";
+import { type ContextFit, fitToContext, knownOverflow } from "./context-limits.ts";
 import { countCharacters } from "./estimate-usage.ts";
 import type { Failure } from "./failure.ts";
 import type { Turn } from "./pacing.ts";
@@ -37,6 +37,7 @@ export function openCall(parts: CallParts): Call {
   const { model } = endpoint;
   const chars = countCharacters(request);
   const trials = createTrials();
+  let refusals = 0;
   const plan = createRetryPlan(clock, (refusal) => capabilities.learn(endpoint, refusal));
   const limits = (): Limits => capabilities.limits(endpoint);
   const learnTrial = (): void => {
@@ -52,7 +53,7 @@ export function openCall(parts: CallParts): Call {
     body() {
       const known = limits();
       const fit = fitAnswer(request, known);
-      if (fit.kind === "too-long") throw contextError("", fit.overflow);
+      if (fit.kind === "too-long") throw contextError("", { overflow: fit.overflow, refusals });
       const refused = new Set([...known.refused, ...trials.omitted()]);
       const { maxTokens } = fit;
       return toRequest({ ...request, maxTokens }, { model, stream, limits: { ...known, refused } });
@@ -64,11 +65,14 @@ export function openCall(parts: CallParts): Call {
     delayAfter(failure, sent, attempts) {
       const delayMs = plan.next(failure, sent, chars);
       const isTooLong = failure.kind === "context";
-      const fit = fitAnswer(request, limits());
-      const overflow = isTooLong ? findOverflow(mostTokens(sent) ?? 0, fit) : undefined;
-      if (delayMs !== undefined && overflow === undefined) return delayMs;
+      if (isTooLong) refusals += 1;
+      const isHopeless = isTooLong && isOver(mostTokens(sent) ?? 0, fitAnswer(request, limits()));
+      if (delayMs !== undefined && !isHopeless) return delayMs;
       if (tryOtherForm(failure, sent)) return 0;
-      throw toError(failure, { ...attempts, ...overflow });
+      const known = isTooLong
+        ? knownOverflow(limits().context ?? {}, askedOf(request, limits()))
+        : undefined;
+      throw toError(failure, { ...attempts, overflow: known, refusals });
     },
     async wait(failure, delayMs, signal) {
       if (failure.kind === "rate-limited") turn.limited(delayMs);
@@ -81,16 +85,15 @@ const mostTokens = (sent: ChatBody): number | undefined =>
   sent.max_tokens ?? sent.max_completion_tokens;
 
 /** The tokens to ask for within what is known of the endpoint. */
-function fitAnswer(request: ModelRequest, { maxTokens: cap, context }: Limits): ContextFit {
-  const maxTokens = Math.min(request.maxTokens, cap ?? request.maxTokens);
-  return fitToContext(context ?? {}, { chars: countCharacters(request), maxTokens });
+function fitAnswer(request: ModelRequest, limits: Limits): ContextFit {
+  return fitToContext(limits.context ?? {}, askedOf(request, limits));
 }
 
-/** Whether a refused request is too long however short its answer; with the numbers that are known. */
-function findOverflow(
-  sentMaxTokens: number,
-  next: ContextFit,
-): { readonly overflow?: ContextOverflow } | undefined {
-  if (next.kind === "too-long") return { overflow: next.overflow };
-  return next.maxTokens < sentMaxTokens ? undefined : {};
-}
+const askedOf = (request: ModelRequest, { maxTokens: cap }: Limits) => ({
+  chars: countCharacters(request),
+  maxTokens: Math.min(request.maxTokens, cap ?? request.maxTokens),
+});
+
+/** Whether a refused request is too long however short its answer. */
+const isOver = (sentMaxTokens: number, next: ContextFit): boolean =>
+  next.kind === "too-long" || next.maxTokens >= sentMaxTokens;

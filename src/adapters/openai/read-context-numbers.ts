@@ -32,6 +32,7 @@ const PROMPT: readonly RegExp[] = [
   /(\d+)(?!\d)\s+[`'"]?(?:input|inputs|prompt)[`'"]?\s+tokens/i,
   /(?:prompt|input|inputs|message)[ _](?:is |are )?too long[:,( ]+(\d+)(?!\d)/i,
   /(?<!max(?:imum)?(?: allowed)? )(?:prompt|input|query)[ _](?:length|len|tokens?|token count|size)[`'")]*\s*(?:is|of|=|:|\()?\s*\(?(\d+)(?!\d)/i,
+  /\bcontext reached (\d+)(?!\d)/i,
   /\bcontext length (\d+)(?!\d) is (?:greater|longer|more|larger) than/i,
   /\b(?:prompt|input|request|messages) \((?:length )?(\d+)(?!\d)/i,
   /\b(?:n_prompt_tokens|n_keep|prompt_tokens|num_prompt_tokens|input_tokens)\W{1,4}(\d+)(?!\d)/i,
@@ -59,7 +60,7 @@ const REQUESTED: readonly RegExp[] = [
  * use these words for both.
  */
 const LIMIT: readonly RegExp[] = [
-  /\b(?:n_ctx|max_model_len|max_seq_len|max_num_tokens|max_prompt_tokens|num_ctx|context_length|context_window)\W{1,4}(\d+)(?!\d)/i,
+  /\b(?:n_ctx|ctx|max_model_len|max_seq_len|max_num_tokens|max_prompt_tokens|num_ctx|context_length|context_window)\W{1,4}(\d+)(?!\d)/i,
   /context[ _](?:length|window|size|limit)[`'"]*\s*(?:is|of|=|:|\()*\s*(?:only |is )?\(?(\d+)(?!\d)(?!\s*(?:\+|>))/i,
   /(?:maximum|max)(?: allowed| supported)? (?:model |sequence |total |token )?(?:length|len|context|tokens)\D{0,12}(\d+)(?!\d)(?!\s*\+)/i,
   /(?:range of )?input (?:length|tokens?)\D{0,25}\[\d+, ?(\d+)(?!\d)\]/i,
@@ -67,6 +68,7 @@ const LIMIT: readonly RegExp[] = [
   /max(?:imum)?(?: |_(?!tokens))(?:number of )?(?:input |prompt )?(?:length|tokens|len|size)\D{0,24}(\d+)(?!\d)/i,
   /(\d+)(?!\d)(?: tokens?)?(?: of)? (?:maximum|max|total)? ?(?:context|token limit)/i,
   /\d+\s*\+\s*\d+\s*(?:>=?|exceeds)\s*(\d+)(?!\d)/i,
+  /(?:fenster|fenêtre|ventana|finestra|окн\S{0,4}|最大|上限|最多|最大コンテキスト長)[^\d,，。;]{0,14}(\d+)(?!\d)/i,
   /(?:<=|less than or equal to|at most|up to|cannot exceed|must not exceed|no more than|only supports?|supports only)\s*(\d+)(?!\d)/i,
   /\d+(?: tokens)?\s*>=?\s*(\d+)(?!\d)/i,
   /(?:limit|maximum)(?: for [^.]{0,30}?)?(?: is| of|:|=)?\s*\(?(\d+)(?!\d)/i,
@@ -122,11 +124,19 @@ function likeliestPrompt(told: readonly number[], sent: RefusedRequest): number 
   return candidates.sort((one, other) => offBy(one) - offBy(other))[0];
 }
 
+/** The first of two numbers exceeds the second one. */
+const FIRST_EXCEEDS =
+  /\d{3,}[^\d]{0,20}(?:[>≥/]|超|exceed|превы|dépasse|supera|excede|überschr|übersteigt|(?<=\)) ?[がは가은는이])[^\d]{0,60}\d{3,}/i;
+
 /** Two numbers in words that no pattern knows are the prompt's and the window's: in whatever language. */
 function promptOfPair(text: string, sent: RefusedRequest): number | undefined {
   const told = new Set(numbersIn(text).filter((number) => number !== sent.maxTokens));
   if (told.size !== 2) return undefined;
-  const prompt = likeliestPrompt([...told], sent);
+  const [first = 0] = told;
+  const isFirst = FIRST_EXCEEDS.test(text) && isPlausiblePrompt(first, sent);
+  const limit = findNumber(LIMIT, text, (number) => told.has(number));
+  const others = [...told].filter((number) => number !== limit);
+  const prompt = isFirst ? first : likeliestPrompt(others, sent);
   const { maxTokens = 0 } = sent;
   const rest = [...told].filter((number) => number !== prompt && number - maxTokens !== prompt);
   return rest.some((limit) => isPlausibleLimit(limit, { ...sent, promptTokens: prompt }))

@@ -12,8 +12,8 @@ export interface RetryPlan {
   next(failure: Failure, sent?: ChatBody, chars?: number): number | undefined;
 }
 
-/** Further attempts of one call at a window that proved too small. */
-const MAX_CONTEXT_RETRIES = 2;
+/** Further attempts of one call at a window that proved too small: a shorter prompt is to have one, too. */
+const MAX_CONTEXT_RETRIES = 1;
 
 /** Creates the plan of one call. What a refusal teaches costs no attempt, and is learnt once. */
 export function createRetryPlan(

@@ -10,6 +10,8 @@ export interface Attempts {
   readonly signal: AbortSignal;
   /** By how much the request is too long, where that is known. */
   readonly overflow?: ContextOverflow | undefined;
+  /** Requests of the call that were refused as too long. */
+  readonly refusals?: number | undefined;
 }
 
 /** Builds the error that a caller sees. It has no cause: what the SDK keeps holds the key and the address. */
@@ -39,7 +41,7 @@ export function toError(failure: Failure, attempts: Attempts): AppError {
         { details: failure.waitMs === undefined ? {} : { retryAfterMs: failure.waitMs } },
       );
     case "context":
-      return contextError(said, attempts.overflow);
+      return contextError(said, attempts);
     case "no-credit":
     case "rejected":
     case "page":
@@ -65,7 +67,10 @@ export function toError(failure: Failure, attempts: Attempts): AppError {
 }
 
 /** Says that a prompt is too long for the model; `said` are the endpoint's own words. */
-export function contextError(said: string, overflow?: ContextOverflow): AppError {
+export function contextError(
+  said: string,
+  { overflow, refusals }: Pick<Attempts, "overflow" | "refusals">,
+): AppError {
   const numbers =
     overflow === undefined
       ? ""
@@ -73,7 +78,7 @@ export function contextError(said: string, overflow?: ContextOverflow): AppError
   return new AppError(
     "model-context-exceeded",
     `the request does not fit the model${numbers}${said}; lower LLM_MAX_TOKENS or MAX_DIFF_CHARS, or choose a model with a longer context`,
-    { details: overflow ?? {} },
+    { details: { ...overflow, ...(refusals === undefined ? {} : { refusals }) } },
   );
 }
 

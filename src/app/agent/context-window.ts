@@ -5,13 +5,23 @@ import type { ContextWindow } from "../agent-run.ts";
 
 /** Estimates are rough, and prompts of one run differ. */
 const SURE_SHARE = 0.95;
-/** Where no window is known, nothing is guessed below this. */
-export const SMALLEST_GUESS = 1_900;
-/**
- * Lengths to try where the endpoint names no window, each once. The last one fits a window of 4,096 tokens with an
- * answer of 1,024.
- */
-const UNNAMED_FITS: readonly number[] = [5_000, SMALLEST_GUESS];
+/** Where no window is known, nothing is guessed below this: it fits 4,096 tokens with an answer of 1,024. */
+const SMALLEST_GUESS = 1_900;
+/** Where no window is known, how much more than the longest accepted prompt is tried, and of the refused one at most. */
+const GROWTH = 1.5;
+const REFUSED_SHARE = 0.75;
+const LEAST_GROWTH = 1.15;
+/** Refused requests of one part of a review: what is not known by then is not asked for. */
+const MAX_REFUSALS = 3;
+
+/** Requests of one part that were refused as too long. */
+export interface Refusals {
+  count: number;
+}
+
+/** Whether another request may be sent that could be refused. */
+export const mayBeRefused = (refusals: Refusals | undefined): boolean =>
+  (refusals?.count ?? 0) < MAX_REFUSALS;
 
 /** Learns from a request of `estimate` tokens that was refused as too long. */
 export function learnExceeded(
@@ -19,27 +29,35 @@ export function learnExceeded(
   estimate: number,
   { details }: AppError<"model-context-exceeded">,
 ): void {
-  window.exceededAt = Math.min(window.exceededAt, estimate);
   const { promptTokens, limitTokens, windowTokens } = details;
+  const isGrown =
+    window.exceededAt < Number.POSITIVE_INFINITY && estimate > (window.accepted ?? estimate);
+  window.exceededAt = Math.min(window.exceededAt, estimate);
+  const isNew = window.tokens === undefined;
   window.tokens = windowTokens ?? window.tokens;
   if (promptTokens !== undefined) window.scale = promptTokens / estimate;
-  const fits =
-    promptTokens === undefined || limitTokens === undefined
-      ? guessFits(window, estimate)
-      : Math.floor((estimate * limitTokens * SURE_SHARE) / promptTokens);
-  window.fits = Math.max(1, Math.min(window.fits ?? Number.POSITIVE_INFINITY, fits));
-}
-
-function guessFits({ fits, accepted = 0 }: ContextWindow, estimate: number): number {
-  // Another conversation has learnt more since this request was made.
-  if (fits !== undefined && estimate > fits) return fits;
-  const guess = UNNAMED_FITS.find((tokens) => tokens < estimate) ?? estimate - 1;
-  return accepted < estimate ? Math.max(guess, accepted) : guess;
+  if (promptTokens === undefined || limitTokens === undefined) {
+    window.isSettled ||= isGrown;
+    if (isNew) window.fits = guessFits(window);
+    return;
+  }
+  const fits = Math.max(1, Math.floor((estimate * limitTokens * SURE_SHARE) / promptTokens));
+  window.fits = isNew ? fits : Math.min(window.fits ?? fits, fits);
 }
 
 /** Learns from a request of `estimate` tokens that was answered. */
 export function learnAccepted(window: ContextWindow, estimate: number): void {
   window.accepted = Math.max(window.accepted ?? 0, estimate);
+  const isGuessed = window.tokens === undefined && window.exceededAt < Number.POSITIVE_INFINITY;
+  if (isGuessed) window.fits = guessFits(window);
+}
+
+/** Between what was accepted and what was refused, once: after another refusal no more than was accepted. */
+function guessFits({ accepted, exceededAt, isSettled = false }: ContextWindow): number {
+  const known = Math.min(accepted ?? SMALLEST_GUESS, exceededAt - 1);
+  const more = Math.floor(Math.min(known * GROWTH, exceededAt * REFUSED_SHARE));
+  const mayGrow = accepted !== undefined && !isSettled && more >= known * LEAST_GROWTH;
+  return Math.max(1, mayGrow ? more : known);
 }
 
 const TOO_LONG =

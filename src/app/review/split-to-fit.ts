@@ -1,92 +1,79 @@
 import { estimateTokens } from "../../domain/agent/estimate-tokens.ts";
-import { type DiffChunk, halveChunk, packParts } from "../../domain/diff/plan-chunks.ts";
+import { type DiffChunk, packParts } from "../../domain/diff/plan-chunks.ts";
 import { splitPart } from "../../domain/diff/split-file.ts";
-import { AppError } from "../../domain/errors/app-error.ts";
-import type { ModelMessage } from "../../domain/model/message.ts";
-import { SMALLEST_GUESS } from "../agent/context-window.ts";
+import type { AppError } from "../../domain/errors/app-error.ts";
+import { mayBeRefused } from "../agent/context-window.ts";
 import type { AgentRun } from "../agent-run.ts";
+import { neverFits } from "./never-fits.ts";
 
-/** Pieces that fit; with the run to review them in, whose tools are left out where a window has no room for them. */
-export interface ChunkPieces {
-  readonly kind: "pieces";
-  readonly pieces: readonly DiffChunk[];
-  readonly run: AgentRun;
-}
-
-/** The prompt does not fit without the change either, or one line is too long. */
-export interface ChunkOverflow {
-  readonly kind: "never";
-  readonly error: AppError<"model-context-exceeded">;
-}
+/** How a chunk is reviewed in a model's window, with the run for it: tools are left out where there is no room for them. */
+export type ChunkFit =
+  | { readonly kind: "whole"; readonly run: AgentRun }
+  | { readonly kind: "pieces"; readonly pieces: readonly DiffChunk[]; readonly run: AgentRun }
+  | { readonly kind: "never"; readonly error: AppError<"model-context-exceeded"> };
 
 /** Share of a known window that an opening prompt may take: tool results and corrections follow it. */
 const OPENING_SHARE = 0.85;
+const OPENING_SHARE_WITHOUT_TOOLS = 0.93;
 const CHARS_PER_TOKEN = 4;
 /** Less of a change in one conversation would cost more than its review is worth. */
-const LEAST_DIFF_TOKENS = 250;
+const LEAST_DIFF_TOKENS = 150;
+/** How much of a change is tried where no window is known: with it the prompt is hardly longer than without. */
+const FIRST_DIFF_TOKENS = 300;
+/** Less of a change than this decides nothing about whether its prompt fits. */
+const LEAST_SHARE_OF_REFUSED = 0.1;
 const MIN_LINE_CHARS = 40;
 
-/** Decides before anything is sent whether a chunk fits what is known of the model's window. */
-export function fitChunk(
-  chunk: DiffChunk,
-  opening: readonly ModelMessage[],
-  run: AgentRun,
-): { readonly kind: "whole"; readonly run: AgentRun } | ChunkPieces | ChunkOverflow {
-  const isWhole = estimateOpening(opening, run) <= openingLimit(run);
-  return isWhole ? { kind: "whole", run } : splitToFit(chunk, opening, run);
-}
+export const tokensOf = ({ text }: Pick<DiffChunk, "text">): number =>
+  Math.ceil(text.length / CHARS_PER_TOKEN);
 
-/** Splits a chunk that does not fit into pieces that do. */
-export function splitToFit(
-  chunk: DiffChunk,
-  opening: readonly ModelMessage[],
-  run: AgentRun,
-): ChunkPieces | ChunkOverflow {
-  const pieces = split(chunk, opening, run);
-  if (pieces !== undefined) return { kind: "pieces", pieces, run };
+/**
+ * Decides before anything is sent how a chunk fits what is known of the model's window; `rest` are the tokens of its
+ * prompt without the change.
+ */
+export function fitChunk(chunk: DiffChunk, rest: number, run: AgentRun): ChunkFit {
   const bare = { ...run, tools: [] };
-  if (run.tools.length > 0) {
-    const isWhole = estimateOpening(opening, bare) <= openingLimit(bare);
-    const rest = isWhole ? [chunk] : split(chunk, opening, bare);
-    if (rest !== undefined) return { kind: "pieces", pieces: rest, run: bare };
+  for (const tried of isLeastFirst(run.window) ? [bare] : [run, bare]) {
+    const room = roomForChange(rest, tried);
+    if (tokensOf(chunk) <= room) return { kind: "whole", run: tried };
+    const pieces = split(chunk, room);
+    if (pieces !== undefined) return { kind: "pieces", pieces, run: tried };
   }
-  const rest = estimateOpening(opening, bare) - tokensOf(chunk);
   return { kind: "never", error: neverFits(rest, run) };
 }
 
-function split(
-  chunk: DiffChunk,
-  opening: readonly ModelMessage[],
-  run: AgentRun,
-): readonly DiffChunk[] | undefined {
-  const estimate = estimateOpening(opening, run);
-  const diff = tokensOf(chunk);
-  const room = Math.min(openingLimit(run) - estimate + diff, Math.ceil(diff / 2));
-  const pieces = isBelowGuesses(estimate, run)
-    ? halveChunk(chunk)
-    : room >= Math.min(LEAST_DIFF_TOKENS, diff / 2)
-      ? cutChunk(chunk, room * CHARS_PER_TOKEN)
-      : undefined;
-  return pieces !== undefined && pieces.length > 1 ? pieces : undefined;
-}
+/** Where no window is named, and nothing was accepted yet, the least prompt of all is tried first. */
+const isLeastFirst = ({ exceededAt, accepted, tokens }: AgentRun["window"]): boolean =>
+  tokens === undefined && accepted === undefined && Number.isFinite(exceededAt);
 
-const tokensOf = ({ text }: DiffChunk): number => Math.ceil(text.length / CHARS_PER_TOKEN);
-
-const estimateOpening = (opening: readonly ModelMessage[], { tools }: AgentRun): number =>
+const toolTokens = ({ tools }: AgentRun): number =>
   estimateTokens(
-    opening,
+    [],
     tools.map((tool) => tool.definition),
   );
 
-function openingLimit({ window }: AgentRun): number {
-  const { fits = Number.POSITIVE_INFINITY, exceededAt, tokens } = window;
-  const share = tokens === undefined ? 1 : OPENING_SHARE;
-  return Math.floor(Math.min(fits * share, exceededAt - 1));
+/** Tokens of a change that fit beside the rest of the prompt and the definitions of the tools. */
+function roomForChange(rest: number, run: AgentRun): number {
+  const { fits, exceededAt, tokens, accepted } = run.window;
+  const before = rest + toolTokens(run);
+  const most = Math.min(fits ?? Number.POSITIVE_INFINITY, exceededAt - 1);
+  if (!mayBeRefused(run.refusals)) return Math.min(most, accepted ?? 0) - before;
+  if (tokens !== undefined) {
+    const share = run.tools.length > 0 ? OPENING_SHARE : OPENING_SHARE_WITHOUT_TOOLS;
+    return Math.floor(Math.min((fits ?? most) * share, exceededAt - 1)) - before;
+  }
+  if (!isLeastFirst(run.window)) return most - before;
+  const refusedChange = exceededAt - before;
+  if (refusedChange < exceededAt * LEAST_SHARE_OF_REFUSED) return 0;
+  return Math.min(FIRST_DIFF_TOKENS, Math.ceil(refusedChange / 2));
 }
 
-/** Nothing is known that fits: neither the endpoint's window nor a guess. */
-const isBelowGuesses = (estimate: number, { window }: AgentRun): boolean =>
-  window.tokens === undefined && estimate <= SMALLEST_GUESS;
+function split(chunk: DiffChunk, room: number): readonly DiffChunk[] | undefined {
+  const change = tokensOf(chunk);
+  if (room < Math.min(LEAST_DIFF_TOKENS, change / 2)) return undefined;
+  const pieces = cutChunk(chunk, Math.min(room, Math.ceil(change / 2)) * CHARS_PER_TOKEN);
+  return pieces.length > 1 ? pieces : undefined;
+}
 
 function cutChunk({ parts }: DiffChunk, budget: number): readonly DiffChunk[] {
   const cut = parts.flatMap((part) => {
@@ -95,18 +82,4 @@ function cutChunk({ parts }: DiffChunk, budget: number): readonly DiffChunk[] {
     return splitPart({ ...part, lineLimit }, budget);
   });
   return packParts(cut, budget);
-}
-
-function neverFits(rest: number, { window }: AgentRun): AppError<"model-context-exceeded"> {
-  const { tokens: windowTokens, scale = 1 } = window;
-  const promptTokens = Math.ceil(rest * scale);
-  const model =
-    windowTokens === undefined
-      ? "the endpoint refuses it and names no limit"
-      : `the model's window is ${windowTokens} tokens for prompt and answer`;
-  return new AppError(
-    "model-context-exceeded",
-    `the prompt does not fit the model even without the change: it takes about ${promptTokens} tokens, and ${model}; choose a model with a longer context, or shorten the review rules`,
-    { details: { promptTokens, ...(windowTokens === undefined ? {} : { windowTokens }) } },
-  );
 }

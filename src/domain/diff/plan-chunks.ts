@@ -1,5 +1,5 @@
 import type { FileDiff } from "./hunk.ts";
-import { type FilePart, splitFile, splitPart } from "./split-file.ts";
+import { type FilePart, splitFile } from "./split-file.ts";
 
 /** What one conversation with the model looks at. */
 export interface DiffChunk {
@@ -39,16 +39,9 @@ export function packParts(parts: Iterable<FilePart>, budget: number): DiffChunk[
   return groups.map(toChunk);
 }
 
-/** Halves a chunk that proved too large for the model, by files or by lines; `undefined` when it is one line. */
-export function halveChunk(chunk: DiffChunk): readonly [DiffChunk, DiffChunk] | undefined {
-  const [first] = chunk.parts;
-  if (first === undefined) return undefined;
-  const parts =
-    chunk.parts.length > 1 ? chunk.parts : splitPart(first, Math.ceil(first.text.length / 2));
-  if (parts.length < 2) return undefined;
-  const middle = Math.ceil(parts.length / 2);
-  return [toChunk(parts.slice(0, middle)), toChunk(parts.slice(middle))];
-}
+/** Joins chunks to one, in order. */
+export const joinChunks = (chunks: readonly DiffChunk[]): DiffChunk =>
+  toChunk(chunks.flatMap(({ parts }) => parts));
 
 const toChunk = (parts: readonly FilePart[]): DiffChunk => ({
   parts,

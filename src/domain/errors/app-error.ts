@@ -44,8 +44,12 @@ export interface ErrorDetails {
   /** The keys of who signs callers' tokens cannot be had. */
   "issuer-unreachable": object;
   "model-answer-invalid": object;
-  /** A prompt that is too long: its tokens, the most that leave room for an answer, and the model's window. */
+  /**
+   * A prompt that is too long: its tokens, the most that leave room for an answer, the model's window, and how many
+   * requests the endpoint refused for it.
+   */
   "model-context-exceeded": {
+    readonly refusals?: number;
     readonly promptTokens?: number;
     readonly limitTokens?: number;
     readonly windowTokens?: number;
