@@ -53052,20 +53052,30 @@ var init_leaked_calls = __esm({
 
 // src/app/agent/context-window.ts
 function learnExceeded(window2, estimate, { details }) {
-  window2.exceededAt = Math.min(window2.exceededAt, estimate);
   const { promptTokens, limitTokens, windowTokens } = details;
+  const isGrown = window2.exceededAt < Number.POSITIVE_INFINITY && estimate > (window2.accepted ?? estimate);
+  window2.exceededAt = Math.min(window2.exceededAt, estimate);
+  const isNew = window2.tokens === void 0;
   window2.tokens = windowTokens ?? window2.tokens;
   if (promptTokens !== void 0) window2.scale = promptTokens / estimate;
-  const fits = promptTokens === void 0 || limitTokens === void 0 ? guessFits(window2, estimate) : Math.floor(estimate * limitTokens * SURE_SHARE / promptTokens);
-  window2.fits = Math.max(1, Math.min(window2.fits ?? Number.POSITIVE_INFINITY, fits));
-}
-function guessFits({ fits, accepted = 0 }, estimate) {
-  if (fits !== void 0 && estimate > fits) return fits;
-  const guess = UNNAMED_FITS.find((tokens2) => tokens2 < estimate) ?? estimate - 1;
-  return accepted < estimate ? Math.max(guess, accepted) : guess;
+  if (promptTokens === void 0 || limitTokens === void 0) {
+    window2.isSettled ||= isGrown;
+    if (isNew) window2.fits = guessFits(window2);
+    return;
+  }
+  const fits = Math.max(1, Math.floor(estimate * limitTokens * SURE_SHARE / promptTokens));
+  window2.fits = isNew ? fits : Math.min(window2.fits ?? fits, fits);
 }
 function learnAccepted(window2, estimate) {
   window2.accepted = Math.max(window2.accepted ?? 0, estimate);
+  const isGuessed = window2.tokens === void 0 && window2.exceededAt < Number.POSITIVE_INFINITY;
+  if (isGuessed) window2.fits = guessFits(window2);
+}
+function guessFits({ accepted, exceededAt, isSettled = false }) {
+  const known = Math.min(accepted ?? SMALLEST_GUESS, exceededAt - 1);
+  const more = Math.floor(Math.min(known * GROWTH, exceededAt * REFUSED_SHARE));
+  const mayGrow = accepted !== void 0 && !isSettled && more >= known * LEAST_GROWTH;
+  return Math.max(1, mayGrow ? more : known);
 }
 function fitResults(results, before, { fits = Number.POSITIVE_INFINITY }) {
   let room = fits * SURE_SHARE - estimateTokens(before);
@@ -53075,14 +53085,18 @@ function fitResults(results, before, { fits = Number.POSITIVE_INFINITY }) {
     return fitting;
   });
 }
-var SURE_SHARE, SMALLEST_GUESS, UNNAMED_FITS, TOO_LONG;
+var SURE_SHARE, SMALLEST_GUESS, GROWTH, REFUSED_SHARE, LEAST_GROWTH, MAX_REFUSALS, mayBeRefused, TOO_LONG;
 var init_context_window = __esm({
   "src/app/agent/context-window.ts"() {
     "use strict";
     init_estimate_tokens();
     SURE_SHARE = 0.95;
     SMALLEST_GUESS = 1900;
-    UNNAMED_FITS = [5e3, SMALLEST_GUESS];
+    GROWTH = 1.5;
+    REFUSED_SHARE = 0.75;
+    LEAST_GROWTH = 1.15;
+    MAX_REFUSALS = 3;
+    mayBeRefused = (refusals) => (refusals?.count ?? 0) < MAX_REFUSALS;
     TOO_LONG = "[left out: too long for what is left of the model's context window; ask for less, or answer]";
   }
 });
@@ -53563,8 +53577,8 @@ async function check2(run, conversation, { state: state2, answer: answer2 }) {
   const wanted = await conversation.check?.(answer2);
   if (wanted === void 0) return { stopReason: state2.stop };
   if (state2.isFinal) {
-    const isOver2 = state2.stop === "deadline" || state2.lateCorrections >= MAX_LATE_CORRECTIONS;
-    if (isOver2 || isPastDeadline(run)) return { stopReason: state2.stop };
+    const isOver3 = state2.stop === "deadline" || state2.lateCorrections >= MAX_LATE_CORRECTIONS;
+    if (isOver3 || isPastDeadline(run)) return { stopReason: state2.stop };
     state2.lateCorrections += 1;
     return wanted;
   }
@@ -53738,7 +53752,8 @@ async function ask(run, thread2, state2) {
     throwIfCancelled2(signal);
     if (!isAppError(error62, "model-context-exceeded")) throw error62;
     learnExceeded(window2, estimate, error62);
-    if (!forget(run, state2)) throw error62;
+    if (run.refusals !== void 0) run.refusals.count += error62.details.refusals ?? 1;
+    if (!forget(run, state2) || isRisky(run, state2)) throw error62;
     return "forgot";
   }
 }
@@ -53775,7 +53790,7 @@ async function takeToolTurn(run, thread2, { state: state2, reply }) {
   const results = await runTools(reply.toolCalls, turn);
   messages.push(...fitResults(results, messages, run.window));
 }
-var MAX_FORGETS, toldLimit;
+var isRisky, MAX_FORGETS, toldLimit;
 var init_run_agent = __esm({
   "src/app/run-agent.ts"() {
     "use strict";
@@ -53790,6 +53805,7 @@ var init_run_agent = __esm({
     init_judge_reply();
     init_run_tools();
     init_throw_if_cancelled();
+    isRisky = ({ refusals, window: window2 }, state2) => !mayBeRefused(refusals) && estimateTokens(state2.messages) > (window2.accepted ?? 0);
     MAX_FORGETS = 2;
     toldLimit = ({ tokens: tokens2, fits }) => tokens2 === void 0 || fits === void 0 ? Number.POSITIVE_INFINITY : fits;
   }
@@ -55329,19 +55345,12 @@ function packParts(parts, budget) {
   }
   return groups3.map(toChunk);
 }
-function halveChunk(chunk) {
-  const [first2] = chunk.parts;
-  if (first2 === void 0) return void 0;
-  const parts = chunk.parts.length > 1 ? chunk.parts : splitPart(first2, Math.ceil(first2.text.length / 2));
-  if (parts.length < 2) return void 0;
-  const middle = Math.ceil(parts.length / 2);
-  return [toChunk(parts.slice(0, middle)), toChunk(parts.slice(middle))];
-}
-var toChunk;
+var joinChunks, toChunk;
 var init_plan_chunks = __esm({
   "src/domain/diff/plan-chunks.ts"() {
     "use strict";
     init_split_file();
+    joinChunks = (chunks) => toChunk(chunks.flatMap(({ parts }) => parts));
     toChunk = (parts) => ({
       parts,
       text: parts.map((part2) => part2.text).join("")
@@ -58059,34 +58068,63 @@ var init_accept_review = __esm({
   }
 });
 
-// src/app/review/split-to-fit.ts
-function fitChunk(chunk, opening, run) {
-  const isWhole2 = estimateOpening(opening, run) <= openingLimit(run);
-  return isWhole2 ? { kind: "whole", run } : splitToFit(chunk, opening, run);
+// src/app/review/never-fits.ts
+function neverFits(rest3, { window: window2 }) {
+  const { tokens: windowTokens, scale = 1, fits = 0 } = window2;
+  const promptTokens = Math.ceil(rest3 * scale);
+  const isOver3 = windowTokens === void 0 || rest3 > fits;
+  const what = isOver3 ? "the prompt does not fit the model even without the change" : "the prompt leaves no room for the change in the model's window";
+  return new AppError(
+    "model-context-exceeded",
+    `${what}: without the change it takes about ${promptTokens} tokens, and ${limitOf(window2)}; choose a model with a longer context, raise the window that the endpoint serves, or shorten the review rules (REVIEW_RULES_PATH)`,
+    { details: { promptTokens, ...windowTokens === void 0 ? {} : { windowTokens } } }
+  );
 }
-function splitToFit(chunk, opening, run) {
-  const pieces = split(chunk, opening, run);
-  if (pieces !== void 0) return { kind: "pieces", pieces, run };
-  const bare5 = { ...run, tools: [] };
-  if (run.tools.length > 0) {
-    const isWhole2 = estimateOpening(opening, bare5) <= openingLimit(bare5);
-    const rest4 = isWhole2 ? [chunk] : split(chunk, opening, bare5);
-    if (rest4 !== void 0) return { kind: "pieces", pieces: rest4, run: bare5 };
+function limitOf({ tokens: tokens2, scale = 1, fits = 0, exceededAt, accepted }) {
+  if (tokens2 !== void 0) {
+    const kept = tokens2 - Math.min(tokens2, Math.round(fits * scale));
+    return `the model's window is ${tokens2} tokens for prompt and answer, of which about ${kept} are kept for the answer`;
   }
-  const rest3 = estimateOpening(opening, bare5) - tokensOf(chunk);
+  const refused5 = `the endpoint names no window and refused a prompt of about ${Math.ceil(exceededAt * scale)} tokens`;
+  return accepted === void 0 ? refused5 : `${refused5} (the longest it took has about ${Math.ceil(accepted * scale)})`;
+}
+var init_never_fits = __esm({
+  "src/app/review/never-fits.ts"() {
+    "use strict";
+    init_app_error();
+  }
+});
+
+// src/app/review/split-to-fit.ts
+function fitChunk(chunk, rest3, run) {
+  const bare5 = { ...run, tools: [] };
+  for (const tried of isLeastFirst(run.window) ? [bare5] : [run, bare5]) {
+    const room = roomForChange(rest3, tried);
+    if (tokensOf(chunk) <= room) return { kind: "whole", run: tried };
+    const pieces = split(chunk, room);
+    if (pieces !== void 0) return { kind: "pieces", pieces, run: tried };
+  }
   return { kind: "never", error: neverFits(rest3, run) };
 }
-function split(chunk, opening, run) {
-  const estimate = estimateOpening(opening, run);
-  const diff = tokensOf(chunk);
-  const room = Math.min(openingLimit(run) - estimate + diff, Math.ceil(diff / 2));
-  const pieces = isBelowGuesses(estimate, run) ? halveChunk(chunk) : room >= Math.min(LEAST_DIFF_TOKENS, diff / 2) ? cutChunk(chunk, room * CHARS_PER_TOKEN3) : void 0;
-  return pieces !== void 0 && pieces.length > 1 ? pieces : void 0;
+function roomForChange(rest3, run) {
+  const { fits, exceededAt, tokens: tokens2, accepted } = run.window;
+  const before = rest3 + toolTokens(run);
+  const most = Math.min(fits ?? Number.POSITIVE_INFINITY, exceededAt - 1);
+  if (!mayBeRefused(run.refusals)) return Math.min(most, accepted ?? 0) - before;
+  if (tokens2 !== void 0) {
+    const share = run.tools.length > 0 ? OPENING_SHARE : OPENING_SHARE_WITHOUT_TOOLS;
+    return Math.floor(Math.min((fits ?? most) * share, exceededAt - 1)) - before;
+  }
+  if (!isLeastFirst(run.window)) return most - before;
+  const refusedChange = exceededAt - before;
+  if (refusedChange < exceededAt * LEAST_SHARE_OF_REFUSED) return 0;
+  return Math.min(FIRST_DIFF_TOKENS, Math.ceil(refusedChange / 2));
 }
-function openingLimit({ window: window2 }) {
-  const { fits = Number.POSITIVE_INFINITY, exceededAt, tokens: tokens2 } = window2;
-  const share = tokens2 === void 0 ? 1 : OPENING_SHARE;
-  return Math.floor(Math.min(fits * share, exceededAt - 1));
+function split(chunk, room) {
+  const change = tokensOf(chunk);
+  if (room < Math.min(LEAST_DIFF_TOKENS, change / 2)) return void 0;
+  const pieces = cutChunk(chunk, Math.min(room, Math.ceil(change / 2)) * CHARS_PER_TOKEN3);
+  return pieces.length > 1 ? pieces : void 0;
 }
 function cutChunk({ parts }, budget) {
   const cut = parts.flatMap((part2) => {
@@ -58096,35 +58134,28 @@ function cutChunk({ parts }, budget) {
   });
   return packParts(cut, budget);
 }
-function neverFits(rest3, { window: window2 }) {
-  const { tokens: windowTokens, scale = 1 } = window2;
-  const promptTokens = Math.ceil(rest3 * scale);
-  const model = windowTokens === void 0 ? "the endpoint refuses it and names no limit" : `the model's window is ${windowTokens} tokens for prompt and answer`;
-  return new AppError(
-    "model-context-exceeded",
-    `the prompt does not fit the model even without the change: it takes about ${promptTokens} tokens, and ${model}; choose a model with a longer context, or shorten the review rules`,
-    { details: { promptTokens, ...windowTokens === void 0 ? {} : { windowTokens } } }
-  );
-}
-var OPENING_SHARE, CHARS_PER_TOKEN3, LEAST_DIFF_TOKENS, MIN_LINE_CHARS2, tokensOf, estimateOpening, isBelowGuesses;
+var OPENING_SHARE, OPENING_SHARE_WITHOUT_TOOLS, CHARS_PER_TOKEN3, LEAST_DIFF_TOKENS, FIRST_DIFF_TOKENS, LEAST_SHARE_OF_REFUSED, MIN_LINE_CHARS2, tokensOf, isLeastFirst, toolTokens;
 var init_split_to_fit = __esm({
   "src/app/review/split-to-fit.ts"() {
     "use strict";
     init_estimate_tokens();
     init_plan_chunks();
     init_split_file();
-    init_app_error();
     init_context_window();
+    init_never_fits();
     OPENING_SHARE = 0.85;
+    OPENING_SHARE_WITHOUT_TOOLS = 0.93;
     CHARS_PER_TOKEN3 = 4;
-    LEAST_DIFF_TOKENS = 250;
+    LEAST_DIFF_TOKENS = 150;
+    FIRST_DIFF_TOKENS = 300;
+    LEAST_SHARE_OF_REFUSED = 0.1;
     MIN_LINE_CHARS2 = 40;
     tokensOf = ({ text: text3 }) => Math.ceil(text3.length / CHARS_PER_TOKEN3);
-    estimateOpening = (opening, { tools }) => estimateTokens(
-      opening,
+    isLeastFirst = ({ exceededAt, accepted, tokens: tokens2 }) => tokens2 === void 0 && accepted === void 0 && Number.isFinite(exceededAt);
+    toolTokens = ({ tools }) => estimateTokens(
+      [],
       tools.map((tool) => tool.definition)
     );
-    isBelowGuesses = (estimate, { window: window2 }) => window2.tokens === void 0 && estimate <= SMALLEST_GUESS;
   }
 });
 
@@ -58137,8 +58168,7 @@ async function reviewChunks(chunks, review2) {
       ...review2,
       name: `part ${index + 1}/${chunks.length}`,
       number: index + 1,
-      of: chunks.length,
-      depth: 0
+      of: chunks.length
     });
     if (isHopeless(outcome.error)) hopeless = outcome.error;
     return outcome;
@@ -58153,30 +58183,69 @@ function problemsOf(outcomes, budget) {
 function isHopeless(error62) {
   return isAppError(error62, "model-rejected") || isAppError(error62, "model-unreachable");
 }
-async function reviewChunk(chunk, review2) {
-  const { number: number4, of } = review2;
-  const nonce = review2.nonceOf(review2.name);
-  const opening = review2.opening(chunk, { number: number4, of, nonce });
-  const fit = fitChunk(chunk, opening, review2.run);
-  if (fit.kind === "never") return failed(chunk, fit.error, review2.name);
-  const fitted = { ...review2, run: fit.run };
-  if (fit.kind === "pieces") return reviewPieces(fit.pieces, fitted);
+async function reviewChunk(chunk, given) {
+  const review2 = { ...given, run: { ...given.run, refusals: { count: 0 } } };
+  const state2 = { outcomes: [], left: chunk, pieces: 0, overflows: 0 };
+  const rest3 = estimateTokens(openingOf(chunk, review2)) - tokensOf(chunk);
+  while (state2.left !== void 0) {
+    const fit = fitChunk(state2.left, rest3, review2.run);
+    if (fit.kind === "never") endWith(state2, failed(state2.left, fit.error, review2.name));
+    else await reviewNext(state2, fit, review2);
+  }
+  return joinOutcomes(state2.outcomes);
+}
+function endWith(state2, outcome) {
+  state2.outcomes.push(outcome);
+  state2.left = void 0;
+}
+async function reviewNext(state2, fit, review2) {
+  const { left } = state2;
+  if (left === void 0) return;
+  const [piece = left, ...others] = fit.kind === "whole" ? [left] : fit.pieces;
+  const name = nameNext(state2, fit, review2);
+  const outcome = await tryPiece(piece, { ...review2, run: fit.run, name });
+  if (isAppError(outcome.error, "model-context-exceeded")) {
+    state2.overflows += 1;
+    if (state2.overflows < MAX_OVERFLOWS) return;
+  }
+  if (isHopeless(outcome.error) || state2.overflows === MAX_OVERFLOWS)
+    return endWith(state2, failed(left, outcome.error, name));
+  state2.outcomes.push(outcome);
+  state2.left = others.length === 0 ? void 0 : joinChunks(others);
+}
+function nameNext(state2, fit, review2) {
+  if (fit.kind === "pieces" && state2.pieces === 0) tellPieces(review2, fit.pieces.length);
+  if (fit.kind !== "pieces" && state2.pieces === 0) return review2.name;
+  state2.pieces += 1;
+  return `${review2.name}.${state2.pieces}`;
+}
+async function tryPiece(piece, review2) {
   try {
-    return await talkAbout(chunk, opening, { ...fitted, nonce });
+    return await talkAbout(piece, review2);
   } catch (error62) {
     if (!isAppError(error62) || review2.run.signal.aborted) throw error62;
-    if (!isAppError(error62, "model-context-exceeded") || review2.depth >= MAX_DEPTH10)
-      return failed(chunk, error62, review2.name);
-    const smaller = splitToFit(chunk, opening, fit.run);
-    if (smaller.kind === "never") return failed(chunk, smaller.error, review2.name);
-    const { run, pieces } = smaller;
-    return reviewPieces(pieces, { ...review2, run, depth: review2.depth + 1 });
+    return failed(piece, error62, review2.name);
   }
 }
-async function talkAbout(chunk, opening, { run, name: thread2, defaultEvent, nonce }) {
+function tellPieces({ run, name }, count8) {
+  const text3 = `${name}: too long for the model, reviewing it in about ${count8} pieces`;
+  run.account.emit({ type: "log", level: "info", text: text3 });
+}
+function joinOutcomes(outcomes) {
+  const error62 = outcomes.every((outcome) => outcome.error !== void 0) ? outcomes[0]?.error : void 0;
+  return {
+    answers: outcomes.flatMap((outcome) => outcome.answers),
+    parts: outcomes.flatMap((outcome) => outcome.parts),
+    stopReason: outcomes.find((outcome) => outcome.stopReason !== "final")?.stopReason ?? "final",
+    problems: outcomes.flatMap((outcome) => outcome.problems),
+    ...error62 === void 0 ? {} : { error: error62 }
+  };
+}
+async function talkAbout(chunk, review2) {
+  const { run, name: thread2, defaultEvent, nonceOf } = review2;
   const outcome = await runAgent(run, {
-    ...{ thread: thread2, form: "json", opening },
-    accept: createAcceptReview({ nonce, defaultEvent })
+    ...{ thread: thread2, form: "json", opening: openingOf(chunk, review2) },
+    accept: createAcceptReview({ nonce: nonceOf(thread2), defaultEvent })
   });
   return toOutcome(chunk, thread2, outcome);
 }
@@ -58196,26 +58265,6 @@ function toOutcome(chunk, name, { answer: answer2, stopReason, reason }) {
     problems: problems.map((problem) => `${name}: ${problem}`)
   };
 }
-async function reviewPieces(pieces, review2) {
-  const { emit } = review2.run.account;
-  emit({
-    type: "log",
-    level: "info",
-    text: `${review2.name}: too long for the model, reviewing it in ${pieces.length} pieces`
-  });
-  const outcomes = [];
-  for (const [at2, piece] of pieces.entries()) {
-    outcomes.push(await reviewChunk(piece, { ...review2, name: `${review2.name}.${at2 + 1}` }));
-  }
-  const error62 = outcomes.every((outcome) => outcome.error !== void 0) ? outcomes[0]?.error : void 0;
-  return {
-    answers: outcomes.flatMap((outcome) => outcome.answers),
-    parts: outcomes.flatMap((outcome) => outcome.parts),
-    stopReason: outcomes.find((outcome) => outcome.stopReason !== "final")?.stopReason ?? "final",
-    problems: outcomes.flatMap((outcome) => outcome.problems),
-    ...error62 === void 0 ? {} : { error: error62 }
-  };
-}
 function failed(chunk, error62, name) {
   const message = isAppError(error62) ? errorText(error62) : UNEXPECTED;
   return {
@@ -58228,11 +58277,13 @@ function failed(chunk, error62, name) {
 function failedParts(chunk, failure2) {
   return { answers: [], parts: chunk.parts.map((part2) => ({ ...toPart(part2), failure: failure2 })) };
 }
-var UNEXPECTED, MAX_DEPTH10, toPart;
+var UNEXPECTED, MAX_OVERFLOWS, openingOf, toPart;
 var init_review_chunks = __esm({
   "src/app/review-chunks.ts"() {
     "use strict";
+    init_estimate_tokens();
     init_run_budget();
+    init_plan_chunks();
     init_app_error();
     init_error_text();
     init_map_limit();
@@ -58240,7 +58291,8 @@ var init_review_chunks = __esm({
     init_split_to_fit();
     init_run_agent();
     UNEXPECTED = "an unexpected error; this is a bug";
-    MAX_DEPTH10 = 2;
+    MAX_OVERFLOWS = 8;
+    openingOf = (chunk, { opening, nonceOf, name, number: number4, of }) => opening(chunk, { number: number4, of, nonce: nonceOf(name) });
     toPart = ({ path: path12, isClipped }) => ({
       path: path12,
       isClipped
@@ -60010,17 +60062,17 @@ var init_sandbox_unavailable = __esm({
 import { lstat as lstat4, readdir as readdir2 } from "node:fs/promises";
 async function countGrowth(roots, { since, most, unlinked: unlinked2 }) {
   const sum = { bytes: 0, entries: 0 };
-  const isOver2 = (more) => {
+  const isOver3 = (more) => {
     sum.bytes += more;
     sum.entries += 1;
     return sum.bytes > most.bytes || sum.entries > most.entries;
   };
-  if (unlinked2.some(isOver2)) return sum;
+  if (unlinked2.some(isOver3)) return sum;
   const folders = roots.map((root) => Buffer.from(root));
   for (let next = folders.pop(); next !== void 0; next = folders.pop()) {
     const found2 = await lookInto(next);
     if (found2 === "too-long") return { ...sum, entries: most.entries + 1 };
-    if (found2.some(({ changed, bytes }) => changed > since && isOver2(bytes))) return sum;
+    if (found2.some(({ changed, bytes }) => changed > since && isOver3(bytes))) return sum;
     folders.push(...found2.flatMap(({ isFolder: isFolder2, path: path12 }) => isFolder2 ? [path12] : []));
   }
   return sum;
@@ -63758,10 +63810,10 @@ async function searchTree(search) {
     parse6(chunk);
     if (matches3.length > maxMatches) break;
   }
-  const isOver2 = matches3.length > maxMatches;
+  const isOver3 = matches3.length > maxMatches;
   const exit = await grep.exit;
-  if (!isOver2) refuseFailure(exit);
-  return { matches: matches3.slice(0, maxMatches), isCapped: isOver2 || exit.isTimedOut };
+  if (!isOver3) refuseFailure(exit);
+  return { matches: matches3.slice(0, maxMatches), isCapped: isOver3 || exit.isTimedOut };
 }
 function toPathspecs(scope) {
   switch (scope.kind) {
@@ -64398,12 +64450,23 @@ function fitToWindow(windowTokens, known, { chars, maxTokens }) {
   const room = Math.floor(windowTokens - promptTokens * (1 + MARGIN_SHARE) - MARGIN_TOKENS);
   const share = Math.floor(windowTokens * LEAST_ANSWER_SHARE);
   const least = Math.min(maxTokens, LEAST_ANSWER, share);
-  if (room >= least) return { kind: "fits", maxTokens: Math.min(maxTokens, room) };
+  if (room >= least) {
+    const safe = known.rate === void 0 ? windowTokens - chars * SAFE_RATE : room;
+    return {
+      kind: "fits",
+      maxTokens: Math.min(maxTokens, room, Math.max(least, Math.floor(safe)))
+    };
+  }
+  return { kind: "too-long", overflow: overflowOf(windowTokens, promptTokens, maxTokens) };
+}
+function knownOverflow(known, { chars, maxTokens }) {
+  const { window: window2 } = known;
+  return window2 === void 0 ? void 0 : overflowOf(window2, tokensOf2(known, chars), maxTokens);
+}
+function overflowOf(windowTokens, promptTokens, maxTokens) {
+  const least = Math.min(maxTokens, LEAST_ANSWER, Math.floor(windowTokens * LEAST_ANSWER_SHARE));
   const kept = Math.max(least, Math.min(maxTokens, Math.floor(windowTokens * ANSWER_SHARE)));
-  return {
-    kind: "too-long",
-    overflow: { promptTokens, limitTokens: windowTokens - kept, windowTokens }
-  };
+  return { promptTokens, limitTokens: windowTokens - kept, windowTokens };
 }
 function learnRefusal(known, sent, { window: window2, promptTokens }) {
   const { chars, maxTokens = 0 } = sent;
@@ -64414,7 +64477,8 @@ function learnRefusal(known, sent, { window: window2, promptTokens }) {
   if (window2 === void 0) return { ...known, refused: refused5 };
   const told = promptTokens === void 0 ? void 0 : promptTokens / chars;
   const least = (window2 - maxTokens) / chars;
-  const counted = told ?? (least > (known.rate ?? CAREFUL_RATE) ? least * 1.1 : void 0);
+  const rate = known.rate ?? CAREFUL_RATE;
+  const counted = told ?? (least > rate ? Math.max(least * 1.1, rate * MISSED_RATE) : void 0);
   const smallest = Math.min(known.window ?? Number.POSITIVE_INFINITY, window2);
   return { ...known, refused: refused5, window: smallest, rate: highest(known.rate, counted) };
 }
@@ -64432,13 +64496,15 @@ function highest(known, seen) {
 function tokensOf2({ window: window2, rate }, chars) {
   return Math.ceil(chars * (rate ?? (window2 === void 0 ? USUAL_RATE : CAREFUL_RATE)));
 }
-var USUAL_RATE, CAREFUL_RATE, RATE_BOUNDS, MIN_CHARS2, MARGIN_SHARE, MARGIN_TOKENS, LEAST_ANSWER, LEAST_ANSWER_SHARE, ANSWER_SHARE;
+var USUAL_RATE, CAREFUL_RATE, RATE_BOUNDS, SAFE_RATE, MISSED_RATE, MIN_CHARS2, MARGIN_SHARE, MARGIN_TOKENS, LEAST_ANSWER, LEAST_ANSWER_SHARE, ANSWER_SHARE;
 var init_context_limits = __esm({
   "src/adapters/openai/context-limits.ts"() {
     "use strict";
     USUAL_RATE = 1 / 4;
     CAREFUL_RATE = 1 / 3;
     RATE_BOUNDS = [1 / 16, 2];
+    SAFE_RATE = 1 / 2;
+    MISSED_RATE = 1.3;
     MIN_CHARS2 = 400;
     MARGIN_SHARE = 0.03;
     MARGIN_TOKENS = 16;
@@ -92270,7 +92336,7 @@ function readContextNumbers(body, sent) {
 }
 function normalize(text3) {
   if (/(?:string|characters?) (?:with maximum length|too long)/i.test(text3)) return "";
-  return text3.replaceAll(/(?<=\d)[,_](?=\d{3}(?!\d))/g, "").replaceAll(/(?<![\w.-])(\d{1,4})k\b/gi, "$1000").replaceAll(/(?<=\d)\.0(?!\d)/g, "").replaceAll("**", "");
+  return text3.replaceAll(/(?<=\d)[,_](?=\d{3}(?!\d))/g, "").replaceAll(/(?<![\w.-])(\d{1,4})k\b/gi, "$1000").replaceAll(/(?<=\d)\.0(?!\d)/g, "").replaceAll("**", "").replaceAll("（", " (").replaceAll("）", ") ").replaceAll(LEAST, "").replaceAll(CODE, "");
 }
 function readPromptTokens(text3, sent) {
   const parts = [...text3.matchAll(PROMPT_PARTS)].map((match3) => Number(match3[1]));
@@ -92280,10 +92346,25 @@ function readPromptTokens(text3, sent) {
   if (told !== void 0) return told;
   const { maxTokens = 0 } = sent;
   const requested = findNumber(REQUESTED, text3, (number4) => number4 !== maxTokens);
-  if (requested === void 0) return void 0;
-  const candidates = [requested - maxTokens, requested].filter((n2) => isPlausiblePrompt(n2, sent));
-  const offBy = (tokens2) => Math.abs(Math.log(tokens2 * 4 / sent.chars));
+  return requested === void 0 ? promptOfPair(text3, sent) : likeliestPrompt([requested], sent);
+}
+function likeliestPrompt(told, sent) {
+  const { maxTokens = 0, chars } = sent;
+  const candidates = told.flatMap((number4) => [number4 - maxTokens, number4]).filter((number4) => isPlausiblePrompt(number4, sent));
+  const offBy = (tokens2) => Math.abs(Math.log(tokens2 * 4 / chars));
   return candidates.sort((one2, other) => offBy(one2) - offBy(other))[0];
+}
+function promptOfPair(text3, sent) {
+  const told = new Set(numbersIn(text3).filter((number4) => number4 !== sent.maxTokens));
+  if (told.size !== 2) return void 0;
+  const [first2 = 0] = told;
+  const isFirst = FIRST_EXCEEDS.test(text3) && isPlausiblePrompt(first2, sent);
+  const limit3 = findNumber(LIMIT, text3, (number4) => told.has(number4));
+  const others = [...told].filter((number4) => number4 !== limit3);
+  const prompt = isFirst ? first2 : likeliestPrompt(others, sent);
+  const { maxTokens = 0 } = sent;
+  const rest3 = [...told].filter((number4) => number4 !== prompt && number4 - maxTokens !== prompt);
+  return rest3.some((limit4) => isPlausibleLimit(limit4, { ...sent, promptTokens: prompt })) ? prompt : void 0;
 }
 function isPlausiblePrompt(tokens2, { chars, maxTokens }) {
   const least = Math.max(1, chars * MIN_TOKENS_PER_CHAR);
@@ -92300,8 +92381,7 @@ function readLimit2(texts2, known) {
 function anyLimit(text3, known) {
   const { promptTokens = 0, maxTokens = 0 } = known;
   const explained = [maxTokens, promptTokens, promptTokens + maxTokens];
-  const numbers = [...text3.matchAll(/(?<![\w.-])\d+(?![\w-]|\.\d)/g)].map(([text4]) => Number(text4));
-  const left = numbers.filter(
+  const left = numbersIn(text3).filter(
     (number4) => !explained.includes(number4) && isPlausibleLimit(number4, known)
   );
   return left.length === 0 ? void 0 : Math.max(...left);
@@ -92314,7 +92394,7 @@ function findNumber(patterns, text3, isWanted) {
   }
   return void 0;
 }
-var SMALLEST_WINDOW, MIN_TOKENS_PER_CHAR, MAX_TOKENS_PER_CHAR, PROMPT_PARTS, PROMPT, REQUESTED, LIMIT, isNumber2;
+var SMALLEST_WINDOW, MIN_TOKENS_PER_CHAR, MAX_TOKENS_PER_CHAR, PROMPT_PARTS, PROMPT, REQUESTED, LIMIT, LEAST, CODE, FIRST_EXCEEDS, numbersIn, isNumber2;
 var init_read_context_numbers = __esm({
   "src/adapters/openai/read-context-numbers.ts"() {
     "use strict";
@@ -92323,10 +92403,13 @@ var init_read_context_numbers = __esm({
     MAX_TOKENS_PER_CHAR = 2;
     PROMPT_PARTS = /(\d+)(?!\d)(?: tokens?)?[ `]+(?:in|from|of) (?:the |your )?(?:text |tool )?(?:input|messages|functions|prompt)\b/gi;
     PROMPT = [
+      /(?:request|prompt)(?: input)? token count\W{0,4}(?:of )?(\d+)(?!\d)/i,
       /(?:messages|prompt|input|request)\s+(?:text\s+)?(?:resulted in|contains?|has|have|had|used|uses|consists? of|of)\s+(?:about\s+)?(\d+)(?!\d)/i,
       /(\d+)(?!\d)\s+[`'"]?(?:input|inputs|prompt)[`'"]?\s+tokens/i,
       /(?:prompt|input|inputs|message)[ _](?:is |are )?too long[:,( ]+(\d+)(?!\d)/i,
-      /(?:prompt|input|query)[ _](?:length|len|tokens?|token count|size)[`'")]*\s*(?:is|of|=|:|\()?\s*\(?(\d+)(?!\d)/i,
+      /(?<!max(?:imum)?(?: allowed)? )(?:prompt|input|query)[ _](?:length|len|tokens?|token count|size)[`'")]*\s*(?:is|of|=|:|\()?\s*\(?(\d+)(?!\d)/i,
+      /\bcontext reached (\d+)(?!\d)/i,
+      /\bcontext length (\d+)(?!\d) is (?:greater|longer|more|larger) than/i,
       /\b(?:prompt|input|request|messages) \((?:length )?(\d+)(?!\d)/i,
       /\b(?:n_prompt_tokens|n_keep|prompt_tokens|num_prompt_tokens|input_tokens)\W{1,4}(\d+)(?!\d)/i,
       /keep the first (\d+)(?!\d) tokens/i,
@@ -92342,22 +92425,28 @@ var init_read_context_numbers = __esm({
       /(?:received|got|given|sent|contains|with|you have|there are)\D{0,4}(\d+)(?!\d)(?: total)? tokens/i,
       /\breceived (\d+)(?!\d)/i,
       /\bfor (\d+)(?!\d) tokens/i,
+      /\btokens? \((\d+)(?!\d)\)/i,
       /(\d+)(?!\d)(?: tokens)?\s*(?:>=?|exceeds|is (?:more|greater|larger|longer) than)\s*\D{0,40}\d+/i
     ];
     LIMIT = [
-      /\b(?:n_ctx|max_model_len|max_seq_len|max_num_tokens|num_ctx|max_total_tokens|context_length|context_window)\W{1,4}(\d+)(?!\d)/i,
+      /\b(?:n_ctx|ctx|max_model_len|max_seq_len|max_num_tokens|max_prompt_tokens|num_ctx|context_length|context_window)\W{1,4}(\d+)(?!\d)/i,
       /context[ _](?:length|window|size|limit)[`'"]*\s*(?:is|of|=|:|\()*\s*(?:only |is )?\(?(\d+)(?!\d)(?!\s*(?:\+|>))/i,
       /(?:maximum|max)(?: allowed| supported)? (?:model |sequence |total |token )?(?:length|len|context|tokens)\D{0,12}(\d+)(?!\d)(?!\s*\+)/i,
       /(?:range of )?input (?:length|tokens?)\D{0,25}\[\d+, ?(\d+)(?!\d)\]/i,
       /[`'"]inputs[`'"] must have (?:less|fewer) than (\d+)(?!\d)/i,
-      /max(?:imum)?[ _](?:number of )?(?:input |prompt )?(?:length|tokens|len|size)\D{0,24}(\d+)(?!\d)/i,
+      /max(?:imum)?(?: |_(?!tokens))(?:number of )?(?:input |prompt )?(?:length|tokens|len|size)\D{0,24}(\d+)(?!\d)/i,
       /(\d+)(?!\d)(?: tokens?)?(?: of)? (?:maximum|max|total)? ?(?:context|token limit)/i,
       /\d+\s*\+\s*\d+\s*(?:>=?|exceeds)\s*(\d+)(?!\d)/i,
-      /(?:<=|less than or equal to|at most|up to|cannot exceed|must not exceed|no more than|only supports?)\s*(\d+)(?!\d)/i,
+      /(?:fenster|fenêtre|ventana|finestra|окн\S{0,4}|最大|上限|最多|最大コンテキスト長)[^\d,，。;]{0,14}(\d+)(?!\d)/i,
+      /(?:<=|less than or equal to|at most|up to|cannot exceed|must not exceed|no more than|only supports?|supports only)\s*(\d+)(?!\d)/i,
       /\d+(?: tokens)?\s*>=?\s*(\d+)(?!\d)/i,
       /(?:limit|maximum)(?: for [^.]{0,30}?)?(?: is| of|:|=)?\s*\(?(\d+)(?!\d)/i,
       /(?:exceeds?|longer than|larger than|greater than|more than|above|over)\D{0,40}?(\d+)(?!\d)/i
     ];
+    LEAST = /at least \d{3,}|(?<=at least \d{3,}[\s\S]*)value=\d+/gi;
+    CODE = /(?:^|["'])\s*\d{3,5}(?=: )|<\d{3}>|\b(?:code|status|http|id)\b["'\\]{0,4}\s{0,3}[:=]?\s{0,3}["'\\]{0,4}\d[\w-]*/gi;
+    FIRST_EXCEEDS = /\d{3,}[^\d]{0,20}(?:[>≥/]|超|exceed|превы|dépasse|supera|excede|überschr|übersteigt|(?<=\)) ?[がは가은는이])[^\d]{0,60}\d{3,}/i;
+    numbersIn = (text3) => [...text3.matchAll(/(?<![\w.-])\d+(?![\w-]|\.\d)/g)].map(([digits]) => Number(digits));
     isNumber2 = (value) => value !== void 0;
   }
 });
@@ -92558,7 +92647,7 @@ var init_retry_plan = __esm({
     init_cancel_error();
     init_find_refusal();
     init_retry_policy();
-    MAX_CONTEXT_RETRIES = 2;
+    MAX_CONTEXT_RETRIES = 1;
   }
 });
 
@@ -92642,7 +92731,7 @@ function toError(failure2, attempts) {
         { details: failure2.waitMs === void 0 ? {} : { retryAfterMs: failure2.waitMs } }
       );
     case "context":
-      return contextError(said, attempts.overflow);
+      return contextError(said, attempts);
     case "no-credit":
     case "rejected":
     case "page":
@@ -92666,12 +92755,12 @@ function toError(failure2, attempts) {
       return assertNever2(failure2.kind);
   }
 }
-function contextError(said, overflow) {
+function contextError(said, { overflow, refusals }) {
   const numbers = overflow === void 0 ? "" : ` (about ${overflow.promptTokens} tokens; the model takes ${overflow.windowTokens} with the answer)`;
   return new AppError(
     "model-context-exceeded",
     `the request does not fit the model${numbers}${said}; lower LLM_MAX_TOKENS or MAX_DIFF_CHARS, or choose a model with a longer context`,
-    { details: overflow ?? {} }
+    { details: { ...overflow, ...refusals === void 0 ? {} : { refusals } } }
   );
 }
 function rejected2(failure2, said) {
@@ -92703,6 +92792,53 @@ var init_to_error2 = __esm({
     init_app_error();
     init_assert_never();
     init_cancel_error();
+  }
+});
+
+// src/adapters/openai/context-words.ts
+function comparesLengths(message) {
+  const text3 = message.replaceAll(/(?<=\d)[,_](?=\d{3}(?!\d))/g, "");
+  return MEASURED.test(text3) && EXCESS.test(text3) && TWO_LENGTHS.test(text3);
+}
+function saysTooLong(said, message) {
+  if (CERTAIN.test(said)) return true;
+  if (OTHER_LIMIT.test(message)) return false;
+  if (ANSWER2.test(message) && !PROMPT2.test(message)) return false;
+  return comparesLengths(message) || [...ENGLISH, ...OTHERS3].some((words3) => words3.test(said));
+}
+var CERTAIN, ENGLISH, OTHERS3, OTHER_LIMIT, ANSWER2, PROMPT2, MEASURED, EXCESS, TWO_LENGTHS;
+var init_context_words = __esm({
+  "src/adapters/openai/context-words.ts"() {
+    "use strict";
+    CERTAIN = /context_length|exceed_context|context[_ ](?:length_|window_)?overflow|context_window_exceeded|model_max_prompt_tokens|max_(?:prompt|total)_tokens|max_tokens_exceeded|(?:input|prompt|request)_too_long|max_(?:num_tokens|model_len|seq_len)|max_tokens must be at least 1, got -|context[ -]shift/i;
+    ENGLISH = [
+      /maximum context|max context (?:reached|exceeded)|context[_ ](?:length|window|size|limit)|context exceed/i,
+      /too many (?:input |prompt )?tokens|tokens? (?:limit|budget) (?:was |is |has been )?(?:exceeded|reached)|token limit/i,
+      /(?:prompt|input|message|conversation|request)s?(?: text| length| tokens?)? (?:is |are |was |were )?too (?:long|large)/i,
+      /exceeds? (?:the )?(?:model'?s? )?(?:maximum|max) (?:number of )?(?:input |prompt )?(?:tokens|context)/i,
+      /reduce the length|longer than the (?:maximum )?model|range of input length|maximum (?:prompt|input) length/i,
+      /(?:input|prompt|sequence|conversation|messages)(?: length| tokens?)?\b[^.]{0,40}?(?:exceed|longer than|too long|too large|overflow|(?:does not|doesn't|cannot) fit|no more than)/i,
+      /tokens? (?:in|of) (?:the |your )?(?:request|messages?|prompt|input|image and text)\b[^.]{0,30}?(?:exceed|more than|above|over)/i,
+      /exceed(?:s|ed|ing)? (?:the |its )?(?:model'?s )?context|context[^.]{0,30}? (?:is |was )?(?:too small|exceeded|overflow)/i,
+      /(?:message|request|text)s? (?:tokens?|length|size)\b[^.]{0,20}?exceed|exceeds? (?:the )?maximum batch tokens|max tokens of \d+ exceeded/i,
+      /string too long(?![\s\S]{0,80}?maximum length \d{1,4}\b)|`?inputs`? (?:must have less|tokens \+)/i
+    ];
+    OTHERS3 = [
+      /(?:上下文|输入|輸入|提示词?|提示詞|prompt|消息|訊息|对话|對話|文本|内容|內容|(?<!max_)tokens?|长度|長度)[^，。；,;]{0,40}?(?:超长|超長|超出|超过|超過|过长|過長|太长|太長|超限)/i,
+      /(?:超出|超过|超過)[^，。；,;]{0,16}?(?:上下文|输入长度|輸入長度|最大长度|最大長度|(?<!max_)token)/i,
+      /(?:入力|コンテキスト|プロンプト|トークン)[^。]{0,60}?(?:超え|超過|長すぎ)/,
+      /(?:입력|컨텍스트|프롬프트|토큰)[^.]{0,60}?(?:초과|깁니다|길어)/,
+      /(?:длин|контекст|токен|запрос|промпт)[^.]{0,60}?(?:превы|слишком (?:длин|велик|больш))|слишком длин/i,
+      /(?:Eingabe|Prompt|Anfrage|Kontext|Nachricht)[^.]{0,60}?(?:zu lang|zu groß|überschr|übersteigt)/i,
+      /(?:requête|entrée|invite|contexte|messages?)[^.]{0,60}?(?:dépasse|trop long)/i,
+      /(?:entrada|mensaje|mensagem|mensagens|solicitud|solicitação|contexto|contesto|richiesta)[^.]{0,60}?(?:supera|excede|sobrepasa|ultrapassa|demasiado larg|muito long|troppo lung)/i
+    ];
+    OTHER_LIMIT = /monthly|per month|billing|\bitems\b|number of (?:tools|messages)|每分钟|每秒|频率|速率|并发|余额|额度|配额|次数|参数|图片|图像|文件|レート|分당|요청 횟수|(?:requests|tokens) per (?:min|sec|day|hour)/i;
+    ANSWER2 = /max_(?:completion_|output_|new_)?tokens|(?:completion|output) tokens?/i;
+    PROMPT2 = /prompt|input|context|\bmessages\b|sequence|total/i;
+    MEASURED = /prompt|input|context|ctx\b|sequence|\btokens\b/i;
+    EXCESS = /exceed|excedid|longer|larger|greater|more than|too (?:long|large|many|small|big)|above|beyond|limit|max|[>≥]/i;
+    TWO_LENGTHS = /(?<![\d.-])\d{3,}(?![\d.])[\s\S]{1,80}?(?<![\d.-])\d{3,}(?![\d.])/;
   }
 });
 
@@ -92738,7 +92874,7 @@ function textOf3(value) {
   }
 }
 function leavesOf(value, depth = 5) {
-  if (typeof value === "string") return value.trimStart().startsWith("<") ? [] : [value];
+  if (typeof value === "string") return /^\s*<[!?a-z]/i.test(value) ? [] : [value];
   if (typeof value !== "object" || value === null || depth === 0) return [];
   return Object.values(value).flatMap((item) => leavesOf(item, depth - 1));
 }
@@ -92824,7 +92960,7 @@ function kindOf3(status, body, waitMs) {
   if (status === 429) return limited(said, waitMs);
   if (status === 413 || TOO_LARGE.test(said)) return "context";
   if (status === 402 || status < 500 && EXHAUSTED.test(said)) return "no-credit";
-  if (status !== 401 && status !== 403 && CONTEXT.test(said)) return "context";
+  if (status !== 401 && status !== 403 && saysTooLong(said, body.message)) return "context";
   if (status >= 500 || [408, 409, 425].includes(status)) return "server";
   return "rejected";
 }
@@ -92843,13 +92979,13 @@ function reasonOf3(kind, status, isInside) {
   const what = words3[kind] ?? "refused";
   return isInside ? `${what}, told inside the answer` : `${what} (HTTP ${status})`;
 }
-var CONTEXT, TOO_LARGE, EXHAUSTED, BILLING, LIMIT_IN_TEXT, WORDS9, UNNAMED;
+var TOO_LARGE, EXHAUSTED, BILLING, LIMIT_IN_TEXT, WORDS9, UNNAMED;
 var init_classify_error = __esm({
   "src/adapters/openai/classify-error.ts"() {
     "use strict";
+    init_context_words();
     init_read_error_body();
     init_read_wait();
-    CONTEXT = /context[_ ]length|maximum context|context[_ ](?:window|size|limit)|exceed_context|too many (?:input |prompt )?tokens|(?:prompt|input|message)s?(?: text| length)? (?:is |are )?too (?:long|large)|exceeds? (?:the )?(?:model'?s? )?(?:maximum|max) (?:number of )?(?:input |prompt )?(?:tokens|context)|reduce the length|longer than the (?:maximum )?model|(?:input|prompt|sequence|conversation|messages)(?: length| tokens)?\b[^.]{0,40}?(?:exceed|longer than|too long|too large|overflow)|context (?:length )?(?:overflow|exceed)|超长|max_(?:num_tokens|model_len|seq_len)|max_tokens must be at least 1, got -|range of input length|token limit|maximum (?:prompt|input) length|string too long|`?inputs`? (?:must have less|tokens \+)/i;
     TOO_LARGE = /request too large/i;
     EXHAUSTED = /insufficient_quota|insufficient[_ ](?:balance|credits?|funds)|credit balance is too low/i;
     BILLING = /\bbilling\b|\bcredits?\b|\bpayment\b/i;
@@ -93233,6 +93369,7 @@ function openCall(parts) {
   const { model } = endpoint2;
   const chars = countCharacters(request2);
   const trials = createTrials();
+  let refusals = 0;
   const plan = createRetryPlan(clock, (refusal2) => capabilities2.learn(endpoint2, refusal2));
   const limits = () => capabilities2.limits(endpoint2);
   const learnTrial = () => {
@@ -93248,7 +93385,7 @@ function openCall(parts) {
     body() {
       const known = limits();
       const fit = fitAnswer(request2, known);
-      if (fit.kind === "too-long") throw contextError("", fit.overflow);
+      if (fit.kind === "too-long") throw contextError("", { overflow: fit.overflow, refusals });
       const refused5 = /* @__PURE__ */ new Set([...known.refused, ...trials.omitted()]);
       const { maxTokens } = fit;
       return toRequest4({ ...request2, maxTokens }, { model, stream, limits: { ...known, refused: refused5 } });
@@ -93260,11 +93397,12 @@ function openCall(parts) {
     delayAfter(failure2, sent, attempts) {
       const delayMs = plan.next(failure2, sent, chars);
       const isTooLong = failure2.kind === "context";
-      const fit = fitAnswer(request2, limits());
-      const overflow = isTooLong ? findOverflow(mostTokens(sent) ?? 0, fit) : void 0;
-      if (delayMs !== void 0 && overflow === void 0) return delayMs;
+      if (isTooLong) refusals += 1;
+      const isHopeless2 = isTooLong && isOver2(mostTokens(sent) ?? 0, fitAnswer(request2, limits()));
+      if (delayMs !== void 0 && !isHopeless2) return delayMs;
       if (tryOtherForm(failure2, sent)) return 0;
-      throw toError(failure2, { ...attempts, ...overflow });
+      const known = isTooLong ? knownOverflow(limits().context ?? {}, askedOf(request2, limits())) : void 0;
+      throw toError(failure2, { ...attempts, overflow: known, refusals });
     },
     async wait(failure2, delayMs, signal) {
       if (failure2.kind === "rate-limited") turn.limited(delayMs);
@@ -93272,15 +93410,10 @@ function openCall(parts) {
     }
   };
 }
-function fitAnswer(request2, { maxTokens: cap, context }) {
-  const maxTokens = Math.min(request2.maxTokens, cap ?? request2.maxTokens);
-  return fitToContext(context ?? {}, { chars: countCharacters(request2), maxTokens });
+function fitAnswer(request2, limits) {
+  return fitToContext(limits.context ?? {}, askedOf(request2, limits));
 }
-function findOverflow(sentMaxTokens, next) {
-  if (next.kind === "too-long") return { overflow: next.overflow };
-  return next.maxTokens < sentMaxTokens ? void 0 : {};
-}
-var mostTokens;
+var mostTokens, askedOf, isOver2;
 var init_open_call = __esm({
   "src/adapters/openai/open-call.ts"() {
     "use strict";
@@ -93291,6 +93424,11 @@ var init_open_call = __esm({
     init_to_request();
     init_trials();
     mostTokens = (sent) => sent.max_tokens ?? sent.max_completion_tokens;
+    askedOf = (request2, { maxTokens: cap }) => ({
+      chars: countCharacters(request2),
+      maxTokens: Math.min(request2.maxTokens, cap ?? request2.maxTokens)
+    });
+    isOver2 = (sentMaxTokens, next) => next.kind === "too-long" || next.maxTokens >= sentMaxTokens;
   }
 });
 
