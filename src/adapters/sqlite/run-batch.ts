@@ -17,20 +17,28 @@ export function runBatch(
   if (needs === undefined || needs === "read") {
     return requests.map((request) => attempt(database, () => answerRequest(database, request)));
   }
-  try {
-    return runTransaction(database, requests, needs);
-  } catch (error) {
-    if (database.connection.isTransaction) database.connection.exec("ROLLBACK");
-    if (requests.length === 1) return [failed(database, error)];
-    // All of it is undone. Alone, each finds out whether the cause was its own, and reading goes on.
-    return requests.flatMap((request) => runBatch(database, [request]));
+  // A savepoint for each request costs a third of its work, and few requests fail.
+  const ways = requests.length === 1 ? [runPlain] : [runPlain, runStep];
+  let failure: unknown;
+  for (const run of ways) {
+    try {
+      return runTransaction(database, requests, { needs, run });
+    } catch (error) {
+      if (database.connection.isTransaction) database.connection.exec("ROLLBACK");
+      failure = error;
+    }
   }
+  if (requests.length === 1) return [failed(database, failure)];
+  // All of it is undone. Alone, each finds out whether the cause was its own, and reading goes on.
+  return requests.flatMap((request) => runBatch(database, [request]));
 }
+
+type Run = (database: Database, request: StoreRequest) => StoreAnswer;
 
 function runTransaction(
   database: Database,
   requests: readonly StoreRequest[],
-  needs: Durability,
+  { needs, run }: { readonly needs: Durability; readonly run: Run },
 ): readonly StoreAnswer[] {
   // Acts when it is prepared, so that it must be prepared each time.
   database.connection.exec(`PRAGMA synchronous = ${needs === "synced" ? "FULL" : "NORMAL"}`);
@@ -38,11 +46,17 @@ function runTransaction(
   const answers = requests.map((request) =>
     durabilityOf(request) === "read"
       ? attempt(database, () => answerRequest(database, request))
-      : runStep(database, request),
+      : run(database, request),
   );
   database.rows("COMMIT");
   return answers;
 }
+
+/** A write whose failure ends the whole transaction. */
+const runPlain: Run = (database, request) => ({
+  ok: true,
+  value: answerRequest(database, request),
+});
 
 /** A write that can be taken back alone. What the disk refuses ends the whole transaction. */
 function runStep(database: Database, request: StoreRequest): StoreAnswer {
