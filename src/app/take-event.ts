@@ -21,7 +21,7 @@ import { repositoryName } from "../domain/pull/pull-request.ts";
 import { declineOf, noticeOf, reactionOf, supersedeStep } from "../domain/runner/plan-result.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { EventLog } from "../ports/event-log.ts";
-import type { JobStore, NewJob } from "../ports/job-store.ts";
+import type { JobStore, NewJob, TakenWithin } from "../ports/job-store.ts";
 import type { PullReader } from "../ports/pull-reader.ts";
 import { toAsking } from "./asking.ts";
 import type { RefusalReason } from "./intake/refusal-reason.ts";
@@ -56,9 +56,6 @@ export interface TakeEventSettings {
 
 export type TakeEvent = (delivery: Delivery) => Promise<Taken>;
 
-/** Open jobs that are looked at for what a new one takes the place of. */
-const MAX_OPEN = 1_000;
-
 /**
  * Takes an event: the gate decides, and what it lets through is a durable job when this resolves. A delivery, and a
  * comment, is taken once. Rejects with `store-unavailable` when nothing can be kept; nothing was taken then.
@@ -73,14 +70,16 @@ export function createTakeEvent(ports: TakeEventPorts, settings: TakeEventSettin
     const asking = toAsking(job, ports.clock);
     const limits = settings.quotas === undefined ? [] : quotaLimits(settings.quotas, asking);
     const { wanted, outbox } = toWanted(job, decision, reason);
-    const accepted = await ports.jobs.acceptWithin(wanted, keys, { limits, outbox });
+    const accepted = await ports.jobs.acceptWithin(wanted, keys, {
+      ...{ limits, outbox, listsWaiting: true },
+    });
     if (accepted.kind === "over") return refuseOver(ports, { job, keys, asking }, accepted.limit);
     if (accepted.kind === "duplicate") return { kind: "duplicate", job: accepted.job };
     if (reason !== undefined) {
       await tellEnd(ports, accepted.job);
       return { kind: "skipped", job: accepted.job, reason };
     }
-    await supersede(ports, accepted.job).catch(outlive);
+    await supersede(ports, accepted).catch(outlive);
     return { kind: "queued", job: accepted.job };
   };
 }
@@ -183,13 +182,10 @@ function keysOf(deliveryId: string, { kind, request }: Wanted): readonly string[
 }
 
 /** A newer wish for the same pull request takes the place of what has not begun. */
-async function supersede(ports: TakeEventPorts, job: Job): Promise<void> {
-  if (job.pull === undefined) return;
-  const { id: before, repository, pull } = job;
-  const open = await ports.jobs.list({
-    ...{ statuses: ["queued"], repository, pull },
-    ...{ before, limit: MAX_OPEN },
-  });
+async function supersede(
+  ports: TakeEventPorts,
+  { job, waiting: open }: Extract<TakenWithin, { kind: "accepted" }>,
+): Promise<void> {
   const waiting = supersededBy(job, open);
   // An event that comes late, when its delivery had failed, is not the newer wish.
   const newest = [job, ...waiting].sort((left, right) => commentOf(right) - commentOf(left))[0];

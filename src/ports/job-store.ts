@@ -11,7 +11,11 @@ export type Accepted =
   /** One of the keys was taken before, by this job. */
   | { readonly kind: "duplicate"; readonly job: Job };
 
-export type TakenWithin = Accepted | { readonly kind: "over"; readonly limit: TakeLimit };
+export type TakenWithin =
+  /** With the queued jobs of the same pull request, the newest first, at most 1,000, where they were asked for. */
+  | { readonly kind: "accepted"; readonly job: Job; readonly waiting: readonly Job[] }
+  | Extract<Accepted, { kind: "duplicate" }>
+  | { readonly kind: "over"; readonly limit: TakeLimit };
 
 /** What belongs to one step of a job's life: all of it happens, or nothing. */
 export interface JobChange {
@@ -51,7 +55,8 @@ export interface JobQuery {
  *   one is taken; a job's id counts as one of its keys; writes to the code host are put in with it, or not at all;
  * - `acceptWithin` does the same unless one of the limits has been reached: then nothing is kept; of many at the same
  *   time no more are taken than a limit says, and what was taken before counts whatever
- *   came of it; a superseded job counts for the limit `loop` alone;
+ *   came of it; a superseded job counts for the limit `loop` alone; with `listsWaiting` the answer brings the queued
+ *   jobs of the same pull request that were taken before;
  * - what `accept` and `change` have answered is durable: a killed process finds it again;
  * - `change` is compare-and-set: it gives the job with its next version, or `undefined` when the row has moved on, and
  *   then nothing of it has happened; draft, writes and events of a change are there with it;
@@ -74,6 +79,7 @@ export interface JobStore {
     within: {
       readonly limits: readonly TakeLimit[];
       readonly outbox?: readonly NewOutboxEntry[];
+      readonly listsWaiting?: boolean;
     },
   ): Promise<TakenWithin>;
   get(id: string): Promise<Job | undefined>;

@@ -85,6 +85,31 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
       expect(await take("x", {}, ["a"])).toMatchObject({ kind: "duplicate", job: { id: "a" } });
     });
 
+    clause("brings the queued jobs of the same pull request", async (store) => {
+      const { jobs } = store;
+      await accept(store, "first", { createdAt: AT });
+      await accept(store, "second", { createdAt: AT, kind: "followup" });
+      await accept(store, "running", { createdAt: AT, status: "running" });
+      await accept(store, "other pull", { createdAt: AT, pull: 8 });
+      await accept(store, "other repository", { createdAt: AT, repository: "acme/till" });
+      const take = async (id: string, over: Partial<NewJob> = {}) => {
+        const limits = [{ name: "loop", most: 100, since: AT } as const];
+        const within = { limits, listsWaiting: over.head !== "silent" };
+        const answer = await jobs.acceptWithin(newJob(id, { createdAt: AT, ...over }), [], within);
+        return answer.kind === "accepted" ? answer.waiting : undefined;
+      };
+      const waiting = await take("new", { repository: "Acme/Shop" });
+      expect(waiting?.map(({ id }) => id)).toEqual(["second", "first"]);
+      expect(waiting?.[1]).toEqual(await jobs.get("first"));
+      const { pull: _, ...withoutPull } = newJob("without pull", { createdAt: AT });
+      const answer = await jobs.acceptWithin(withoutPull, [], {
+        ...{ limits: [], listsWaiting: true },
+      });
+      expect(answer).toMatchObject({ kind: "accepted", waiting: [] });
+      expect(await take("new")).toBeUndefined();
+      expect(await take("newer", { head: "silent" })).toEqual([]);
+    });
+
     clause("counts what a limit is for, whatever came of it", async (store) => {
       const { jobs } = store;
       const [before, at] = ["2026-01-02T03:04:04.999Z", AT];

@@ -25,11 +25,13 @@ export function createMemoryJobStore(tables: MemoryTables, clock: Clock): JobSto
   };
   return {
     accept: async (job, keys, outbox = []) => take(job, keys, outbox),
-    acceptWithin: async (job, keys, { limits, outbox = [] }) => {
+    acceptWithin: async (job, keys, { limits, outbox = [], listsWaiting = false }) => {
       const isKnown = jobs.has(job.id) || keys.some((key) => tables.keys.has(key));
       const limit = limits.find((one) => countTaken([...jobs.values()], one) >= one.most);
       if (!isKnown && limit !== undefined) return { kind: "over", limit };
-      return take(job, keys, outbox);
+      const waiting = listsWaiting ? waitingOf([...jobs.values()], job) : [];
+      const accepted = take(job, keys, outbox);
+      return accepted.kind === "duplicate" ? accepted : { ...accepted, waiting };
     },
     get: async (id) => structuredClone(jobs.get(id)),
     change: async (change) => changeJob(tables, change, clock.now()),
@@ -41,6 +43,12 @@ export function createMemoryJobStore(tables: MemoryTables, clock: Clock): JobSto
       return place < 0 ? undefined : place + 1;
     },
   };
+}
+
+function waitingOf(jobs: readonly Job[], { repository, pull }: NewJob): readonly Job[] {
+  if (pull === undefined) return [];
+  const query = { statuses: ["queued"], repository, pull, limit: 1_000 } as const;
+  return structuredClone(listJobs(jobs, query));
 }
 
 function countTaken(

@@ -40,12 +40,13 @@ const UPDATE = `UPDATE jobs SET status = :status, attempt = :attempt, pull = :pu
 /** Takes a job, or gives the one that has taken its id or one of its keys before, or the limit that it is above. */
 export function acceptJob(
   database: Database,
-  { job, keys, outbox, limits, now }: StoreCalls["accept"]["ask"],
+  { job, keys, outbox, limits, listsWaiting, now }: StoreCalls["accept"]["ask"],
 ): StoreCalls["accept"]["answer"] {
   const known = findByKeys(database, job.id, keys);
   if (known !== undefined) return { kind: "duplicate", job: known };
   const limit = limits.find((one) => countTaken(database, one) >= one.most);
   if (limit !== undefined) return { kind: "over", limit };
+  const waiting = listsWaiting ? waitingOf(database, job) : [];
   const fixed = {
     id: job.id,
     kind: job.kind,
@@ -63,7 +64,17 @@ export function acceptJob(
     database.rows("INSERT INTO job_keys VALUES (:key, :jobId)", { key, jobId: job.id });
   }
   for (const entry of outbox) putEntry(database, entry, now);
-  return undefined;
+  return { kind: "accepted", waiting };
+}
+
+const WAITING = `SELECT ${COLUMNS} FROM jobs
+  WHERE repository = :repository AND pull = :pull AND status = 'queued'
+  ORDER BY created_ms DESC, seq DESC LIMIT 1000`;
+
+/** Queued jobs of a job's pull request, the newest first. */
+function waitingOf(database: Database, { repository, pull }: NewJob): readonly Job[] {
+  if (pull === undefined) return [];
+  return database.rows(WAITING, { repository, pull }).map((row) => toJob(database, row));
 }
 
 function countTaken(database: Database, { name, by, repository, pull, since }: TakeLimit): number {

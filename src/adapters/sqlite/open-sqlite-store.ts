@@ -115,16 +115,21 @@ function createIntake(
   { call }: StoreThread,
   clock: Clock,
 ): Pick<JobStore, "accept" | "acceptWithin"> {
-  const take: JobStore["acceptWithin"] = async (job, keys, { limits, outbox = [] }) => {
-    const why = await call("accept", { job, keys, outbox, limits, now: clock.now() });
-    return why ?? { kind: "accepted", job: { ...job, version: 1 } };
+  const take: JobStore["acceptWithin"] = async (
+    job,
+    keys,
+    { limits, outbox = [], listsWaiting = false },
+  ) => {
+    const now = clock.now();
+    const answer = await call("accept", { job, keys, outbox, limits, listsWaiting, now });
+    return answer.kind === "accepted" ? { ...answer, job: { ...job, version: 1 } } : answer;
   };
   return {
     acceptWithin: take,
     accept: async (job, keys, outbox = []) => {
       const taken = await take(job, keys, { limits: [], outbox });
       if (taken.kind === "over") throw new Error(`job ${job.id} is above a limit that nobody set`);
-      return taken;
+      return { kind: taken.kind, job: taken.job };
     },
   };
 }

@@ -32,16 +32,18 @@ import type { SpendingQuery } from "../../ports/spending.ts";
 
 /** What the main thread asks of the thread that has the database. All of it is plain data. */
 export interface StoreCalls {
-  /** Gives the job that has taken a key before, or the limit that it is above; nothing when this one is taken. */
+  /** Gives the job that has taken a key before, or the limit that it is above, or the jobs that wait when this one is taken. */
   readonly accept: Call<
     {
       readonly job: NewJob;
       readonly keys: readonly string[];
       readonly outbox: readonly NewOutboxEntry[];
       readonly limits: readonly TakeLimit[];
+      readonly listsWaiting: boolean;
       readonly now: string;
     },
-    Exclude<TakenWithin, { readonly kind: "accepted" }> | undefined
+    | Exclude<TakenWithin, { kind: "accepted" }>
+    | { readonly kind: "accepted"; readonly waiting: readonly Job[] }
   >;
   readonly getJob: Call<string, Job | undefined>;
   readonly change: Call<{ readonly change: ChangeAsk; readonly now: string }, Job | undefined>;
