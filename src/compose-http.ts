@@ -1,5 +1,9 @@
 import { mayReadJob } from "./adapters/http/auth/may-read-job.ts";
-import { createHttpApp, type HttpAppOptions } from "./adapters/http/create-http-app.ts";
+import {
+  createHttpApp,
+  type HttpApp,
+  type HttpAppOptions,
+} from "./adapters/http/create-http-app.ts";
 import { metricsRoutes } from "./adapters/http/metrics-routes.ts";
 import type { PageOptions } from "./adapters/http/pages/page-options.ts";
 import type { Metrics } from "./adapters/metrics/create-metrics.ts";
@@ -36,7 +40,7 @@ export interface Served {
 }
 
 /** Puts the routes of the server together. */
-export function openHttp(parts: ServerParts, served: Served): ReturnType<typeof createHttpApp> {
+export function openHttp(parts: ServerParts, served: Served): HttpApp {
   const { loaded, options, store } = parts;
   const { takeEvent, onTaken, jobs, live, metrics, runners } = served;
   const { webhookSecrets: secrets = [], metricsToken: token, devNoAuth } = loaded.server;

@@ -1,4 +1,5 @@
-import type { createHttpApp } from "./adapters/http/create-http-app.ts";
+import type { HttpApp } from "./adapters/http/create-http-app.ts";
+import type { FetchApp } from "./adapters/http/start-http-server.ts";
 import { createMetrics } from "./adapters/metrics/create-metrics.ts";
 import { openSqliteStore } from "./adapters/sqlite/open-sqlite-store.ts";
 import { createSystemClock } from "./adapters/system/create-system-clock.ts";
@@ -40,9 +41,9 @@ import type { JobStore } from "./ports/job-store.ts";
 
 /** A server that is not listening yet. */
 export interface Server {
-  readonly http: ReturnType<typeof createHttpApp>;
+  readonly http: HttpApp;
   /** What runners of other processes report to, where it has a port of its own. */
-  readonly callback?: ReturnType<typeof createHttpApp>;
+  readonly callback?: FetchApp;
   /** Takes up what an earlier process left, then works until it is closed. */
   start(): Promise<void>;
   /** Lets what runs come to its end for so long, then hands it to the next process. */

@@ -256,7 +256,7 @@ describe("closing", () => {
       jobs: {
         acceptWithin: async (job) => {
           await finished;
-          return { kind: "accepted", job: { ...job, version: 1 } };
+          return { kind: "accepted", job: { ...job, version: 1 }, waiting: [] };
         },
       },
     });

@@ -1,3 +1,4 @@
+import { IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import type { Context } from "hono";
 import { collectBytes } from "./collect-bytes.ts";
@@ -16,7 +17,7 @@ export interface BodyLimits {
  * too slow, or too much at the moment is a problem instead.
  */
 export type ReadBody = <Value>(
-  context: Context<HttpEnv>,
+  from: BodySource,
   maxBytes: number,
   use: (body: readonly Uint8Array[]) => Value,
 ) => Promise<Value | Response>;
@@ -32,9 +33,8 @@ export function createBodyReader(limits: Partial<BodyLimits> = {}): ReadBody {
   // The last quarter is for small bodies: deliveries get through while somebody sends large ones.
   const hasRoom = (size: number): boolean =>
     inFlight <= (size <= SMALL_BYTES ? maxBytesInFlight : maxBytesInFlight * 0.75);
-  return async (context, maxBytes, use) => {
-    const declared = Number(context.req.raw.headers.get("content-length") ?? "0");
-    if (declared > maxBytes) return refuse("too-large", maxBytes);
+  return async (from, maxBytes, use) => {
+    if (declaredBytes(from) > maxBytes) return refuse("too-large", maxBytes);
     let size = 0;
     const keep = (bytes: number): "too-large" | "too-busy" | undefined => {
       size += bytes;
@@ -43,7 +43,7 @@ export function createBodyReader(limits: Partial<BodyLimits> = {}): ReadBody {
       return hasRoom(size) ? undefined : "too-busy";
     };
     try {
-      const body = await collectBytes(openBody(context), { keep, timeoutMs });
+      const body = await collectBytes(openBody(from), { keep, timeoutMs });
       return typeof body === "string" ? refuse(body, maxBytes) : use(body);
     } finally {
       inFlight -= size;
@@ -51,10 +51,20 @@ export function createBodyReader(limits: Partial<BodyLimits> = {}): ReadBody {
   };
 }
 
+type BodySource = Context<HttpEnv> | IncomingMessage;
+
+function declaredBytes(from: BodySource): number {
+  const isMessage = from instanceof IncomingMessage;
+  const name = "content-length";
+  return Number((isMessage ? from.headers[name] : from.req.raw.headers.get(name)) ?? "0");
+}
+
 /** The connection's own stream where there is one: a web stream over it costs more than all the rest of a delivery. */
-function openBody({ env, req }: Context<HttpEnv>): Readable {
-  if (env?.incoming !== undefined) return env.incoming as Readable;
-  return req.raw.body === null ? Readable.from([]) : Readable.fromWeb(req.raw.body);
+function openBody(from: BodySource): Readable {
+  if (from instanceof IncomingMessage) return from;
+  if (from.env?.incoming !== undefined) return from.env.incoming;
+  const { body } = from.req.raw;
+  return body === null ? Readable.from([]) : Readable.fromWeb(body);
 }
 
 type Refusal = "too-large" | "too-busy" | "too-slow" | "gone";

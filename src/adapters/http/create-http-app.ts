@@ -13,7 +13,7 @@ import { showProblems } from "./pages/show-problems.ts";
 import { toProblem } from "./problem.ts";
 import { type RunRoutesOptions, runRoutes } from "./run-routes.ts";
 import { type TaskRoutesOptions, taskRoutes } from "./task-routes.ts";
-import { type WebhookOptions, webhookRoutes } from "./webhook-routes.ts";
+import { type AnswerDirectly, type WebhookOptions, webhookRoutes } from "./webhook-routes.ts";
 
 export interface HttpAppOptions extends WebhookOptions {
   readonly version: string;
@@ -38,8 +38,11 @@ export interface HttpAppOptions extends WebhookOptions {
   onError(error: unknown, requestId: string): void;
 }
 
+/** All routes, and the way past them for what comes often. */
+export type HttpApp = Hono<HttpEnv> & { readonly answerDirectly: AnswerDirectly };
+
 /** Puts the routes of the server together. Every answer carries `x-request-id`; every refusal is a problem. */
-export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
+export function createHttpApp(options: HttpAppOptions): HttpApp {
   const app = createAppFrame(options.onError);
   const readBody = createBodyReader(options.bodyLimits);
   const { auth, pages, clean, callback } = options;
@@ -49,12 +52,13 @@ export function createHttpApp(options: HttpAppOptions): Hono<HttpEnv> {
   if (auth !== undefined) protect(app, auth, { readBody, pages });
   if (pages !== undefined) app.route("/", pageRoutes(app, pages));
   app.route("/", statusRoutes(options));
-  app.route("/", webhookRoutes(options, readBody));
+  const { routes, answerDirectly } = webhookRoutes(options, readBody);
+  app.route("/", routes);
   // In front of what people see of tasks: a workflow's token goes first.
   if (options.tasks !== undefined) app.route("/", taskRoutes(options.tasks, readBody));
   if (options.runs !== undefined) app.route("/", runRoutes(options.runs, options.onError));
   for (const make of options.routes ?? []) app.route("/", make(readBody));
-  return app;
+  return Object.assign(app, { answerDirectly });
 }
 
 type StatusOptions = Pick<HttpAppOptions, "isReady" | "version">;

@@ -1,3 +1,4 @@
+import { IncomingMessage } from "node:http";
 import type { Context } from "hono";
 import type { Delivery } from "../../app/take-event.ts";
 import type { Secret } from "../../domain/secret.ts";
@@ -20,22 +21,29 @@ export interface DeliveryOptions {
 
 /** Reads a delivery that was signed with one of the secrets; a problem for anything else. */
 export function readDelivery(
-  context: Context<HttpEnv>,
+  from: Context<HttpEnv> | IncomingMessage,
   { readBody, secrets }: DeliveryOptions,
 ): Promise<Delivery | Response> {
-  const { headers } = context.req.raw;
-  return readBody(context, MAX_BODY_BYTES, (body) => {
-    // Nothing of the body is looked at before it is known who sent it.
-    if (isSigned(body, headers.get("x-hub-signature-256") ?? undefined, secrets))
-      return parseDelivery(headers, body);
+  const header = headersOf(from);
+  return readBody(from, MAX_BODY_BYTES, (body) => {
+    // Nothing of the body is looked at before it is known where it comes from.
+    if (isSigned(body, header("x-hub-signature-256"), secrets)) return parseDelivery(header, body);
     const detail = "X-Hub-Signature-256 is missing, malformed or of another secret";
     return toProblem({ status: 401, code: "signature-invalid", detail });
   });
 }
 
-function parseDelivery(headers: Headers, body: readonly Uint8Array[]): Delivery | Response {
-  const name = headers.get("x-github-event") ?? "";
-  const deliveryId = headers.get("x-github-delivery") ?? "";
+type ReadHeader = (name: string) => string | undefined;
+
+function headersOf(from: Context<HttpEnv> | IncomingMessage): ReadHeader {
+  if (from instanceof IncomingMessage) return (name) => from.headers[name]?.toString();
+  const { headers } = from.req.raw;
+  return (name) => headers.get(name) ?? undefined;
+}
+
+function parseDelivery(header: ReadHeader, body: readonly Uint8Array[]): Delivery | Response {
+  const name = header("x-github-event") ?? "";
+  const deliveryId = header("x-github-delivery") ?? "";
   const [first, ...more] = body;
   const whole = first === undefined || more.length > 0 ? Buffer.concat(body) : first;
   const payload = parseJson(whole);

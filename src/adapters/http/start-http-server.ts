@@ -5,10 +5,13 @@ import { answerClientError } from "./answer-client-error.ts";
 import { fallbackResponse } from "./fallback-response.ts";
 import { listenError } from "./listen-error.ts";
 import { toProblem } from "./problem.ts";
+import type { AnswerDirectly } from "./webhook-routes.ts";
 
 /** What answers requests: a Hono app, for one. */
 export interface FetchApp {
   fetch(request: Request, env: HttpBindings): Response | Promise<Response>;
+  /** Asked first; absent: every request goes to `fetch`. */
+  readonly answerDirectly?: AnswerDirectly;
 }
 
 export interface HttpServerOptions {
@@ -51,7 +54,10 @@ export async function startHttpServer(
     errorHandler: (error) => fallbackResponse(error, onError),
   });
   const timeouts = { ...TIMEOUTS, connectionsCheckingInterval: CHECK_MS };
-  const server = createServer(timeouts, (request, response) => void listener(request, response));
+  const server = createServer(timeouts, async (request, response) => {
+    if (!running.isClosing && (await app.answerDirectly?.(request, response))) return;
+    await listener(request, response);
+  });
   server.on("clientError", answerClientError);
   await listen(server, host, port);
   server.on("error", (error) => onError(error, ""));

@@ -1,4 +1,6 @@
-import { Hono } from "hono";
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type Context, Hono } from "hono";
 import type { TakeEvent, Taken } from "../../app/take-event.ts";
 import { publicText } from "../../domain/errors/audience-text.ts";
 import type { Secret } from "../../domain/secret.ts";
@@ -15,38 +17,86 @@ export interface WebhookOptions {
   onTaken(): void;
 }
 
+/**
+ * Answers a request on its own connection, without the app. Gives `false`, with nothing written, when the app is to
+ * answer it. Never rejects.
+ */
+export type AnswerDirectly = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<boolean>;
+
+export interface WebhookRoutes {
+  readonly routes: Hono<HttpEnv>;
+  /** Answers the deliveries that were taken or ignored: web requests and responses cost as much as all their work. */
+  readonly answerDirectly: AnswerDirectly;
+}
+
+const PATH = "/webhook";
+
 /** `POST /webhook`: what the gate lets through is answered when it is durable. */
-export function webhookRoutes(options: WebhookOptions, readBody: ReadBody): Hono<HttpEnv> {
+export function webhookRoutes(options: WebhookOptions, readBody: ReadBody): WebhookRoutes {
   const { secrets, takeEvent, onTaken } = options;
-  const routes = new Hono<HttpEnv>();
-  routes.post("/webhook", async (context) => {
+  const take = async (from: Context<HttpEnv> | IncomingMessage): Promise<Taken | Response> => {
     if (secrets.length === 0) {
       const detail = "no webhook secret is configured; set GITHUB_WEBHOOK_SECRET";
       return toProblem({ status: 503, code: "webhook-not-configured", detail });
     }
-    const delivery = await readDelivery(context, { readBody, secrets });
+    const delivery = await readDelivery(from, { readBody, secrets });
     if (delivery instanceof Response) return delivery;
     const taken = await takeEvent(delivery);
     if (taken.kind === "queued" || taken.kind === "skipped") onTaken();
-    return toAnswer(taken);
+    return taken;
+  };
+  // Refusals and errors are for the app to answer, which cannot read the request a second time.
+  const unanswered = new WeakMap<IncomingMessage, Promise<Taken | Response>>();
+  const routes = new Hono<HttpEnv>();
+  routes.post(PATH, async (context) => {
+    const { incoming } = context.env ?? {};
+    const taken = await ((incoming && unanswered.get(incoming)) ?? take(context));
+    if (taken instanceof Response) return taken;
+    const { status, body } = toAnswer(taken);
+    return body === undefined ? new Response(null, { status }) : Response.json(body, { status });
   });
-  return routes;
+  const answerDirectly: AnswerDirectly = async (request, response) => {
+    if (request.url !== PATH || request.method !== "POST") return false;
+    const taking = take(request);
+    const taken = await taking.catch(() => undefined);
+    if (taken === undefined || taken instanceof Response) {
+      unanswered.set(request, taking);
+      return false;
+    }
+    writeAnswer(response, toAnswer(taken));
+    return true;
+  };
+  return { routes, answerDirectly };
 }
 
-function toAnswer(taken: Taken): Response {
+interface Answer {
+  readonly status: 202 | 204;
+  readonly body?: object;
+}
+
+function toAnswer(taken: Taken): Answer {
   switch (taken.kind) {
     case "ignored":
-      return new Response(null, { status: 204 });
+      return { status: 204 };
     case "skipped":
-      return Response.json(
-        { status: taken.kind, reason: publicText(taken.reason) },
-        { status: 202 },
-      );
+      return { status: 202, body: { status: taken.kind, reason: publicText(taken.reason) } };
     case "queued":
     case "duplicate": {
       const { id, repository, pull } = taken.job;
       const url = `/reviews/${repository}/${pull}/${id}`;
-      return Response.json({ status: taken.kind, id, url }, { status: 202 });
+      return { status: 202, body: { status: taken.kind, id, url } };
     }
   }
+}
+
+function writeAnswer(response: ServerResponse, { status, body }: Answer): void {
+  const headers = { "x-request-id": randomUUID(), "x-content-type-options": "nosniff" };
+  if (body === undefined) response.writeHead(status, headers).end();
+  else
+    response
+      .writeHead(status, { ...headers, "content-type": "application/json" })
+      .end(JSON.stringify(body));
 }
