@@ -72,7 +72,8 @@ function doubtIn(repairs: readonly string[]): string | undefined {
   if (repairs.includes("unknown-severity"))
     return 'a "severity" is none of "critical", "major", "minor" and "nit"';
   if (repairs.includes("unsaid-severity")) return 'a comment is only a text, without a "severity"';
-  if (repairs.includes("unclear-place")) return 'it is not clear which "line" a comment is on';
+  if (repairs.includes("unclear-place"))
+    return 'it is not clear which "path" and "line" a comment is on';
   if (repairs.includes("empty-comment")) return "a comment has no text";
   if (repairs.includes("unread-findings")) return 'it has findings outside of "comments"';
   return undefined;

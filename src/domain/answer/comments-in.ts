@@ -1,9 +1,16 @@
 import { findingKey, NONCE_KEY, rootKey } from "./contract-keys.ts";
 import { isListName, isMentioned, looksLikeFinding, membersFor } from "./finding-names.ts";
 import { bodyOf } from "./finding-text.ts";
+import { linesIn } from "./line-object.ts";
 import type { Node, ObjectNode } from "./node.ts";
 import { opensDocument, parseLoose } from "./parse-loose.ts";
-import { isPathKey, placeInFront, placeInKey, type WrittenPlace } from "./place-in-words.ts";
+import {
+  isPathKey,
+  namesPlace,
+  placeInFront,
+  placeInKey,
+  type WrittenPlace,
+} from "./place-in-words.ts";
 import type { RecoveredFinding } from "./recovered.ts";
 import { severityIn } from "./severity-of.ts";
 import { severityOfKey } from "./severity-word.ts";
@@ -11,6 +18,7 @@ import { shapeFinding } from "./shape-finding.ts";
 import { skipGap } from "./skip-gap.ts";
 import { toText } from "./to-text.ts";
 import { withoutWrappers } from "./without-wrappers.ts";
+import { cleanPath } from "./written-path.ts";
 
 /** Holds what a group says of all its findings. */
 interface Group extends Partial<WrittenPlace> {
@@ -82,8 +90,12 @@ function collect(node: Node, group: Group, { repairs, depth }: Place): readonly 
   if (nested.length > 0) {
     return nested.flatMap(([key, value]) => collect(value, groupOf(node, key, group), inside));
   }
-  if (!node.closed) return [];
+  return node.closed ? oneIn(node, group, repairs) : [];
+}
+
+function oneIn(node: ObjectNode, group: Group, repairs: Set<string>): readonly RecoveredFinding[] {
   const finding = filled(shapeFinding(withoutWrappers(node), repairs), group);
+  if (finding.path === undefined && finding.line !== undefined) repairs.add("unclear-place");
   if (finding.body || finding.title || finding.suggestion) return [finding];
   repairs.add("empty-comment");
   return [];
@@ -97,6 +109,7 @@ function inWords(text: string, group: Group, repairs: Set<string>): readonly Rec
   const severity = severityIn([body]) ?? group.severity;
   if (severity === undefined) repairs.add("unsaid-severity");
   const own = found && found.place.line !== undefined ? withValues(found.place) : {};
+  if (!found && group.path === undefined && namesPlace(text)) repairs.add("unclear-place");
   return [filled({ ...own, body, ...(severity === undefined ? {} : { severity }) }, group)];
 }
 
@@ -104,7 +117,7 @@ function inWords(text: string, group: Group, repairs: Set<string>): readonly Rec
 function rowIn(items: readonly Node[]): ObjectNode | undefined {
   const [path, line, ...others] = items;
   const isRow = path?.kind === "text" && isPathKey(path.value) && others.length > 0;
-  const isLine = line?.kind === "plain" && typeof line.value === "number";
+  const isLine = line !== undefined && typeof linesIn(line) === "object";
   if (!isRow || !isLine || others.some(({ kind }) => kind !== "text")) return undefined;
   const last = others.findLastIndex((node) => node.kind === "text" && /\S\s+\S/.test(node.value));
   if (last === -1) return undefined;
@@ -178,7 +191,7 @@ function nestedIn(node: ObjectNode): readonly (readonly [string, Node])[] {
 function groupOf(node: ObjectNode, key: string, group: Group): Group {
   const own = toText(membersFor(node, "path")[0]?.[1]);
   const named = groupNamed(key, group);
-  return own === undefined ? named : { ...named, path: own };
+  return own === undefined ? named : { ...named, path: cleanPath(own) };
 }
 
 /** Adds to a group what the key of a member says: a place or a severity. */
@@ -186,7 +199,7 @@ function groupNamed(key: string, group: Group): Group {
   const place = placeInKey(key);
   const severity = severityOfKey(key) ?? group.severity;
   if (place?.path !== undefined) return { ...group, ...withValues(place), severity };
-  const path = isPathKey(key) ? key : group.path;
+  const path = isPathKey(key) ? cleanPath(key) : group.path;
   return { ...group, path, severity };
 }
 

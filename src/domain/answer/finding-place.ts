@@ -1,111 +1,147 @@
 import { type FindingPart, membersFor } from "./finding-names.ts";
+import { linesIn } from "./line-object.ts";
 import type { Node, ObjectNode } from "./node.ts";
+import { endsOf, otherLines, type PlaceFound, withFolder } from "./place-members.ts";
 import { toText } from "./to-text.ts";
+import { readLines } from "./written-lines.ts";
+import { readPath } from "./written-path.ts";
 
 /** Holds where a finding stands, as far as the model said. */
 export interface FindingPlace {
   readonly path: string | undefined;
   readonly line: number | undefined;
   readonly start_line: number | undefined;
+  readonly side?: "LEFT" | undefined;
 }
 
-interface Lines {
-  readonly from: number | undefined;
-  readonly to: number;
+const MAX_DEPTH = 6;
+const PLAIN_NAME = /^(?:\.?[A-Z]\w*|\.\w+)$/;
+
+/**
+ * Reads a finding's path and lines, under the contract's names or plain other ones, in an object of their own, and in
+ * every form that means one place. What is said of a line and cannot be read is named as `unclear-place`.
+ */
+export function placeOf(object: ObjectNode, repairs: Set<string>): FindingPlace {
+  const found = find(object, repairs, 0);
+  const all = found.lines === undefined ? filledBy(found, otherLines(object)) : found;
+  const { lines, isUnclear } = all;
+  const path = withFolder(all.path, object);
+  if (isUnclear === true && (lines === undefined || path === undefined))
+    repairs.add("unclear-place");
+  return {
+    path,
+    line: lines?.to,
+    start_line: lines?.from,
+    ...(lines?.side && { side: lines.side }),
+  };
 }
 
-const RANGE =
-  /^\s*(?:lines?\s*)?[LR#]?(\d{1,9})\s*(?:-|–|—|~|\.\.\.?|:|,|to|and)\s*[LR#]?(\d{1,9})\s*$/i;
-const ONE = /^\s*(?:lines?\s*)?[LR#]?\s*\+?(\d{1,9})(?:\.0+)?\s*$/i;
-const WITH_LINES =
-  /^(.+?)(?::|#L|\s+lines?\s+|\s*\(lines?\s+|\s+L)(\d{1,9}(?:\s*[-–:]\s*L?\d{1,9})?)\)?$/;
-const MAX_DEPTH = 3;
-
-/** Reads a finding's path and lines, under the contract's names or plain other ones, or in an object of their own. */
-export function placeOf(object: ObjectNode, repairs: Set<string>, depth = 0): FindingPlace {
+function find(object: ObjectNode, repairs: Set<string>, depth: number): PlaceFound {
   const first = (part: FindingPart): Node | undefined =>
     membersFor(object, part).find(([, { kind }]) => kind !== "object")?.[1];
-  const said = toText(first("path"));
-  const lines = toLines(first("line"), repairs);
-  const start = toLines(first("start_line"), repairs);
-  const end = toLines(first("end_line"), repairs);
-  const own = toPlace(said, { lines, start, end });
-  const places = (["location", "line", "path"] as const).flatMap((part) =>
-    membersFor(object, part),
+  const path = pathIn(first("path"));
+  const [line, start, end] = (["line", "start_line", "end_line"] as const).map((part) => {
+    const node = first(part);
+    if (node?.kind === "text") repairs.add("number-as-string");
+    const lines = linesIn(node);
+    return lines === "unclear" && node?.kind === "text"
+      ? (readPath(node.value).lines ?? lines)
+      : lines;
+  });
+  const lines = filledBy(linesOf(line, start, end), ofLines(linesIn(endsOf(object))));
+  const own =
+    lines.lines === undefined ? filledBy(lines, path) : withPath(lines, first("path"), path);
+  return (["location", "line", "path"] as const).reduce(
+    (found, part) => filledFrom(found, { object, part }, { repairs, depth }),
+    own,
   );
-  let found = splitPath(own);
-  for (const [, node] of places) {
-    if (found.path !== undefined && found.line !== undefined) break;
+}
+
+/** Fills what is not known yet from the members under the names of one part that hold more than one value. */
+function filledFrom(
+  known: PlaceFound,
+  { object, part }: { readonly object: ObjectNode; readonly part: FindingPart },
+  { repairs, depth }: { readonly repairs: Set<string>; readonly depth: number },
+): PlaceFound {
+  let found = known;
+  for (const [, node] of membersFor(object, part)) {
+    const isNeeded = found.path === undefined || found.lines === undefined;
+    if (!isNeeded || (part !== "location" && node.kind !== "object")) continue;
     found = filledBy(found, otherPlace(node, repairs, depth));
+    if (part === "path" && node.kind === "object") found = filledBy(found, namedIn(node));
   }
   return found;
 }
 
-/** Reads a place that is written as `src/a.ts:42`, or as an object. */
-function otherPlace(node: Node, repairs: Set<string>, depth: number): FindingPlace {
-  const none = { path: undefined, line: undefined, start_line: undefined };
-  if (node.kind === "object" && depth < MAX_DEPTH) return placeOf(node, repairs, depth + 1);
-  const text = node.kind === "text" ? node.value.trim() : "";
-  if (!/[./]/.test(text)) {
-    const lines = node.kind === "text" ? toLines(node, repairs) : undefined;
-    return lines ? { path: undefined, line: lines.to, start_line: lines.from } : none;
-  }
-  const split = splitPath({ ...none, path: text });
-  return /\s/.test(split.path ?? "") ? none : split;
+/** Reads a path from an object in its place: `{"name": "src/a.ts"}`, `{"old": "src/a.ts", "new": "src/b.ts"}`. */
+function namedIn({ members }: ObjectNode): PlaceFound {
+  const node = ["new", "new_path", "newPath", "name", "value"]
+    .map((key) => members.get(key))
+    .find((one) => one?.kind === "text");
+  return pathIn(node);
 }
 
-function toPlace(
-  path: string | undefined,
-  { lines, start, end }: Readonly<Record<"lines" | "start" | "end", Lines | undefined>>,
-): FindingPlace {
-  const to = lines?.to ?? end?.to;
+/** A path, with lines behind it or not. Of several files it is not clear which one is meant. */
+function pathIn(node: Node | undefined): PlaceFound {
+  const items = node?.kind === "list" ? node.items : [node];
+  const said = items.map(toText).filter((text) => text?.trim());
+  const [written] = said;
+  if (written === undefined || said.length > 1) return { isUnclear: said.length > 1 };
+  const { path, lines } = readPath(written);
+  return { path, lines };
+}
+
+/** Beside a line of its own a path with white space stays as it was written: it is compared with those of the change. */
+function withPath(lines: PlaceFound, node: Node | undefined, own: PlaceFound): PlaceFound {
+  const isSure = own.path === undefined || !/\s/.test(own.path);
+  return { ...filledBy(lines, own), path: isSure ? own.path : toText(node) };
+}
+
+type Read = ReturnType<typeof linesIn>;
+
+function linesOf(line: Read, start: Read, end: Read): PlaceFound {
+  const [one, first, last] = [line, start, end].map((read) =>
+    read === "unclear" ? undefined : read,
+  );
+  const isUnclear = [line, start, end].includes("unclear");
+  const to = one?.to ?? last?.to ?? first?.to;
+  if (to === undefined) return { isUnclear };
+  const side = one?.side ?? first?.side ?? last?.side;
+  const withSide = side === undefined ? {} : { side };
   // A line with an end: it is the first of a range.
-  if (lines && end && end.to > lines.to && !start)
-    return { path, line: end.to, start_line: lines.to };
-  if (to === undefined && start !== undefined && end === undefined)
-    return { path, line: start.to, start_line: undefined };
-  const from = start?.to ?? lines?.from;
-  return { path, line: to, start_line: from };
+  if (one && last && last.to > one.to && !first) {
+    return { lines: { from: one.from ?? one.to, to: last.to, ...withSide }, isUnclear };
+  }
+  const from = one || last ? (first?.from ?? first?.to ?? one?.from) : first?.from;
+  return { lines: { from, to, ...withSide }, isUnclear };
 }
 
-/** Takes lines off the end of a path, where the finding has none of its own. */
-function splitPath(place: FindingPlace): FindingPlace {
-  const [, path, written] = WITH_LINES.exec(place.path ?? "") ?? [];
-  const lines = written === undefined ? undefined : rangeIn(written);
-  if (path === undefined || !lines || place.line !== undefined) return place;
-  return { path, line: lines.to, start_line: lines.from };
+/** Reads a place that is written as `src/a.ts:42`, as an object, or in a list with one. */
+function otherPlace(node: Node, repairs: Set<string>, depth: number): PlaceFound {
+  if (node.kind === "plain") return ofLines(linesIn(node));
+  if (depth >= MAX_DEPTH) return {};
+  if (node.kind === "list") {
+    const [first] = node.items;
+    const isPlaces = first !== undefined && first.kind !== "plain";
+    return isPlaces ? otherPlace(first, repairs, depth + 1) : ofLines(linesIn(node));
+  }
+  if (node.kind === "object") {
+    return filledBy(ofLines(linesIn(node)), find(node, repairs, depth + 1));
+  }
+  const text = node.value.trim();
+  if (text === "") return {};
+  const { path, lines } = readPath(text);
+  const isPath = /[./]/.test(path)
+    ? !/\s/.test(path)
+    : lines !== undefined && PLAIN_NAME.test(path);
+  return isPath ? { path, lines } : ofLines(readLines(text));
 }
 
-const filledBy = (place: FindingPlace, other: FindingPlace): FindingPlace => ({
-  path: place.path ?? other.path,
-  line: place.line ?? other.line,
-  start_line: place.line === undefined ? (place.start_line ?? other.start_line) : place.start_line,
+const ofLines = (read: Read): PlaceFound =>
+  read === "unclear" ? { isUnclear: true } : read === undefined ? {} : { lines: read };
+
+const filledBy = (found: PlaceFound, other: PlaceFound): PlaceFound => ({
+  path: found.path ?? other.path,
+  lines: found.lines ?? other.lines,
+  isUnclear: found.isUnclear === true || other.isUnclear === true,
 });
-
-function toLines(node: Node | undefined, repairs: Set<string>): Lines | undefined {
-  if (node?.kind === "list") return toRange(toLine(node.items[0]), toLine(node.items.at(-1)));
-  if (node?.kind === "text") repairs.add("number-as-string");
-  const range = node?.kind === "text" ? rangeIn(node.value) : undefined;
-  if (range?.from !== undefined) return range;
-  const line = toLine(node);
-  return line === undefined ? undefined : { from: undefined, to: line };
-}
-
-function rangeIn(text: string): Lines | undefined {
-  const range = RANGE.exec(text);
-  if (range) return toRange(Number(range[1]), Number(range[2]));
-  const one = ONE.exec(text);
-  return one ? { from: undefined, to: Number(one[1]) } : undefined;
-}
-
-function toRange(from: number | undefined, to: number | undefined): Lines | undefined {
-  if (from === undefined || to === undefined) return undefined;
-  if (from === to) return { from: undefined, to };
-  return { from: Math.min(from, to), to: Math.max(from, to) };
-}
-
-function toLine(node: Node | undefined): number | undefined {
-  const text = node?.kind === "text" ? ONE.exec(node.value)?.[1] : undefined;
-  const line = node?.kind === "plain" ? node.value : Number(text ?? Number.NaN);
-  return typeof line === "number" && Number.isSafeInteger(line) && line > 0 ? line : undefined;
-}

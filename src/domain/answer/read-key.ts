@@ -10,6 +10,8 @@ export interface Key {
 // No backslash: an escaped quote belongs to a string that began before.
 const QUOTED =
   /(?:"([^"\\\n]{1,200})"|'([^'\\\n]{1,200})'|`([^`\\\n]{1,200})`|[“”„‟‘’«]([^“”„‟‘’«»\\\n]{1,200})[“”‟‘’»])/y;
+// A path as Windows writes it, with escapes or without.
+const QUOTED_PATH = /"([\w.@$()[\]:-]{1,80}(?:\\{1,2}[\w.@$()[\]-]{1,80}){1,20})"/y;
 const BARE = /([\w$][\w$-]{0,60})["'”’]?/y;
 const COLON = /:(?!:|\/\/)|=>|=(?!=)|：/y;
 const UNFINISHED = /["'`“”‘’]?([\w$-]{0,60})["'`“”‘’]?\s*(?:\n(?:```|~~~)\s*)?$/y;
@@ -18,12 +20,17 @@ const RUN_ON = /["'“]([A-Za-z_]{1,30})\s*:\s*(?=["'“[{\d])/y;
 
 /** Reads a key and its colon; undefined if there is none. */
 export function readKey(text: string, at: number): Key | undefined {
-  const quoted = match(QUOTED, text, at);
+  const quoted = match(QUOTED, text, at) ?? pathAt(text, at);
   const name = quoted ?? match(BARE, text, at);
   if (name === undefined) return undefined;
   const colon = skipGap(text, name.end);
   const end = match(COLON, text, colon)?.end;
   return end === undefined ? undefined : { name: name.text, end, quoted: quoted !== undefined };
+}
+
+function pathAt(text: string, at: number): ReturnType<typeof match> {
+  const path = match(QUOTED_PATH, text, at);
+  return path && { ...path, text: path.text.replaceAll("\\\\", "\\") };
 }
 
 /** Reads a key whose closing quote or colon is missing; only a key that is known is believed. */

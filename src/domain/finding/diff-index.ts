@@ -1,3 +1,4 @@
+import { cleanPath, readPath } from "../answer/written-path.ts";
 import { type CommentableLines, commentableHunks } from "../diff/commentable-lines.ts";
 import type { Side } from "../diff/hunk.ts";
 import { numberRows, type RowKind } from "../diff/number-rows.ts";
@@ -30,8 +31,13 @@ export interface FileIndex {
 
 /** Finds changed files by the path a model wrote. */
 export interface DiffIndex {
-  /** The file, also for `./x`, `/x`, `a/x`, `b/x`, the old name of a renamed file and a name as it is shown. */
+  /**
+   * The file, also for `./x`, `/x`, `a/x`, `b/x`, `dir\x`, an absolute path that ends with the path of one file alone,
+   * the old name of a renamed file and a name as it is shown.
+   */
   find(path: string): FileIndex | undefined;
+  /** The only file whose path ends as this one does, or the other way round, in capitals or not. */
+  findNear(path: string): FileIndex | undefined;
 }
 
 /** Indexes the patches of a pull request; each file is indexed when it is first asked for. */
@@ -43,22 +49,50 @@ export function indexDiff(files: readonly PullFile[]): DiffIndex {
     }
   }
   const made = new Map<string, FileIndex>();
+  const toIndex = (file: PullFile): FileIndex => {
+    const index = made.get(file.path) ?? indexFile(file);
+    made.set(file.path, index);
+    return index;
+  };
   return {
     find: (path) => {
-      const file = spellings(path)
-        .map((spelling) => byPath.get(spelling))
-        .find((hit) => hit !== undefined);
+      const file =
+        spellings(path)
+          .map((spelling) => byPath.get(spelling))
+          .find((hit) => hit !== undefined) ?? endOf(path, byPath);
       if (file === undefined) return undefined;
-      const index = made.get(file.path) ?? indexFile(file);
-      made.set(file.path, index);
-      return index;
+      return toIndex(file);
+    },
+    findNear: (path) => {
+      const [only, ...others] = files.filter((file) => endsAlike(file.path, cleanPath(path)));
+      return only === undefined || others.length > 0 ? undefined : toIndex(only);
     },
   };
 }
 
 function spellings(path: string): string[] {
-  const bare = path.trim().replace(/^(\.?\/)+/, "");
-  return [path, bare, bare.replace(/^[ab]\//, "")];
+  const clean = cleanPath(path);
+  const others = [path, clean, readPath(path).path, clean.normalize("NFKC")];
+  const bare = [...new Set(others)].map((one) => one.trim().replace(/^(\.?\/)+/, ""));
+  return [path, ...bare].flatMap((one) => [one, one.replace(/^[ab]\//, "")]);
+}
+
+function endsAlike(path: string, written: string): boolean {
+  const [one, other] = [`/${path.toLowerCase()}`, `/${written.toLowerCase()}`];
+  return written !== "" && (one.endsWith(other) || other.endsWith(one));
+}
+
+const ABSOLUTE = /^(?:\/|[A-Za-z]:\/)/;
+
+/** Finds the file that an absolute path in a clone of the repository names; none where several could be meant. */
+function endOf(written: string, byPath: ReadonlyMap<string, PullFile>): PullFile | undefined {
+  const path = cleanPath(written);
+  if (!ABSOLUTE.test(path)) return undefined;
+  const parts = path.split("/");
+  const hits = parts
+    .map((_, at) => byPath.get(parts.slice(at).join("/")))
+    .filter((hit) => hit !== undefined);
+  return new Set(hits).size === 1 ? hits[0] : undefined;
 }
 
 function indexFile(file: PullFile): FileIndex {

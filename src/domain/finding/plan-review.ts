@@ -3,6 +3,7 @@ import { type Vault, withoutPlaceholders } from "../inbound/vault.ts";
 import { cutText } from "../untrusted/cut-text.ts";
 import { type Anchor, anchorFinding, type Place } from "./anchor.ts";
 import { type DiffIndex, indexDiff } from "./diff-index.ts";
+import { findQuote, toQuote } from "./find-quote.ts";
 import {
   type Finding,
   type ReviewComment,
@@ -59,7 +60,7 @@ export function planReview(
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const diff = indexDiff(files);
   const anchored = comments.map((comment) => {
-    const finding = clip(readable(toFinding(comment), options.vault), limits);
+    const finding = clip(withPath(readable(toFinding(comment), options.vault), diff), limits);
     return { finding, anchor: anchorFinding(finding, diff) };
   });
   const placed = anchored.map(({ finding, anchor }) =>
@@ -138,6 +139,16 @@ function toPlanned({ finding: said, anchor, diff, options }: Placing): Placed {
       ...(suggestion === undefined ? {} : { suggestion }),
     },
   };
+}
+
+/** A path that was shortened or lengthened means the one file that ends so; a bare name, where its quote is there. */
+function withPath(finding: Finding, diff: DiffIndex): Finding {
+  if (diff.find(finding.path) !== undefined) return finding;
+  const near = diff.findNear(finding.path);
+  const quote = toQuote(finding.quote);
+  const isThere = near !== undefined && quote !== undefined && findQuote(near, quote).length > 0;
+  const isPath = /[/\\]/.test(finding.path.trim());
+  return near !== undefined && (isPath || isThere) ? { ...finding, path: near.file.path } : finding;
 }
 
 /** People read what a placeholder stands for in words; what is compared with the diff gets it back. */

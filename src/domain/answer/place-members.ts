@@ -1,0 +1,65 @@
+import { membersFor } from "./finding-names.ts";
+import { linesIn } from "./line-object.ts";
+import type { ObjectNode } from "./node.ts";
+import { toText } from "./to-text.ts";
+import type { WrittenLines } from "./written-lines.ts";
+import { cleanPath } from "./written-path.ts";
+
+/** Holds what was found of a place. */
+export interface PlaceFound {
+  readonly path?: string | undefined;
+  readonly lines?: WrittenLines | undefined;
+  /** Something was said of a place that is not clear. */
+  readonly isUnclear?: boolean | undefined;
+}
+
+/** Lists the ends of a range that stand beside the path: `{"start": {"line": 4}, "end": {"line": 6}}`, `{"from": 4, "to": 6}`. */
+export function endsOf(object: ObjectNode): ObjectNode {
+  const ends = (["start_line", "end_line"] as const).flatMap((part) =>
+    membersFor(object, part).filter(([, { kind }]) => kind === "object"),
+  );
+  const bare = ["from", "to"].flatMap((key) => {
+    const node = object.members.get(key);
+    return typeof linesIn(node) === "object" && node?.kind === "plain"
+      ? [[key, node] as const]
+      : [];
+  });
+  return { ...object, members: new Map([...ends, ...(bare.length === 2 ? bare : [])]) };
+}
+
+const COUNTED = /count|total|added|removed|deleted|changed|of_?code|number_?of|length/i;
+const OLD_LINE = /^(?:old|left|base|deleted|original)_?line(?:_?(?:number|no))?$/i;
+
+/** Reads lines under a name that is not known; only those of the text before the change are clear. */
+export function otherLines({ members }: ObjectNode): PlaceFound {
+  for (const [key, node] of members) {
+    if (!/(?:^|_|[a-z](?=L))(?:[Ll]ine|LINE)s?(?![a-z])|^[Ll]n?$/.test(key) || COUNTED.test(key))
+      continue;
+    const lines = node.kind === "object" ? undefined : linesIn(node);
+    if (lines === undefined) continue;
+    const isOld = OLD_LINE.test(key) && lines !== "unclear";
+    return isOld ? { lines: { ...lines, side: "LEFT" } } : { isUnclear: true };
+  }
+  return {};
+}
+
+/** Joins a file with the folder that stands beside it: `{"path": "src/pay", "filename": "charge.ts"}`. */
+export function withFolder(path: string | undefined, object: ObjectNode): string | undefined {
+  if (path === undefined) return undefined;
+  const others = membersFor(object, "path")
+    .slice(1)
+    .map(([, node]) => node);
+  const [name, ...more] = others.flatMap((node) => toText(node) ?? []);
+  if (
+    name !== undefined &&
+    more.length === 0 &&
+    !/\.\w+$/.test(path) &&
+    /^[\w.-]+\.\w+$/.test(name)
+  ) {
+    return `${path.replace(/\/+$/, "")}/${name}`;
+  }
+  const folder = ["directory", "dir", "folder"].map((key) => toText(object.members.get(key)));
+  const [first] = folder.flatMap((one) => (one?.trim() ? [cleanPath(one)] : []));
+  if (first === undefined || path.includes("/") || first === ".") return path;
+  return `${first.replace(/\/+$/, "")}/${path}`;
+}
