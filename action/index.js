@@ -749,8 +749,8 @@ function cleanRegex(source) {
   const end2 = source.endsWith("$") ? source.length - 1 : source.length;
   return source.slice(start2, end2);
 }
-function floatSafeRemainder(val, step2) {
-  const ratio = val / step2;
+function floatSafeRemainder(val, step3) {
+  const ratio = val / step3;
   const roundedRatio = Math.round(ratio);
   const tolerance = 4 * Number.EPSILON * Math.max(Math.abs(ratio), 1);
   if (Math.abs(ratio - roundedRatio) < tolerance)
@@ -22572,8 +22572,8 @@ function toForm({
 function* seedsOf({ units }, { text: text3, from }) {
   const characters = new Set(from).size;
   const signs = Math.floor(LEAST_FRAGMENT * text3.length / Math.max(characters, 1));
-  const step2 = Math.max(1, signs - LEAST_FRAGMENT);
-  for (let at2 = 0; at2 + SEED <= units.length && at2 < REF_SHIFT; at2 += step2) {
+  const step3 = Math.max(1, signs - LEAST_FRAGMENT);
+  for (let at2 = 0; at2 + SEED <= units.length && at2 < REF_SHIFT; at2 += step3) {
     if (countDistinct(units, at2) >= LEAST_DISTINCT) yield at2;
   }
 }
@@ -23675,18 +23675,18 @@ function end(view, event) {
     status: event.status,
     stopReason: event.stopReason,
     ends: view.ends + 1,
-    steps: view.steps.map((step2) => endStep(step2, event)),
+    steps: view.steps.map((step3) => endStep(step3, event)),
     threads: dropPartialWords(view.threads),
     pace: { ...view.pace, samples: [] },
     endedAt: view.endedAt ?? event.at,
     ...event.error === void 0 ? {} : { error: event.error }
   };
 }
-function endStep(step2, { status, at: at2 }) {
-  if (step2.state === "running")
-    return { ...step2, state: BADLY.has(status) ? "failed" : "done", endedAt: at2 };
-  const isDone = WELL.has(status) && step2.name === "done" && step2.state === "pending";
-  return isDone ? { ...step2, state: "done", endedAt: at2 } : step2;
+function endStep(step3, { status, at: at2 }) {
+  if (step3.state === "running")
+    return { ...step3, state: BADLY.has(status) ? "failed" : "done", endedAt: at2 };
+  const isDone = WELL.has(status) && step3.name === "done" && step3.state === "pending";
+  return isDone ? { ...step3, state: "done", endedAt: at2 } : step3;
 }
 function usageOf({ input: input2, cached: cached2, output: output3, calls, estimated, cost }) {
   const tokens2 = { input: input2, cached: cached2, output: output3, calls, estimated };
@@ -23696,14 +23696,14 @@ function withCall(view, event) {
   const { ok, purpose, model } = event;
   const wasSeen = view.threads.some(({ name, isStreaming }) => name === purpose && isStreaming);
   const steps = ok ? view.steps.map(
-    (step2) => step2.state === "running" ? { ...step2, turns: (step2.turns ?? 0) + 1 } : step2
+    (step3) => step3.state === "running" ? { ...step3, turns: (step3.turns ?? 0) + 1 } : step3
   ) : view.steps;
   return { ...view, model, steps, pace: paceOfCall(view.pace, event, wasSeen) };
 }
 function startStep(view, { step: name, at: at2 }) {
-  const steps = withStep(view, name, {}).steps.map((step2) => {
-    if (step2.name !== name) return step2;
-    const { startedAt, endedAt, note: _note, earlier = [], ...kept } = step2;
+  const steps = withStep(view, name, {}).steps.map((step3) => {
+    if (step3.name !== name) return step3;
+    const { startedAt, endedAt, note: _note, earlier = [], ...kept } = step3;
     const before = startedAt === void 0 || endedAt === void 0 ? earlier : [...earlier.slice(1 - MAX_SPANS), { startedAt, endedAt }];
     const again = before.length === 0 ? {} : { earlier: before };
     return { ...kept, ...again, state: "running", startedAt: at2 };
@@ -23711,11 +23711,11 @@ function startStep(view, { step: name, at: at2 }) {
   return { ...view, steps };
 }
 function withStep(view, name, change) {
-  const isKnown2 = view.steps.some((step2) => step2.name === name);
+  const isKnown2 = view.steps.some((step3) => step3.name === name);
   const steps = isKnown2 ? view.steps : [...view.steps, { name, state: "pending" }];
   return {
     ...view,
-    steps: steps.map((step2) => step2.name === name ? { ...step2, ...change } : step2)
+    steps: steps.map((step3) => step3.name === name ? { ...step3, ...change } : step3)
   };
 }
 function withLog(view, { seq, at: at2, level }, text3) {
@@ -23770,8 +23770,8 @@ var init_run_view = __esm({
 });
 
 // src/domain/event/step-label.ts
-function stepLabel(step2) {
-  return LABELS[step2];
+function stepLabel(step3) {
+  return LABELS[step3];
 }
 var LABELS;
 var init_step_label = __esm({
@@ -23796,11 +23796,11 @@ var init_step_label = __esm({
 });
 
 // src/adapters/terminal/step-words.ts
-function stepWords(step2) {
-  const took = seconds(step2);
-  const note = step2.note === void 0 ? "" : `: ${step2.note}`;
-  const mark2 = { pending: "·", running: "…", done: "✓", failed: "✗" }[step2.state];
-  return `${mark2} ${stepLabel(step2.name)}${took === void 0 ? "" : ` ${took} s`}${note}`;
+function stepWords(step3) {
+  const took = seconds(step3);
+  const note = step3.note === void 0 ? "" : `: ${step3.note}`;
+  const mark2 = { pending: "·", running: "…", done: "✓", failed: "✗" }[step3.state];
+  return `${mark2} ${stepLabel(step3.name)}${took === void 0 ? "" : ` ${took} s`}${note}`;
 }
 function seconds({ startedAt, endedAt }) {
   if (startedAt === void 0 || endedAt === void 0) return void 0;
@@ -23831,7 +23831,7 @@ function newLines(before, after) {
   return [...endedSteps(before, after), ...newRetries(before, after), ...newEntry(before, after)];
 }
 function endedSteps(before, after) {
-  const stateOf2 = ({ steps }, name) => steps.find((step2) => step2.name === name)?.state;
+  const stateOf2 = ({ steps }, name) => steps.find((step3) => step3.name === name)?.state;
   return after.steps.filter(
     ({ name, state: state2 }) => stateOf2(before, name) !== state2 && (state2 === "done" || state2 === "failed")
   ).map(stepWords);
@@ -48076,6 +48076,137 @@ var init_vault = __esm({
   }
 });
 
+// src/domain/answer/written-lines.ts
+function readLines(written) {
+  if (namesNoLine(written)) return void 0;
+  const text3 = written.slice(0, MAX_CHARS4).normalize("NFKC").replace(NEARLY, "").replace(DASHES, "-");
+  const positions = [...text3.matchAll(POSITION)];
+  if (positions.length > 0) return readPositions(positions);
+  const side = /\b(?:left|old)\b/i.test(text3) ? "LEFT" : void 0;
+  const bare5 = text3.replace(WORDS4, " ").trim().replace(/^:|[.,:;]$/g, "").trim();
+  const column = COLUMN.exec(bare5);
+  if (column) return readColumns(column, side);
+  const [, first2, last] = RANGE.exec(bare5) ?? ONE.exec(bare5) ?? IN_WORDS.exec(text3) ?? [];
+  return toLines(Number(first2), Number(last ?? first2), side) ?? "unclear";
+}
+function readColumns([, first2, second, last], side) {
+  const isColumn = last !== void 0 || Number(second) < Number(first2);
+  return (isColumn ? toLines(Number(first2), Number(last ?? first2), side) : void 0) ?? "unclear";
+}
+function readPositions(positions) {
+  const sides = new Set(positions.map(([, side2]) => side2));
+  const lines2 = positions.flatMap(([, , first2, last]) => [Number(first2), Number(last ?? first2)]);
+  const side = sides.has("L") ? "LEFT" : void 0;
+  if (sides.size > 1 || positions.length > 2 && !isRun(lines2)) return "unclear";
+  return toLines(Math.min(...lines2), Math.max(...lines2), side) ?? "unclear";
+}
+function isRun(numbers) {
+  return numbers.every((number4, at2) => at2 === 0 || number4 - (numbers[at2 - 1] ?? 0) <= 1);
+}
+function toLines(first2, last, side) {
+  const [from, to2] = [Math.min(first2, last), Math.max(first2, last)];
+  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to2) || from < 1) return void 0;
+  return { from: from === to2 ? void 0 : from, to: to2, ...side === void 0 ? {} : { side } };
+}
+var POSITION, DASHES, NEARLY, WORDS4, COLUMN, RANGE, ONE, NO_LINE, IN_WORDS, MAX_CHARS4, namesNoLine;
+var init_written_lines = __esm({
+  "src/domain/answer/written-lines.ts"() {
+    "use strict";
+    POSITION = /\[\s*([LR])\s*:?\s*(\d{1,7})(?:\s*-\s*[LR]?\s*(\d{1,7}))?\s*\]/g;
+    DASHES = /[‐‑‒–—―−－~〜～→]|\.{2,3}|(?:至|到)|\b(?:to|through|thru|until|till|and|bis|und)\b|&/gi;
+    NEARLY = /^\s*[~≈〜]\s*(?=\S)/;
+    WORDS4 = /\b(?:lines?|ln|rows?|right|left|new|old|side|approx(?:imately)?|about|around|near|at|on|in|from|between|starting|beginning|added|removed|deleted|modified|changed|context|numbers?|no|nr|zeilen?|lignes?|l[ií]neas?|linhas?|строк[аи]?)\b|[第行号]|[#`"'*()（）[\]]|\bLR?(?=\s*\d)|\bR(?=\s*\d)|^\s*\+/gi;
+    COLUMN = /^\s*(\d{1,7}):(\d{1,5})(?:\s*-\s*(\d{1,7}):(\d{1,5}))?\s*$/;
+    RANGE = /^(\d{1,7})\s*[-,:]\s*(\d{1,7})$/;
+    ONE = /^(\d{1,7})(?:\.0+)?$/;
+    NO_LINE = /^[^\p{L}\p{N}-]*(?:0|-1|n\/?a|none|null|nil|undefined|unknown|general|global|overall|top|bottom|all|(?:whole|entire)?[\s-]*file(?:[\s-]*(?:level|wide|scope))?|various|multiple|several)?[^\p{L}\p{N}]*$/iu;
+    IN_WORDS = /^\D*\blines?\s*:?\s*(\d{1,7})(?:\s*-\s*(\d{1,7}))?\b\D*$/i;
+    MAX_CHARS4 = 400;
+    namesNoLine = (text3) => NO_LINE.test(text3.slice(0, MAX_CHARS4).normalize("NFKC"));
+  }
+});
+
+// src/domain/answer/written-path.ts
+function readPath(written) {
+  if (written.length > MAX_CHARS5) return { path: written, lines: void 0 };
+  const path12 = cleanPath(written);
+  const [, before, first2, last] = COLUMNS.exec(path12) ?? TSC.exec(path12) ?? [];
+  if (before !== void 0 && first2 !== void 0) {
+    const lines3 = readLines(last === void 0 ? first2 : `${first2}-${last}`);
+    if (typeof lines3 === "object") return { path: cleanPath(before), lines: lines3 };
+  }
+  const [, name, rest3] = WITH_LINES.exec(path12) ?? [];
+  const lines2 = rest3 === void 0 ? void 0 : readLines(rest3);
+  if (name === void 0 || typeof lines2 !== "object") {
+    return { path: cleanPath(path12.replace(ANY_REMARK, "$1")), lines: void 0 };
+  }
+  return { path: cleanPath(name), lines: lines2 };
+}
+function cleanPath(written) {
+  if (written.length > MAX_CHARS5) return written;
+  let path12 = withoutControls(written.replace(INVISIBLE, "").trim());
+  for (let round = 0; round < MAX_ROUNDS2; round += 1) {
+    const next = step(path12);
+    if (next === path12 || next === "") break;
+    path12 = next;
+  }
+  return withSlashes(path12);
+}
+function withoutControls(path12) {
+  if (path12.includes("/")) return path12;
+  return path12.replace(
+    /(?<=[\w.\]])[\b\t\n\v\f\r](?=[\w.[])/g,
+    (control) => CONTROLS[control] ?? ""
+  );
+}
+function withSlashes(path12) {
+  const plain4 = path12.includes("\\") && !/\s\\|\\\s/.test(path12) ? path12.replace(/\\+/g, "/") : path12;
+  return plain4.replace(/^(?:\.\/)+(?=.)/, "").replace(/(?<=[^:/])\/{2,}/g, "/");
+}
+var PAIRS, LINK, DIFF_HEADER, HEADER_LINE, LABEL, BULLET, BLOB, FILE_URL, NOTES, NOTE_BEHIND, REMARK_BEHIND, ANY_REMARK, RENAMED, RENAMED_PART, INVISIBLE, END2, MAX_CHARS5, MAX_ROUNDS2, CONTROLS, PATH, COLUMNS, TSC, WITH_LINES, step;
+var init_written_path = __esm({
+  "src/domain/answer/written-path.ts"() {
+    "use strict";
+    init_written_lines();
+    PAIRS = /^(?:`{1,3}|\*{1,3}|["'“”‘’«<])\s*(\S(?:.*?\S)?)\s*(?:`{1,3}|\*{1,3}|["'“”‘’»>])$/;
+    LINK = /^\[(.{1,300})\]\([^()\s]{1,300}\)$/;
+    DIFF_HEADER = /^diff --git a\/\S+ b\/(\S+)$/;
+    HEADER_LINE = /^(?:\+\+\+ b\/|--- a\/|\+\+\+ |--- )/;
+    LABEL = /^(?:(?:file ?name|file|path|new file|modified|in|at)\s*[:：]\s*|(?:in|at)\s+(?=[\w./`]))/i;
+    BULLET = new RegExp("^(?:[-•·▪]\\s+|(?:\\p{Extended_Pictographic}|\\uFE0F)+\\s*)", "u");
+    BLOB = /^https?:\/\/[^/\s]+\/[^\s]*?\/(?:blob|raw|src\/(?:branch|commit))\/[^/\s]+\/(.+)$/;
+    FILE_URL = /^file:\/\/(?:localhost)?/i;
+    NOTES = "(?:new|newly added|modified|changed|added|deleted|removed|renamed|updated|moved|copied|created|existing|binary|right|left)(?: file)?";
+    NOTE_BEHIND = new RegExp(
+      `(?:\\s*[([]${NOTES}[)\\]]|\\s+[-–—:|,]+\\s*${NOTES}|[,|]\\s*${NOTES})$`,
+      "i"
+    );
+    REMARK_BEHIND = /(\.\w{1,12}[`*"']*)\s+\((?!.*\d)[^()]{1,80}\)$/;
+    ANY_REMARK = /(\.\w{1,12}[`*"']*)\s+[([][^()[\]]{1,80}[)\]]$/;
+    RENAMED = /^\S+\s+(?:→|->|=>)\s+(\S+)$/;
+    RENAMED_PART = /^([^{}]*)\{[^{}]* => ([^{}]*)\}([^{}]*)$/;
+    INVISIBLE = /[\u200b-\u200f\u2060\ufeff]/g;
+    END2 = /\s*[:,;]+$/;
+    MAX_CHARS5 = 400;
+    MAX_ROUNDS2 = 6;
+    CONTROLS = {
+      "\b": "/b",
+      "	": "/t",
+      "\n": "/n",
+      "\v": "/v",
+      "\f": "/f",
+      "\r": "/r"
+    };
+    PATH = "((?:[^\\s].*?\\.\\w{1,12}|[^\\s]*\\/[^\\s]*?|[`*\"']{0,3}\\.?[A-Z]\\w*|\\.\\w+)[`*\"']{0,3})";
+    COLUMNS = new RegExp(`^${PATH}:{1,2}L?(\\d{1,7}):\\d{1,5}(?:-(\\d{1,7}):\\d{1,5})?$`);
+    TSC = new RegExp(`^${PATH}\\((\\d{1,7}),\\d{1,5}\\)$`);
+    WITH_LINES = new RegExp(
+      `^${PATH}(?:\\s*(?:::?|#|@|\\||,)\\s*|\\s+(?:[-–—]\\s+)?|(?=[([]))((?=[^\\d]*\\d)(?![^\\s]*\\/).+)$`
+    );
+    step = (path12) => path12.replace(LINK, "$1").replace(DIFF_HEADER, "$1").replace(HEADER_LINE, "").replace(BULLET, "").replace(LABEL, "").replace(NOTE_BEHIND, "").replace(REMARK_BEHIND, "$1").replace(END2, "").replace(PAIRS, "$1").replace(BLOB, "$1").replace(RENAMED_PART, "$1$2$3").replace(RENAMED, "$1").replace(FILE_URL, "").trim();
+  }
+});
+
 // src/domain/diff/commentable-lines.ts
 function commentableLines(patch) {
   return commentableHunks(parseHunks(patch));
@@ -48175,7 +48306,7 @@ function replaceInvisible(text3, by) {
 function mark(char) {
   return `⟦U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟧`;
 }
-var JOINED, PART_OF_A_SIGN, ANY, FLAG, ONE, MAYBE, FLAG_OR_RUN, SHOWN, CONTROL2, markAll;
+var JOINED, PART_OF_A_SIGN, ANY, FLAG, ONE2, MAYBE, FLAG_OR_RUN, SHOWN, CONTROL2, markAll;
 var init_invisible = __esm({
   "src/domain/untrusted/invisible.ts"() {
     "use strict";
@@ -48200,9 +48331,9 @@ var init_invisible = __esm({
     ].join("|");
     ANY = "[\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb]";
     FLAG = "\\u{1f3f4}\\u{e0067}\\u{e0062}(?:\\u{e0065}\\u{e006e}\\u{e0067}|\\u{e0073}\\u{e0063}\\u{e0074}|\\u{e0077}\\u{e006c}\\u{e0073})\\u{e007f}";
-    ONE = `(?!${PART_OF_A_SIGN})${ANY}`;
+    ONE2 = `(?!${PART_OF_A_SIGN})${ANY}`;
     MAYBE = new RegExp(ANY, "u");
-    FLAG_OR_RUN = new RegExp(`${FLAG}|((?:${ONE})+)`, "gu");
+    FLAG_OR_RUN = new RegExp(`${FLAG}|((?:${ONE2})+)`, "gu");
     SHOWN = /⟦U\+[0-9A-F]{4,6}⟧/g;
     CONTROL2 = new RegExp("(?![\\t\\n\\v\\f\\r])\\p{Cc}", "gu");
     markAll = (run) => Array.from(run, mark).join("");
@@ -48218,19 +48349,39 @@ function indexDiff(files) {
     }
   }
   const made = /* @__PURE__ */ new Map();
+  const toIndex = (file2) => {
+    const index = made.get(file2.path) ?? indexFile(file2);
+    made.set(file2.path, index);
+    return index;
+  };
   return {
     find: (path12) => {
-      const file2 = spellings(path12).map((spelling3) => byPath.get(spelling3)).find((hit) => hit !== void 0);
+      const file2 = spellings(path12).map((spelling4) => byPath.get(spelling4)).find((hit) => hit !== void 0) ?? endOf(path12, byPath);
       if (file2 === void 0) return void 0;
-      const index = made.get(file2.path) ?? indexFile(file2);
-      made.set(file2.path, index);
-      return index;
+      return toIndex(file2);
+    },
+    findNear: (path12) => {
+      const [only, ...others] = files.filter((file2) => endsAlike(file2.path, cleanPath(path12)));
+      return only === void 0 || others.length > 0 ? void 0 : toIndex(only);
     }
   };
 }
 function spellings(path12) {
-  const bare5 = path12.trim().replace(/^(\.?\/)+/, "");
-  return [path12, bare5, bare5.replace(/^[ab]\//, "")];
+  const clean3 = cleanPath(path12);
+  const others = [path12, clean3, readPath(path12).path, clean3.normalize("NFKC")];
+  const bare5 = [...new Set(others)].map((one2) => one2.trim().replace(/^(\.?\/)+/, ""));
+  return [path12, ...bare5].flatMap((one2) => [one2, one2.replace(/^[ab]\//, "")]);
+}
+function endsAlike(path12, written) {
+  const [one2, other] = [`/${path12.toLowerCase()}`, `/${written.toLowerCase()}`];
+  return written !== "" && (one2.endsWith(other) || other.endsWith(one2));
+}
+function endOf(written, byPath) {
+  const path12 = cleanPath(written);
+  if (!ABSOLUTE.test(path12)) return void 0;
+  const parts = path12.split("/");
+  const hits = parts.map((_3, at2) => byPath.get(parts.slice(at2).join("/"))).filter((hit) => hit !== void 0);
+  return new Set(hits).size === 1 ? hits[0] : void 0;
 }
 function indexFile(file2) {
   const hunks = parseHunks(file2.patch ?? "");
@@ -48257,14 +48408,17 @@ function indexFile(file2) {
 function withoutSpace(text3) {
   return withoutMarks(text3).replace(/\s+/g, "");
 }
+var ABSOLUTE;
 var init_diff_index = __esm({
   "src/domain/finding/diff-index.ts"() {
     "use strict";
+    init_written_path();
     init_commentable_lines();
     init_number_rows();
     init_parse_hunks();
     init_printable_path();
     init_invisible();
+    ABSOLUTE = /^(?:\/|[A-Za-z]:\/)/;
   }
 });
 
@@ -48455,7 +48609,7 @@ var init_anchor = __esm({
 
 // src/domain/answer/end-of-document.ts
 function endOfDocument(text3, from) {
-  const window2 = text3.slice(from, from + MAX_CHARS4);
+  const window2 = text3.slice(from, from + MAX_CHARS6);
   if (!/^[{[]/.test(window2)) return void 0;
   let depth = 0;
   for (const { 0: token, index } of window2.matchAll(TOKEN)) {
@@ -48464,13 +48618,13 @@ function endOfDocument(text3, from) {
   }
   return void 0;
 }
-var TOKEN, DEPTH, MAX_CHARS4;
+var TOKEN, DEPTH, MAX_CHARS6;
 var init_end_of_document = __esm({
   "src/domain/answer/end-of-document.ts"() {
     "use strict";
     TOKEN = /"(?:[^"\\]|\\.)*"?|[{}[\]]/gs;
     DEPTH = { "{": 1, "[": 1, "}": -1, "]": -1 };
-    MAX_CHARS4 = 5e4;
+    MAX_CHARS6 = 5e4;
   }
 });
 
@@ -48914,7 +49068,7 @@ function cleanSuggestion(text3, file2) {
     return tags.some((tag) => !file2.includes(tag));
   };
   let rest3 = text3;
-  for (let round = 0; round < MAX_ROUNDS2; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS3; round += 1) {
     const next = withoutFront(rest3, isForeign);
     if (next === rest3) break;
     rest3 = next;
@@ -48942,7 +49096,7 @@ function withoutEnds(text3, isForeign) {
   if (!startsLine2 || !isForeign(text3.slice(last.start, last.end))) return text3;
   return before.trimEnd();
 }
-var LEADING_THOUGHT, LEADING_TOKEN, TRAILING_TOKENS, TRAILING_END, ORPHANED_END, MAX_ROUNDS2;
+var LEADING_THOUGHT, LEADING_TOKEN, TRAILING_TOKENS, TRAILING_END, ORPHANED_END, MAX_ROUNDS3;
 var init_clean_suggestion = __esm({
   "src/domain/finding/clean-suggestion.ts"() {
     "use strict";
@@ -48952,7 +49106,7 @@ var init_clean_suggestion = __esm({
     TRAILING_TOKENS = /(?:(?:<\|[\w/]{1,40}\|>|<｜[^<>｜\s]{1,40}｜>|<(?:end_of_turn|eos|pad|unk|bos|EOT|EOS_TOKEN)>|\[\/?INST\]|\[\/?gMASK\])\s*)+$/;
     TRAILING_END = /(?:<\/s>\s*)+$/;
     ORPHANED_END = /^[\s\S]*?<\/(?:think|thinking|reasoning)\s{0,9}>[^\S\n]*(?:\n|$)/i;
-    MAX_ROUNDS2 = 8;
+    MAX_ROUNDS3 = 8;
   }
 });
 
@@ -49151,7 +49305,7 @@ function isEscaped(line4, { path: path12, lines: lines2 }) {
   const isNew = (pattern) => pattern.test(code3) && !lines2.some((other) => pattern.test(other));
   return isNew(/[;{}):,]\\n(?:\s|$|[A-Za-z}])|\\n\s{2,}/) || isNew(/&(?:lt|gt|amp|quot|#39|#x27);/) || isNew(/[“”„‘’]/);
 }
-var INSTRUCTION, LOWER_INSTRUCTION, BETWEEN2, SENTENCE, ARROW, STRINGS, COMMENT2, COMMENT_LINE, MARKUP_FILE, INVISIBLE, holdsInvisible, IS_TEST, bare2, MIN_PART, isPart;
+var INSTRUCTION, LOWER_INSTRUCTION, BETWEEN2, SENTENCE, ARROW, STRINGS, COMMENT2, COMMENT_LINE, MARKUP_FILE, INVISIBLE2, holdsInvisible, IS_TEST, bare2, MIN_PART, isPart;
 var init_refuse_words = __esm({
   "src/domain/finding/refuse-words.ts"() {
     "use strict";
@@ -49165,9 +49319,9 @@ var init_refuse_words = __esm({
     COMMENT2 = /(?:^|\s)(?:\/\/|#|--|\/\*|<!--|;;|%).*$/;
     COMMENT_LINE = /^(?:\/\/|#|--|\/\*|\*|<!--|;|%|"""|'''|REM\b|\{\/\*)/;
     MARKUP_FILE = /\.(?:html?|xhtml|xml|svg|vue|svelte|jsx|tsx|astro|ejs|hbs|erb|tex|po|json5?|ya?ml)$/i;
-    INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u00A0\u2000-\u200A\u202F\u3000]/;
+    INVISIBLE2 = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u00A0\u2000-\u200A\u202F\u3000]/;
     holdsInvisible = (line4, { lines: lines2 }) => {
-      const found2 = INVISIBLE.exec(line4)?.[0];
+      const found2 = INVISIBLE2.exec(line4)?.[0];
       return found2 !== void 0 && !lines2.some((other) => other.includes(found2));
     };
     IS_TEST = /^(?:assert|expect|it|describe|should|Given|When|Then|And)\b/;
@@ -49303,8 +49457,8 @@ var init_unsign_suggestion = __esm({
 // src/domain/finding/normalize-suggestion.ts
 function normalizeSuggestion(text3, target) {
   let normalized = { text: text3 };
-  for (const step2 of STEPS) {
-    normalized = step2(normalized.text, target);
+  for (const step3 of STEPS) {
+    normalized = step3(normalized.text, target);
     if (normalized.reason !== void 0) return { text: text3, reason: normalized.reason };
   }
   return normalized;
@@ -49531,7 +49685,7 @@ function planReview(files, comments, options = {}) {
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const diff = indexDiff(files);
   const anchored = comments.map((comment2) => {
-    const finding = clip(readable(toFinding(comment2), options.vault), limits);
+    const finding = clip(withPath(readable(toFinding(comment2), options.vault), diff), limits);
     return { finding, anchor: anchorFinding(finding, diff) };
   });
   const placed2 = anchored.map(
@@ -49582,6 +49736,14 @@ function toPlanned({ finding: said, anchor: anchor2, diff, options }) {
       ...suggestion === void 0 ? {} : { suggestion }
     }
   };
+}
+function withPath(finding, diff) {
+  if (diff.find(finding.path) !== void 0) return finding;
+  const near2 = diff.findNear(finding.path);
+  const quote2 = toQuote(finding.quote);
+  const isThere = near2 !== void 0 && quote2 !== void 0 && findQuote(near2, quote2).length > 0;
+  const isPath2 = /[/\\]/.test(finding.path.trim());
+  return near2 !== void 0 && (isPath2 || isThere) ? { ...finding, path: near2.file.path } : finding;
 }
 function readable(finding, vault) {
   const { title, body, quote: quote2 } = finding;
@@ -49648,6 +49810,7 @@ var init_plan_review = __esm({
     init_cut_text();
     init_anchor();
     init_diff_index();
+    init_find_quote();
     init_finding();
     init_identity();
     init_judge_suggestion();
@@ -49661,13 +49824,13 @@ var init_plan_review = __esm({
 // src/domain/finding/stands-on-diff.ts
 function standsOnDiff({ inline }, listed2) {
   const byPath = new Map(listed2.files.map((file2) => [file2.path, file2]));
-  const linesOf2 = /* @__PURE__ */ new Map();
+  const linesOf3 = /* @__PURE__ */ new Map();
   return inline.every((planned) => {
     const file2 = byPath.get(planned.finding.path);
     if (file2 === void 0) return !listed2.isComplete;
     if (file2.patch === void 0) return true;
-    const lines2 = linesOf2.get(file2.path) ?? commentableLines(file2.patch);
-    linesOf2.set(file2.path, lines2);
+    const lines2 = linesOf3.get(file2.path) ?? commentableLines(file2.patch);
+    linesOf3.set(file2.path, lines2);
     return isOn(planned, lines2);
   });
 }
@@ -49836,10 +49999,10 @@ function saysSomething({ text: text3 }) {
   return /[\p{L}\p{N}]/u.test(text3);
 }
 function hiddenWords({ kind, where: where2, text: text3, count: count8 }) {
-  const what = COUNTED.has(kind) ? `${count8} ${WORDS4[kind]}` : WORDS4[kind];
-  return `${where2}: ${kind === "blank" ? WORDS4.blank : what}${text3 === "" ? "" : `: ${cutText(text3, MAX_TOLD_CHARS)}`}`;
+  const what = COUNTED.has(kind) ? `${count8} ${WORDS5[kind]}` : WORDS5[kind];
+  return `${where2}: ${kind === "blank" ? WORDS5.blank : what}${text3 === "" ? "" : `: ${cutText(text3, MAX_TOLD_CHARS)}`}`;
 }
-var MAX_PARTS, MAX_KEPT_CHARS, MAX_TOLD_CHARS, MORE, WORDS4, COUNTED;
+var MAX_PARTS, MAX_KEPT_CHARS, MAX_TOLD_CHARS, MORE, WORDS5, COUNTED;
 var init_hidden_part = __esm({
   "src/domain/untrusted/hidden-part.ts"() {
     "use strict";
@@ -49850,7 +50013,7 @@ var init_hidden_part = __esm({
     MAX_KEPT_CHARS = 8e3;
     MAX_TOLD_CHARS = 200;
     MORE = "and more than is listed here";
-    WORDS4 = {
+    WORDS5 = {
       invisible: "invisible characters",
       control: "control characters",
       marks: "piled up accents",
@@ -50231,9 +50394,9 @@ var init_find_said = __esm({
 });
 
 // src/app/post-once.ts
-async function postOnce({ find: find3, post: post3 }, certainty, signal) {
+async function postOnce({ find: find4, post: post3 }, certainty, signal) {
   for (; ; ) {
-    const found2 = await findSettled(find3, certainty, signal);
+    const found2 = await findSettled(find4, certainty, signal);
     if (found2 !== void 0) return { result: found2, wasThere: true };
     await certainty.begin();
     try {
@@ -50248,18 +50411,18 @@ async function noteFailure(error62, certainty, signal) {
   if (isAppError(error62) && !signal.aborted) await certainty.end();
   throw error62;
 }
-async function findSettled(find3, certainty, signal) {
+async function findSettled(find4, certainty, signal) {
   for (; ; ) {
-    const { found: found2, failure: failure2 } = await look(find3, certainty);
+    const { found: found2, failure: failure2 } = await look(find4, certainty);
     if (found2 !== void 0) return found2;
     if (!await certainty.settled(signal)) continue;
     if (failure2 !== void 0) throw failure2;
     return void 0;
   }
 }
-async function look(find3, certainty) {
+async function look(find4, certainty) {
   try {
-    return { found: await find3() };
+    return { found: await find4() };
   } catch (failure2) {
     const mayPass = isAppError(failure2, "code-host-unreachable") || isAppError(failure2, "code-host-rate-limited");
     if (!mayPass || !certainty.isUnsettled()) throw failure2;
@@ -50469,17 +50632,17 @@ var init_error_text = __esm({
 });
 
 // src/app/run-steps.ts
-async function inStep(emit, step2, work) {
-  emit({ type: "step-start", step: step2 });
+async function inStep(emit, step3, work) {
+  emit({ type: "step-start", step: step3 });
   let noted = { ok: true };
   try {
     const result = await work((note, outcome) => {
       noted = { ok: outcome !== "failed", note };
     });
-    emit({ type: "step-end", step: step2, ...noted });
+    emit({ type: "step-end", step: step3, ...noted });
     return result;
   } catch (error62) {
-    emit({ type: "step-end", step: step2, ok: false });
+    emit({ type: "step-end", step: step3, ok: false });
     throw error62;
   }
 }
@@ -51867,7 +52030,7 @@ function createRepositoryTools(snapshot, wrap, vault) {
   const shown2 = (text3) => ({ ok: true, text: wrap("file", text3).text });
   return [
     toTool(READ_FILE, async ({ path: path12, start_line: start2, end_line: end2 }, signal) => {
-      const entry = await snapshot.stat(cleanPath(path12), signal);
+      const entry = await snapshot.stat(cleanPath2(path12), signal);
       const problem = whyNotReadable(path12, entry);
       if (entry === void 0 || problem !== void 0) return refused(problem ?? "");
       const blob = await snapshot.read(entry.path, { maxBytes: MAX_FILE_BYTES, signal });
@@ -51880,7 +52043,7 @@ function createRepositoryTools(snapshot, wrap, vault) {
       return view.kind === "refused" ? refused(view.reason) : shown2(view.text);
     }),
     toTool(LIST_DIR, async ({ path: path12 }, signal) => {
-      const folder2 = cleanPath(path12);
+      const folder2 = cleanPath2(path12);
       const entries = await snapshot.list(folder2, signal);
       if (entries === void 0) return refused(`there is no folder ${path12}; start from ""`);
       return shown2(showFolder(folder2, entries));
@@ -51889,7 +52052,7 @@ function createRepositoryTools(snapshot, wrap, vault) {
       SEARCH,
       async ({ pattern, path: path12, ignore_case: ignoreCase, max_results: wanted }, signal) => {
         const maxMatches = Math.min(Math.max(Number(wanted), 1), MAX_MATCHES);
-        const scope = path12 === void 0 ? "" : cleanPath(path12);
+        const scope = path12 === void 0 ? "" : cleanPath2(path12);
         const result = await snapshot.search(
           { pattern, ...scope === "" ? {} : { path: scope }, ignoreCase, maxMatches },
           signal
@@ -51908,7 +52071,7 @@ function whyNotReadable(path12, entry) {
   if (entry.kind === "folder") return `${path12} is a folder; use list_dir`;
   return entry.kind === "submodule" ? `${path12} is a submodule; its files are not here` : void 0;
 }
-function cleanPath(path12) {
+function cleanPath2(path12) {
   const clean3 = path12.trim().replace(/^(\.?\/)+/, "").replace(/\/+$/, "");
   return clean3 === "." ? "" : clean3;
 }
@@ -52080,12 +52243,16 @@ var init_skip_gap = __esm({
 
 // src/domain/answer/read-key.ts
 function readKey(text3, at2) {
-  const quoted2 = match(QUOTED2, text3, at2);
+  const quoted2 = match(QUOTED2, text3, at2) ?? pathAt(text3, at2);
   const name = quoted2 ?? match(BARE3, text3, at2);
   if (name === void 0) return void 0;
   const colon = skipGap(text3, name.end);
   const end2 = match(COLON, text3, colon)?.end;
   return end2 === void 0 ? void 0 : { name: name.text, end: end2, quoted: quoted2 !== void 0 };
+}
+function pathAt(text3, at2) {
+  const path12 = match(QUOTED_PATH, text3, at2);
+  return path12 && { ...path12, text: path12.text.replaceAll("\\\\", "\\") };
 }
 function readBrokenKey(text3, at2, isKnown2) {
   const runOn = match(RUN_ON, text3, at2);
@@ -52106,12 +52273,13 @@ function match(pattern, text3, at2) {
   const name = found2.slice(1).find((part2) => part2 !== void 0) ?? "";
   return { text: name, end: pattern.lastIndex };
 }
-var QUOTED2, BARE3, COLON, UNFINISHED, RUN_ON;
+var QUOTED2, QUOTED_PATH, BARE3, COLON, UNFINISHED, RUN_ON;
 var init_read_key = __esm({
   "src/domain/answer/read-key.ts"() {
     "use strict";
     init_skip_gap();
     QUOTED2 = /(?:"([^"\\\n]{1,200})"|'([^'\\\n]{1,200})'|`([^`\\\n]{1,200})`|[“”„‟‘’«]([^“”„‟‘’«»\\\n]{1,200})[“”‟‘’»])/y;
+    QUOTED_PATH = /"([\w.@$()[\]:-]{1,80}(?:\\{1,2}[\w.@$()[\]-]{1,80}){1,20})"/y;
     BARE3 = /([\w$][\w$-]{0,60})["'”’]?/y;
     COLON = /:(?!:|\/\/)|=>|=(?!=)|：/y;
     UNFINISHED = /["'`“”‘’]?([\w$-]{0,60})["'`“”‘’]?\s*(?:\n(?:```|~~~)\s*)?$/y;
@@ -52579,7 +52747,7 @@ function readScalar(text3, at2) {
     const repair = isJson ? void 0 : "foreign-literal";
     return { node: { kind: "plain", value }, end: at2 + literal2.length, repair };
   }
-  const words3 = match2(WORDS5, text3, at2);
+  const words3 = match2(WORDS6, text3, at2);
   if (words3 === void 0) return void 0;
   const node2 = { kind: "text", value: words3, ended: at2 + words3.length < text3.length };
   return { node: node2, end: at2 + words3.length, repair: "unquoted-text" };
@@ -52588,13 +52756,13 @@ function match2(pattern, text3, at2) {
   pattern.lastIndex = at2;
   return pattern.exec(text3)?.[0];
 }
-var NUMBER2, LITERAL, WORDS5, LITERALS;
+var NUMBER2, LITERAL, WORDS6, LITERALS;
 var init_read_scalar = __esm({
   "src/domain/answer/read-scalar.ts"() {
     "use strict";
     NUMBER2 = /[+-]?(?:0x[\da-f]{1,12}|(?:\d{1,40}(?:\.\d{0,40})?|\.\d{1,40})(?:e[+-]?\d{1,4})?)(?=[\s,\]}]|$)/iy;
     LITERAL = /(true|false|null|none|undefined|nil|nan|[+-]?infinity)(?=[\s,\]}]|$)/iy;
-    WORDS5 = /[^\s,"{}[\]][^\n"{}[\]]{0,300}?(?=\s*(?:[\n}\]]|,\s*(?:["'{}\]]|[\w-]{1,40}\s*:|\n)|$))/y;
+    WORDS6 = /[^\s,"{}[\]][^\n"{}[\]]{0,300}?(?=\s*(?:[\n}\]]|,\s*(?:["'{}\]]|[\w-]{1,40}\s*:|\n)|$))/y;
     LITERALS = { true: true, false: false };
   }
 });
@@ -52727,7 +52895,7 @@ function parseLoose({ contract, text: text3, fuel }, start2) {
   while (reading.stack.length > 0 && end2 <= limit3) {
     const at2 = skipGap(text3, end2);
     if (skipSpace(text3, end2) < at2) repairs.add("comment");
-    const next = step(reading, at2);
+    const next = step2(reading, at2);
     if ("stop" in next) return { root, end: next.stop, repairs, isAnswer: isAnswer2 };
     end2 = next.at;
   }
@@ -52737,7 +52905,7 @@ function isOpenKey(text3, at2) {
   const isKnown2 = (name) => findingKey(name) !== void 0 || rootKey("review", name) !== void 0 || name === "patch";
   return readBrokenKey(text3, at2, isKnown2) !== void 0 || unfinishedKey(text3, at2) !== void 0;
 }
-function step(reading, at2) {
+function step2(reading, at2) {
   const { text: text3, stack } = reading;
   const frame = stack.at(-1);
   if (!frame || isOver(text3, at2)) return { stop: text3.length };
@@ -52832,7 +53000,7 @@ function objectAt(text3, from) {
   const lead = BEFORE_OBJECT.exec(text3.slice(from, from + 200));
   if (lead === null) return void 0;
   const start2 = from + lead[0].length;
-  const window2 = text3.slice(start2, start2 + MAX_CHARS5).replace(QUOTED3, (_3, said, other) => JSON.stringify(said ?? other));
+  const window2 = text3.slice(start2, start2 + MAX_CHARS7).replace(QUOTED3, (_3, said, other) => JSON.stringify(said ?? other));
   const end2 = endOfDocument(window2, 0);
   if (end2 === void 0) return void 0;
   const object2 = window2.slice(0, end2);
@@ -52849,7 +53017,7 @@ function plain2(node2) {
   return Object.fromEntries([...node2.members].map(([key, value]) => [key, plain2(value)]));
 }
 function pairsAt(text3, from) {
-  const window2 = text3.slice(from, from + MAX_CHARS5);
+  const window2 = text3.slice(from, from + MAX_CHARS7);
   const entries = [];
   const pattern = new RegExp(PAIR);
   for (let found2 = pattern.exec(window2); found2 !== null; found2 = pattern.exec(window2)) {
@@ -52858,7 +53026,7 @@ function pairsAt(text3, from) {
   return entries.length === 0 ? void 0 : JSON.stringify(Object.fromEntries(entries));
 }
 function parametersAt(text3, from) {
-  const window2 = text3.slice(from, from + MAX_CHARS5).split(CALL_END, 1)[0] ?? "";
+  const window2 = text3.slice(from, from + MAX_CHARS7).split(CALL_END, 1)[0] ?? "";
   const entries = [];
   for (const found2 of window2.matchAll(PARAMETER)) {
     const [open4, tag = "", short2, long, rest3 = ""] = found2;
@@ -52878,7 +53046,7 @@ function toValue(text3) {
   return value === void 0 ? text3 : value;
 }
 function pythonCallsAt(text3, from) {
-  const window2 = text3.slice(from, from + MAX_CHARS5);
+  const window2 = text3.slice(from, from + MAX_CHARS7);
   const calls = [];
   let at2 = /^\s*\[?/.exec(window2)?.[0].length ?? 0;
   while (calls.length < MAX_CALLS) {
@@ -52920,14 +53088,14 @@ function keywordsAt(window2, from) {
   }
   return { entries, end: void 0 };
 }
-var MAX_CHARS5, BEFORE_OBJECT, QUOTED3, PAIR, CALL_END, PARAMETER, PYTHON_CALL, KEY, PYTHON_TOKEN, MAX_CALLS;
+var MAX_CHARS7, BEFORE_OBJECT, QUOTED3, PAIR, CALL_END, PARAMETER, PYTHON_CALL, KEY, PYTHON_TOKEN, MAX_CALLS;
 var init_call_arguments = __esm({
   "src/domain/agent/call-arguments.ts"() {
     "use strict";
     init_end_of_document();
     init_parse_loose();
     init_read_json();
-    MAX_CHARS5 = 5e4;
+    MAX_CHARS7 = 5e4;
     BEFORE_OBJECT = /^\s*(?:```(?:json)?\s*)?(?=\{)/;
     QUOTED3 = /<\|"\|>([\s\S]*?)<\|"\|>|<escape>([\s\S]*?)<escape>/g;
     PAIR = /\s*<arg_key>([^<]{1,100})<\/arg_key>\s*<arg_value>([\s\S]*?)<\/arg_value>/y;
@@ -53400,7 +53568,7 @@ function joinContinuation(partial2, rest3) {
   }
   let next = rest3;
   let hasFence = false;
-  for (let round = 0; round < MAX_ROUNDS3; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS4; round += 1) {
     const before = next;
     next = withoutThoughts(partial2, next);
     next = withoutAnnouncement(partial2, next);
@@ -53431,7 +53599,7 @@ function withoutThoughts(partial2, next) {
 }
 function withoutAnnouncement(partial2, next) {
   const text3 = next.replace(/^\s+/, "");
-  const label2 = LABEL.exec(text3)?.[0];
+  const label2 = LABEL2.exec(text3)?.[0];
   const found2 = label2 ?? SENTENCE3.exec(text3)?.[0];
   if (found2 === void 0) return next;
   const rest3 = text3.slice(found2.length);
@@ -53496,17 +53664,17 @@ function longestOverlap(tail2, head) {
   }
   return length;
 }
-var LABEL, SENTENCE3, OPENING_FENCE, MAX_ROUNDS3, MAX_OVERLAP, MIN_LINE_LETTERS, MIN_OVERLAP, THOUGHT_END, JSON_START, MIN_SAME, bare3, lettersOf;
+var LABEL2, SENTENCE3, OPENING_FENCE, MAX_ROUNDS4, MAX_OVERLAP, MIN_LINE_LETTERS, MIN_OVERLAP, THOUGHT_END, JSON_START, MIN_SAME, bare3, lettersOf;
 var init_join_continuation = __esm({
   "src/domain/answer/join-continuation.ts"() {
     "use strict";
     init_clean_model_text();
     init_next_code();
     init_split_model_text();
-    LABEL = /^[\s*_#(>.…[]{0,6}(?:continu(?:ing|ed|ation|e)|resum(?:ing|ed)|cont['’]d)\b(?:[*_)\]]{0,3}(?:[:…]|\.{3})[*_)\]]{0,3}|[*_)\]]{0,3}(?=\n|$))[^\S\n]*/iu;
+    LABEL2 = /^[\s*_#(>.…[]{0,6}(?:continu(?:ing|ed|ation|e)|resum(?:ing|ed)|cont['’]d)\b(?:[*_)\]]{0,3}(?:[:…]|\.{3})[*_)\]]{0,3}|[*_)\]]{0,3}(?=\n|$))[^\S\n]*/iu;
     SENTENCE3 = /^[\s*_#(>.…[]{0,6}(?:(?:sure|ok|okay|certainly|of course|absolutely|sorry|apologies|understood|right)\b[^\n:]{0,60}?[,.!:–—-] {0,3})?(?:(?:I(?:['’]ll| will| am)|let me|we) (?:now )?(?:continu|resum|pick|go)|continu(?:ing|ed|ation)\b|resum(?:ing|ed)\b|picking up\b|here(?:['’]s| is| are|,)|the (?:rest|remainder|continuation)\b)[^\n]{0,40}?(?:left off|stopp?ed|stops|cut|broke off|interrupted|previous|rest|remain|continu|answer|response|review|reply|json|object|output)[^\n:.…]{0,60}(?:[:…]|\.{3}|\.(?=\s|$)|(?=\n|$))[*_)\]]{0,3}[^\S\n]*/iu;
     OPENING_FENCE = /^\s*(`{3,}|~{3,})([\w+-]*)[^\S\n]*\n/;
-    MAX_ROUNDS3 = 4;
+    MAX_ROUNDS4 = 4;
     MAX_OVERLAP = 4e3;
     MIN_LINE_LETTERS = 4;
     MIN_OVERLAP = { chars: 12, letters: 5 };
@@ -54244,7 +54412,7 @@ function planInstall({ manager, packages: packages2 }, from, to2) {
       };
   }
 }
-var VERSION14, PACKAGES, EXAMPLES, MAX_PACKAGES, packages, MANAGERS, ONE2, InstallSchema;
+var VERSION14, PACKAGES, EXAMPLES, MAX_PACKAGES, packages, MANAGERS, ONE3, InstallSchema;
 var init_install = __esm({
   "src/domain/helper/install.ts"() {
     "use strict";
@@ -54268,14 +54436,14 @@ var init_install = __esm({
       )
     ).min(1).max(MAX_PACKAGES);
     MANAGERS = ["pip", "npm", "cargo"];
-    ONE2 = "must be an object with exactly one of pip, npm and cargo";
+    ONE3 = "must be an object with exactly one of pip, npm and cargo";
     InstallSchema = external_exports.strictObject(
       {
         pip: packages("pip").optional(),
         npm: packages("npm").optional(),
         cargo: packages("cargo").optional()
       },
-      ONE2
+      ONE3
     ).transform((given, context) => {
       const found2 = MANAGERS.flatMap((manager) => {
         const list = given[manager];
@@ -54283,7 +54451,7 @@ var init_install = __esm({
       });
       const [only, ...others] = found2;
       if (only !== void 0 && others.length === 0) return only;
-      context.addIssue(ONE2);
+      context.addIssue(ONE3);
       return external_exports.NEVER;
     });
   }
@@ -56098,6 +56266,7 @@ var init_finding_names = __esm({
         "relative_path",
         "source_file",
         "target_file",
+        "new_path",
         "uri"
       ],
       line: [
@@ -56113,7 +56282,15 @@ var init_finding_names = __esm({
         "line_numbers",
         "range",
         "at_line",
-        "new_line"
+        "new_line",
+        "new_line_number",
+        "line_in_file",
+        "line_in_new_file",
+        "target_line",
+        "right_line",
+        "source_line",
+        "affected_lines",
+        "affected_line"
       ],
       start_line: [
         "start_line",
@@ -56122,9 +56299,11 @@ var init_finding_names = __esm({
         "begin_line",
         "first_line",
         "start_line_number",
+        "begin_line",
+        "line_from",
         "start"
       ],
-      end_line: ["end_line", "line_end", "to_line", "last_line", "end_line_number", "end"],
+      end_line: ["end_line", "line_end", "to_line", "last_line", "end_line_number", "line_to", "end"],
       location: [
         "location",
         "position",
@@ -56134,7 +56313,12 @@ var init_finding_names = __esm({
         "span",
         "anchor",
         "file_location",
-        "code_location"
+        "code_location",
+        "source_location",
+        "locations",
+        "physical_location",
+        "artifact_location",
+        "region"
       ],
       severity: [
         "severity",
@@ -56297,19 +56481,101 @@ var init_finding_text = __esm({
   }
 });
 
+// src/domain/answer/line-object.ts
+function linesIn(node2, depth = 0) {
+  if (node2 === void 0 || depth > MAX_DEPTH4) return void 0;
+  switch (node2.kind) {
+    case "plain":
+      return linesOfNumber(node2.value);
+    case "text":
+      return readLines(node2.value);
+    case "list":
+      return linesOfList(node2.items, depth);
+    case "object":
+      return linesOfObject(node2, depth);
+  }
+}
+function linesOfNumber(value) {
+  if (typeof value !== "number" || value <= 0) return void 0;
+  return toLines(value, value) ?? "unclear";
+}
+function linesOfList(items, depth) {
+  const said = items.map((item) => linesIn(item, depth + 1)).filter((lines2) => lines2 !== void 0);
+  const clear = said.filter((lines2) => lines2 !== "unclear");
+  const [first2, last] = [clear.at(0), clear.at(-1)];
+  if (clear.length < said.length) return "unclear";
+  if (first2 === void 0 || last === void 0 || clear.length === 1) return first2;
+  const isRange = clear.every(({ from }) => from === void 0);
+  if (!isRange || clear.length > 2 && !isRun(clear.map(({ to: to2 }) => to2))) return "unclear";
+  return toLines(first2.to, last.to, first2.side);
+}
+function linesOfObject(object2, depth) {
+  const member = (names2) => [...object2.members].find(([key]) => names2.test(spelling3(key)))?.[1];
+  const [start2, end2] = [member(FIRST), member(LAST2)];
+  if (start2 !== void 0 || end2 !== void 0) return between(start2, end2, depth);
+  const position = positionIn(object2);
+  if (position !== void 0) return toLines(position.line + 1, position.line + 1);
+  const lines2 = linesIn(member(INNER), depth + 1);
+  if (lines2 !== void 0) return lines2;
+  const old = linesIn(member(OLD), depth + 1);
+  if (typeof old === "object") return { ...old, side: "LEFT" };
+  const hasNumber = [...object2.members.values()].some((node2) => (numberOf2(node2) ?? 0) > 1);
+  return hasNumber ? "unclear" : old;
+}
+function between(start2, end2, depth) {
+  const [first2, last] = [linesIn(start2, depth + 1), linesIn(end2, depth + 1)];
+  if (first2 === "unclear" || last === "unclear") return "unclear";
+  const from = first2?.from ?? first2?.to;
+  const to2 = last === void 0 || !endsBefore(start2, end2) ? last?.to : last.to - 1;
+  const known = from ?? to2;
+  return known === void 0 ? void 0 : toLines(known, to2 ?? known, first2?.side);
+}
+function positionIn({ members: members2 }) {
+  const [line4, character] = ["line", "character"].map((key) => numberOf2(members2.get(key)));
+  return line4 === void 0 || character === void 0 ? void 0 : { line: line4, character };
+}
+function numberOf2(node2) {
+  if (node2?.kind === "text" && /^\s*\d{1,7}\s*$/.test(node2.value)) return Number(node2.value);
+  return node2?.kind === "plain" && typeof node2.value === "number" ? node2.value : void 0;
+}
+function endsBefore(start2, end2) {
+  const [first2, last] = [start2, end2].map(
+    (node2) => node2?.kind === "object" ? positionIn(node2) : void 0
+  );
+  return first2 !== void 0 && last?.character === 0 && last.line > first2.line;
+}
+var INNER, OLD, FIRST, LAST2, MAX_DEPTH4, spelling3;
+var init_line_object = __esm({
+  "src/domain/answer/line-object.ts"() {
+    "use strict";
+    init_written_lines();
+    INNER = /^(?:range|region|span|lines?|linerange|loc|selection|position|number|no|value|r|right|new|newline)$/;
+    OLD = /^(?:l|left|old|oldline)$/;
+    FIRST = /^(?:start|from|begin|first|min|startline|linestart|fromline|beginline|firstline|startlinenumber)$/;
+    LAST2 = /^(?:end|to|stop|last|max|endline|lineend|toline|lastline|endlinenumber)$/;
+    MAX_DEPTH4 = 3;
+    spelling3 = (key) => key.toLowerCase().replace(/[^a-z]/g, "");
+  }
+});
+
 // src/domain/answer/place-in-words.ts
 function placeInKey(key) {
   const plain4 = key.normalize("NFKC");
   const lines2 = LINE_KEY.exec(plain4);
   if (lines2) return withLines(void 0, lines2[1], lines2[2]);
-  const place2 = PLACE_KEY.exec(plain4);
-  return place2 ? withLines(place2[1], place2[2], place2[3]) : void 0;
+  const { path: path12, lines: behind } = POSITION_KEY.test(plain4) ? { path: void 0, lines: readLines(plain4) } : readPath(plain4);
+  if (typeof behind !== "object" || path12 !== void 0 && !isPathKey(path12)) return void 0;
+  return { path: path12, line: behind.to, start_line: behind.from };
+}
+function isPathKey(key) {
+  const path12 = cleanPath(key);
+  return /^(?:[^\s/]+\/)*[^\s/]*\.[A-Za-z]\w{0,11}$/.test(path12) || /^[^\s]+\/[^\s]+$/.test(path12) || /^(?:[A-Z]\w*file|LICENSE|README|Justfile|\.[a-z]\w+)$/.test(path12);
 }
 function placeInFront(text3) {
   const found2 = IN_FRONT.exec(text3);
   if (!found2) return void 0;
   const [whole2, before = "", path12, from, to2] = found2;
-  const place2 = withLines(path12, from, to2);
+  const place2 = withLines(cleanPath(path12 ?? ""), from, to2);
   return place2 && { place: place2, rest: `${before.trim()} ${text3.slice(whole2.length)}`.trim() };
 }
 function withLines(path12, from, to2) {
@@ -56317,27 +56583,30 @@ function withLines(path12, from, to2) {
   if (first2 < 1 || last < first2) return void 0;
   return { path: path12, line: last, start_line: first2 === last ? void 0 : first2 };
 }
-var LINES2, LINE_KEY, PATH, PLACE, PLACE_KEY, IN_FRONT, isPathKey;
+var LINES2, LINE_KEY, POSITION_KEY, PATH2, PLACE, IN_FRONT, NAMED4, namesPlace;
 var init_place_in_words = __esm({
   "src/domain/answer/place-in-words.ts"() {
     "use strict";
+    init_written_lines();
+    init_written_path();
     LINES2 = "(\\d{1,7})(?:\\s*(?:-|–|—|\\.\\.|to)\\s*[LR]?(\\d{1,7}))?";
     LINE_KEY = new RegExp(`^\\s*(?:lines?[\\s_]*|[LR#]\\s*)?${LINES2}\\s*$`, "i");
-    PATH = "(?:[\\w@$.~()[\\]-]+[/\\\\])*[\\w@$.~()[\\]-]*(?:\\.[A-Za-z]\\w{0,11}|file)";
-    PLACE = `[\`*_"']{0,3}(${PATH})[\`*_"']{0,3}(?::\\s?L?|#L|\\s*[(,]?\\s*(?:at\\s+)?lines?\\s+|\\s+L|[\`*]+:)${LINES2}(?::\\d{1,5})?\\)?[\`*_"']{0,3}`;
-    PLACE_KEY = new RegExp(`^\\s*${PLACE}\\s*$`, "i");
+    POSITION_KEY = /^\s*\[[LR]\s*\d{1,7}\s*\](?:\s*(?:-|–|to)\s*\[[LR]\s*\d{1,7}\s*\])?\s*$/;
+    PATH2 = "(?:[\\w@$.~()[\\]-]+[/\\\\])*[\\w@$.~()[\\]-]*(?:\\.[A-Za-z]\\w{0,11}|file)";
+    PLACE = `[\`*_"'[(]{0,4}(${PATH2})[\`*_"']{0,3}(?:\\s?\\([a-z ]{1,12}\\))?[\`*_"']{0,3}(?::\\s?[LR]?|#L|\\s*[(,]?\\s*(?:at\\s+)?lines?\\s+|\\s+[LR]|\\s*\\[[LR]\\s*|[\`*]+:)${LINES2}(?::\\d{1,5})?[)\\]]?[\`*_"']{0,3}[)\\]]?`;
     IN_FRONT = new RegExp(
       `^(\\s*(?:[-*•]\\s+|\\d{1,3}[.)]\\s+)?(?:[[(【][^\\])】\\n]{1,24}[\\])】]\\s*)?)(?:(?:in|at)\\s+)?${PLACE}(?:\\s*[:：—–-]+|(?=[\\s([]))\\s*(?=\\S)`,
       "i"
     );
-    isPathKey = (key) => /^\s*[`"']?(?:[^\s/\\]+[/\\])*[^\s/\\]*\.[A-Za-z]\w{0,11}[`"']?\s*$/.test(key) || /^[^\s]+[/\\][^\s]+$/.test(key) || /^(?:[A-Z]\w*file|LICENSE|README|Justfile|\.[a-z]\w+)$/.test(key);
+    NAMED4 = /[\w\])-]\.[A-Za-z]\w{0,5}[^\w\n]{1,12}(?:lines?\s|[LR]\s{0,4})?\d/;
+    namesPlace = (text3) => NAMED4.test(text3.slice(0, 200));
   }
 });
 
 // src/domain/answer/severity-word.ts
 function readSeverity(written) {
   const text3 = simplify(written).replace(/^(?:severity|priority|level|impact|risk)\b ?(?!\d)/, "").replace(/ (?:severity|priority|level|risk|issue)$/, "").trim();
-  const found2 = WORDS6.find(([, pattern]) => pattern.test(text3));
+  const found2 = WORDS7.find(([, pattern]) => pattern.test(text3));
   return found2 ? found2[0] : "unknown";
 }
 function severityOfWord(written) {
@@ -56362,11 +56631,11 @@ function severityOfKey(key) {
   const severity = isNamed ? readSeverity(found2.join(" ")) : severityOfWord(key)?.severity ?? void 0;
   return severity === "unknown" ? void 0 : severity;
 }
-var WORDS6, simplify, PLAIN, VAGUE, SIGNS, FILLERS, NOUNS, GROUPS;
+var WORDS7, simplify, PLAIN, VAGUE, SIGNS, FILLERS, NOUNS, GROUPS;
 var init_severity_word = __esm({
   "src/domain/answer/severity-word.ts"() {
     "use strict";
-    WORDS6 = [
+    WORDS7 = [
       [void 0, /^(?:none|n a|na|null|nil|unspecified|undefined)?$/],
       ["minor", /\bnon (?:blocking|critical|urgent|issue)\b|\bnot (?:blocking|critical|urgent)\b/],
       [
@@ -56422,7 +56691,7 @@ function named(object2, repairs, depth) {
     const severity = readNamed(node2, repairs);
     if (severity !== void 0) return severity;
   }
-  if (depth >= MAX_DEPTH4) return void 0;
+  if (depth >= MAX_DEPTH5) return void 0;
   for (const [key, node2] of object2.members) {
     if (node2.kind !== "object" || isMentioned(key)) continue;
     const severity = named(node2, repairs, depth + 1);
@@ -56464,7 +56733,7 @@ function wordOf(node2) {
   if (node2.kind !== "list") return void 0;
   return node2.items.map(wordOf).find((word4) => word4 !== void 0);
 }
-var WEAK_KEYS, OTHER_SCALES, IN_FRONT2, WORD_IN_FRONT, AT_END, ON_A_LINE, MAX_DEPTH4;
+var WEAK_KEYS, OTHER_SCALES, IN_FRONT2, WORD_IN_FRONT, AT_END, ON_A_LINE, MAX_DEPTH5;
 var init_severity_of = __esm({
   "src/domain/answer/severity-of.ts"() {
     "use strict";
@@ -56477,92 +56746,163 @@ var init_severity_of = __esm({
     WORD_IN_FRONT = /^[\s*_#>-]*(critical|crit|blocker|blocking|fatal|severe|major|minor|nit|nitpick|P[0-4])(?:\s+(?:bug|issue|problem|severity|security issue|vulnerability|error|finding))?[\s*_]*(?:[:：—–]|\s-\s|\*\*)/iu;
     AT_END = /[[(【]\s*(?:severity:\s*)?([\w -]{1,20})\s*[\])】][\s.]*$/u;
     ON_A_LINE = /^[\s*_#>-]*(?:severity|priority)[\s*_]*[:：][\s*_]*([\w-]{1,20})[\s*_]*$/imu;
-    MAX_DEPTH4 = 3;
+    MAX_DEPTH5 = 3;
+  }
+});
+
+// src/domain/answer/place-members.ts
+function endsOf2(object2) {
+  const ends = ["start_line", "end_line"].flatMap(
+    (part2) => membersFor(object2, part2).filter(([, { kind }]) => kind === "object")
+  );
+  const bare5 = ["from", "to"].flatMap((key) => {
+    const node2 = object2.members.get(key);
+    return typeof linesIn(node2) === "object" && node2?.kind === "plain" ? [[key, node2]] : [];
+  });
+  return { ...object2, members: new Map([...ends, ...bare5.length === 2 ? bare5 : []]) };
+}
+function otherLines({ members: members2 }) {
+  for (const [key, node2] of members2) {
+    if (!/(?:^|_|[a-z](?=L))(?:[Ll]ine|LINE)s?(?![a-z])|^[Ll]n?$/.test(key) || COUNTED2.test(key))
+      continue;
+    const lines2 = node2.kind === "object" ? void 0 : linesIn(node2);
+    if (lines2 === void 0) continue;
+    const isOld2 = OLD_LINE.test(key) && lines2 !== "unclear";
+    return isOld2 ? { lines: { ...lines2, side: "LEFT" } } : { isUnclear: true };
+  }
+  return {};
+}
+function withFolder(path12, object2) {
+  if (path12 === void 0) return void 0;
+  const others = membersFor(object2, "path").slice(1).map(([, node2]) => node2);
+  const [name, ...more] = others.flatMap((node2) => toText(node2) ?? []);
+  if (name !== void 0 && more.length === 0 && !/\.\w+$/.test(path12) && /^[\w.-]+\.\w+$/.test(name)) {
+    return `${path12.replace(/\/+$/, "")}/${name}`;
+  }
+  const folder2 = ["directory", "dir", "folder"].map((key) => toText(object2.members.get(key)));
+  const [first2] = folder2.flatMap((one2) => one2?.trim() ? [cleanPath(one2)] : []);
+  if (first2 === void 0 || path12.includes("/") || first2 === ".") return path12;
+  return `${first2.replace(/\/+$/, "")}/${path12}`;
+}
+var COUNTED2, OLD_LINE;
+var init_place_members = __esm({
+  "src/domain/answer/place-members.ts"() {
+    "use strict";
+    init_finding_names();
+    init_line_object();
+    init_to_text();
+    init_written_path();
+    COUNTED2 = /count|total|added|removed|deleted|changed|of_?code|number_?of|length/i;
+    OLD_LINE = /^(?:old|left|base|deleted|original)_?line(?:_?(?:number|no))?$/i;
   }
 });
 
 // src/domain/answer/finding-place.ts
-function placeOf2(object2, repairs, depth = 0) {
+function placeOf2(object2, repairs) {
+  const found2 = find2(object2, repairs, 0);
+  const all = found2.lines === void 0 ? filledBy(found2, otherLines(object2)) : found2;
+  const { lines: lines2, isUnclear: isUnclear2 } = all;
+  const path12 = withFolder(all.path, object2);
+  if (isUnclear2 === true && (lines2 === void 0 || path12 === void 0))
+    repairs.add("unclear-place");
+  return {
+    path: path12,
+    line: lines2?.to,
+    start_line: lines2?.from,
+    ...lines2?.side && { side: lines2.side }
+  };
+}
+function find2(object2, repairs, depth) {
   const first2 = (part2) => membersFor(object2, part2).find(([, { kind }]) => kind !== "object")?.[1];
-  const said = toText(first2("path"));
-  const lines2 = toLines(first2("line"), repairs);
-  const start2 = toLines(first2("start_line"), repairs);
-  const end2 = toLines(first2("end_line"), repairs);
-  const own2 = toPlace2(said, { lines: lines2, start: start2, end: end2 });
-  const places = ["location", "line", "path"].flatMap(
-    (part2) => membersFor(object2, part2)
+  const path12 = pathIn(first2("path"));
+  const [line4, start2, end2] = ["line", "start_line", "end_line"].map((part2) => {
+    const node2 = first2(part2);
+    if (node2?.kind === "text") repairs.add("number-as-string");
+    const lines3 = linesIn(node2);
+    return lines3 === "unclear" && node2?.kind === "text" ? readPath(node2.value).lines ?? lines3 : lines3;
+  });
+  const lines2 = filledBy(linesOf2(line4, start2, end2), ofLines(linesIn(endsOf2(object2))));
+  const own2 = lines2.lines === void 0 ? filledBy(lines2, path12) : withPath2(lines2, first2("path"), path12);
+  return ["location", "line", "path"].reduce(
+    (found2, part2) => filledFrom(found2, { object: object2, part: part2 }, { repairs, depth }),
+    own2
   );
-  let found2 = splitPath(own2);
-  for (const [, node2] of places) {
-    if (found2.path !== void 0 && found2.line !== void 0) break;
+}
+function filledFrom(known, { object: object2, part: part2 }, { repairs, depth }) {
+  let found2 = known;
+  for (const [, node2] of membersFor(object2, part2)) {
+    const isNeeded = found2.path === void 0 || found2.lines === void 0;
+    if (!isNeeded || part2 !== "location" && node2.kind !== "object") continue;
     found2 = filledBy(found2, otherPlace(node2, repairs, depth));
+    if (part2 === "path" && node2.kind === "object") found2 = filledBy(found2, namedIn(node2));
   }
   return found2;
 }
-function otherPlace(node2, repairs, depth) {
-  const none = { path: void 0, line: void 0, start_line: void 0 };
-  if (node2.kind === "object" && depth < MAX_DEPTH5) return placeOf2(node2, repairs, depth + 1);
-  const text3 = node2.kind === "text" ? node2.value.trim() : "";
-  if (!/[./]/.test(text3)) {
-    const lines2 = node2.kind === "text" ? toLines(node2, repairs) : void 0;
-    return lines2 ? { path: void 0, line: lines2.to, start_line: lines2.from } : none;
+function namedIn({ members: members2 }) {
+  const node2 = ["new", "new_path", "newPath", "name", "value"].map((key) => members2.get(key)).find((one2) => one2?.kind === "text");
+  return pathIn(node2);
+}
+function pathIn(node2) {
+  const items = node2?.kind === "list" ? node2.items : [node2];
+  const said = items.map(toText).filter((text3) => text3?.trim());
+  const [written] = said;
+  if (written === void 0 || said.length > 1) return { isUnclear: said.length > 1 };
+  const { path: path12, lines: lines2 } = readPath(written);
+  return { path: path12, lines: lines2 };
+}
+function withPath2(lines2, node2, own2) {
+  const isSure = own2.path === void 0 || !/\s/.test(own2.path);
+  return { ...filledBy(lines2, own2), path: isSure ? own2.path : toText(node2) };
+}
+function linesOf2(line4, start2, end2) {
+  const [one2, first2, last] = [line4, start2, end2].map(
+    (read) => read === "unclear" ? void 0 : read
+  );
+  const isUnclear2 = [line4, start2, end2].includes("unclear");
+  const to2 = one2?.to ?? last?.to ?? first2?.to;
+  if (to2 === void 0) return { isUnclear: isUnclear2 };
+  const side = one2?.side ?? first2?.side ?? last?.side;
+  const withSide = side === void 0 ? {} : { side };
+  if (one2 && last && last.to > one2.to && !first2) {
+    return { lines: { from: one2.from ?? one2.to, to: last.to, ...withSide }, isUnclear: isUnclear2 };
   }
-  const split2 = splitPath({ ...none, path: text3 });
-  return /\s/.test(split2.path ?? "") ? none : split2;
+  const from = one2 || last ? first2?.from ?? first2?.to ?? one2?.from : first2?.from;
+  return { lines: { from, to: to2, ...withSide }, isUnclear: isUnclear2 };
 }
-function toPlace2(path12, { lines: lines2, start: start2, end: end2 }) {
-  const to2 = lines2?.to ?? end2?.to;
-  if (lines2 && end2 && end2.to > lines2.to && !start2)
-    return { path: path12, line: end2.to, start_line: lines2.to };
-  if (to2 === void 0 && start2 !== void 0 && end2 === void 0)
-    return { path: path12, line: start2.to, start_line: void 0 };
-  const from = start2?.to ?? lines2?.from;
-  return { path: path12, line: to2, start_line: from };
+function otherPlace(node2, repairs, depth) {
+  if (node2.kind === "plain") return ofLines(linesIn(node2));
+  if (depth >= MAX_DEPTH6) return {};
+  if (node2.kind === "list") {
+    const [first2] = node2.items;
+    const isPlaces = first2 !== void 0 && first2.kind !== "plain";
+    return isPlaces ? otherPlace(first2, repairs, depth + 1) : ofLines(linesIn(node2));
+  }
+  if (node2.kind === "object") {
+    return filledBy(ofLines(linesIn(node2)), find2(node2, repairs, depth + 1));
+  }
+  const text3 = node2.value.trim();
+  if (text3 === "") return {};
+  const { path: path12, lines: lines2 } = readPath(text3);
+  const isPath2 = /[./]/.test(path12) ? !/\s/.test(path12) : lines2 !== void 0 && PLAIN_NAME.test(path12);
+  return isPath2 ? { path: path12, lines: lines2 } : ofLines(readLines(text3));
 }
-function splitPath(place2) {
-  const [, path12, written] = WITH_LINES.exec(place2.path ?? "") ?? [];
-  const lines2 = written === void 0 ? void 0 : rangeIn(written);
-  if (path12 === void 0 || !lines2 || place2.line !== void 0) return place2;
-  return { path: path12, line: lines2.to, start_line: lines2.from };
-}
-function toLines(node2, repairs) {
-  if (node2?.kind === "list") return toRange(toLine2(node2.items[0]), toLine2(node2.items.at(-1)));
-  if (node2?.kind === "text") repairs.add("number-as-string");
-  const range = node2?.kind === "text" ? rangeIn(node2.value) : void 0;
-  if (range?.from !== void 0) return range;
-  const line4 = toLine2(node2);
-  return line4 === void 0 ? void 0 : { from: void 0, to: line4 };
-}
-function rangeIn(text3) {
-  const range = RANGE.exec(text3);
-  if (range) return toRange(Number(range[1]), Number(range[2]));
-  const one2 = ONE3.exec(text3);
-  return one2 ? { from: void 0, to: Number(one2[1]) } : void 0;
-}
-function toRange(from, to2) {
-  if (from === void 0 || to2 === void 0) return void 0;
-  if (from === to2) return { from: void 0, to: to2 };
-  return { from: Math.min(from, to2), to: Math.max(from, to2) };
-}
-function toLine2(node2) {
-  const text3 = node2?.kind === "text" ? ONE3.exec(node2.value)?.[1] : void 0;
-  const line4 = node2?.kind === "plain" ? node2.value : Number(text3 ?? Number.NaN);
-  return typeof line4 === "number" && Number.isSafeInteger(line4) && line4 > 0 ? line4 : void 0;
-}
-var RANGE, ONE3, WITH_LINES, MAX_DEPTH5, filledBy;
+var MAX_DEPTH6, PLAIN_NAME, ofLines, filledBy;
 var init_finding_place = __esm({
   "src/domain/answer/finding-place.ts"() {
     "use strict";
     init_finding_names();
+    init_line_object();
+    init_place_members();
     init_to_text();
-    RANGE = /^\s*(?:lines?\s*)?[LR#]?(\d{1,9})\s*(?:-|–|—|~|\.\.\.?|:|,|to|and)\s*[LR#]?(\d{1,9})\s*$/i;
-    ONE3 = /^\s*(?:lines?\s*)?[LR#]?\s*\+?(\d{1,9})(?:\.0+)?\s*$/i;
-    WITH_LINES = /^(.+?)(?::|#L|\s+lines?\s+|\s*\(lines?\s+|\s+L)(\d{1,9}(?:\s*[-–:]\s*L?\d{1,9})?)\)?$/;
-    MAX_DEPTH5 = 3;
-    filledBy = (place2, other) => ({
-      path: place2.path ?? other.path,
-      line: place2.line ?? other.line,
-      start_line: place2.line === void 0 ? place2.start_line ?? other.start_line : place2.start_line
+    init_written_lines();
+    init_written_path();
+    MAX_DEPTH6 = 6;
+    PLAIN_NAME = /^(?:\.?[A-Z]\w*|\.\w+)$/;
+    ofLines = (read) => read === "unclear" ? { isUnclear: true } : read === void 0 ? {} : { lines: read };
+    filledBy = (found2, other) => ({
+      path: found2.path ?? other.path,
+      lines: found2.lines ?? other.lines,
+      isUnclear: found2.isUnclear === true || other.isUnclear === true
     });
   }
 });
@@ -56659,7 +56999,7 @@ function withoutWrappers(object2, depth = 0) {
   const wrappers = membersFor(object2, "body").filter(
     ([key, { kind }]) => kind === "object" && !isMentioned(key)
   );
-  if (wrappers.length === 0 || depth >= MAX_DEPTH6) return object2;
+  if (wrappers.length === 0 || depth >= MAX_DEPTH7) return object2;
   const members2 = new Map(object2.members);
   for (const [, wrapper] of wrappers) {
     if (wrapper.kind !== "object") continue;
@@ -56677,7 +57017,7 @@ function lift(from, to2) {
     if (node2 !== void 0 && !to2.members.has(key)) to2.members.set(key, node2);
   }
 }
-var PARTS2, OTHERS2, MAX_DEPTH6, isSaid2;
+var PARTS2, OTHERS2, MAX_DEPTH7, isSaid2;
 var init_without_wrappers = __esm({
   "src/domain/answer/without-wrappers.ts"() {
     "use strict";
@@ -56692,7 +57032,7 @@ var init_without_wrappers = __esm({
       "title"
     ];
     OTHERS2 = ["side", "start_side", "quote", "category", "suggestion", "confidence"];
-    MAX_DEPTH6 = 4;
+    MAX_DEPTH7 = 4;
     isSaid2 = (node2) => node2.kind !== "plain" || node2.value !== null;
   }
 });
@@ -56707,7 +57047,7 @@ function holdsFindings(key, node2) {
   return mayHold(node2, 0) || isPlaced([key, node2]);
 }
 function mayHold(node2, depth) {
-  if (depth > MAX_DEPTH7) return false;
+  if (depth > MAX_DEPTH8) return false;
   if (node2.kind === "list") return node2.items.some((item) => mayHold(item, depth + 1));
   if (node2.kind !== "object") return false;
   const { members: members2 } = node2;
@@ -56727,7 +57067,7 @@ function commentsIn(node2, repairs, key = "comments") {
   return collect(node2, group3, { repairs, depth: 0 });
 }
 function collect(node2, group3, { repairs, depth }) {
-  if (depth > MAX_DEPTH7) return [];
+  if (depth > MAX_DEPTH8) return [];
   const inside = { repairs, depth: depth + 1 };
   if (node2.kind === "text") return inWords(node2.value, group3, repairs);
   if (node2.kind === "list") {
@@ -56742,8 +57082,11 @@ function collect(node2, group3, { repairs, depth }) {
   if (nested.length > 0) {
     return nested.flatMap(([key, value]) => collect(value, groupOf(node2, key, group3), inside));
   }
-  if (!node2.closed) return [];
+  return node2.closed ? oneIn(node2, group3, repairs) : [];
+}
+function oneIn(node2, group3, repairs) {
   const finding = filled(shapeFinding(withoutWrappers(node2), repairs), group3);
+  if (finding.path === void 0 && finding.line !== void 0) repairs.add("unclear-place");
   if (finding.body || finding.title || finding.suggestion) return [finding];
   repairs.add("empty-comment");
   return [];
@@ -56755,12 +57098,13 @@ function inWords(text3, group3, repairs) {
   const severity = severityIn([body]) ?? group3.severity;
   if (severity === void 0) repairs.add("unsaid-severity");
   const own2 = found2 && found2.place.line !== void 0 ? withValues(found2.place) : {};
+  if (!found2 && group3.path === void 0 && namesPlace(text3)) repairs.add("unclear-place");
   return [filled({ ...own2, body, ...severity === void 0 ? {} : { severity } }, group3)];
 }
 function rowIn(items) {
   const [path12, line4, ...others] = items;
   const isRow = path12?.kind === "text" && isPathKey(path12.value) && others.length > 0;
-  const isLine = line4?.kind === "plain" && typeof line4.value === "number";
+  const isLine = line4 !== void 0 && typeof linesIn(line4) === "object";
   if (!isRow || !isLine || others.some(({ kind }) => kind !== "text")) return void 0;
   const last = others.findLastIndex((node2) => node2.kind === "text" && /\S\s+\S/.test(node2.value));
   if (last === -1) return void 0;
@@ -56811,13 +57155,13 @@ function nestedIn(node2) {
 function groupOf(node2, key, group3) {
   const own2 = toText(membersFor(node2, "path")[0]?.[1]);
   const named2 = groupNamed(key, group3);
-  return own2 === void 0 ? named2 : { ...named2, path: own2 };
+  return own2 === void 0 ? named2 : { ...named2, path: cleanPath(own2) };
 }
 function groupNamed(key, group3) {
   const place2 = placeInKey(key);
   const severity = severityOfKey(key) ?? group3.severity;
   if (place2?.path !== void 0) return { ...group3, ...withValues(place2), severity };
-  const path12 = isPathKey(key) ? key : group3.path;
+  const path12 = isPathKey(key) ? cleanPath(key) : group3.path;
   return { ...group3, path: path12, severity };
 }
 function filled(finding, group3) {
@@ -56841,13 +57185,14 @@ function encodedComments(text3, repairs) {
     { repairs, depth: 0 }
   );
 }
-var MAX_DEPTH7, isOnLine, NONE3, withValues;
+var MAX_DEPTH8, isOnLine, NONE3, withValues;
 var init_comments_in = __esm({
   "src/domain/answer/comments-in.ts"() {
     "use strict";
     init_contract_keys();
     init_finding_names();
     init_finding_text();
+    init_line_object();
     init_parse_loose();
     init_place_in_words();
     init_severity_of();
@@ -56856,7 +57201,8 @@ var init_comments_in = __esm({
     init_skip_gap();
     init_to_text();
     init_without_wrappers();
-    MAX_DEPTH7 = 8;
+    init_written_path();
+    MAX_DEPTH8 = 8;
     isOnLine = ([key, value]) => value.kind !== "plain" && placeInKey(key) !== void 0;
     NONE3 = { path: void 0, line: void 0, start_line: void 0 };
     withValues = (place2) => Object.fromEntries(Object.entries(place2).filter(([, value]) => value !== void 0));
@@ -56882,7 +57228,7 @@ function commentsSay(node2, depth = 0) {
   });
 }
 function objectSays(node2, depth) {
-  if (depth > MAX_DEPTH8) return false;
+  if (depth > MAX_DEPTH9) return false;
   return [...node2.members].some(([key, value]) => {
     if (value.kind === "object") return objectSays(value, depth + 1);
     if (value.kind === "list") return commentsSay(value, depth + 1);
@@ -56893,10 +57239,10 @@ function objectSays(node2, depth) {
 }
 function isSaid3(node2, depth = 0) {
   if (node2.kind === "list")
-    return depth <= MAX_DEPTH8 && node2.items.some((item) => isSaid3(item, depth + 1));
+    return depth <= MAX_DEPTH9 && node2.items.some((item) => isSaid3(item, depth + 1));
   return node2.kind === "text" && !PLACEHOLDER2.test(node2.value);
 }
-var PLACEHOLDER2, MAX_DEPTH8;
+var PLACEHOLDER2, MAX_DEPTH9;
 var init_says_something = __esm({
   "src/domain/answer/says-something.ts"() {
     "use strict";
@@ -56904,7 +57250,7 @@ var init_says_something = __esm({
     init_contract_keys();
     init_finding_names();
     PLACEHOLDER2 = /^\s*(?:<[^<>]{1,80}>|\.{3}|…|string|str|text|markdown|\[[^\]]{1,80}\]|\{[^}]{1,80}\})?\s*$/i;
-    MAX_DEPTH8 = 50;
+    MAX_DEPTH9 = 50;
   }
 });
 
@@ -57000,7 +57346,7 @@ var init_shape_task = __esm({
 });
 
 // src/domain/answer/text-lines.ts
-function readLines(masked, text3) {
+function readLines2(masked, text3) {
   const texts2 = masked.split("\n");
   const lines2 = [];
   let open4;
@@ -57095,7 +57441,7 @@ function weaker(one2, other) {
 }
 function createStanding(text3, extents) {
   const masked = mask(text3, extents);
-  const { lines: lines2, regions } = readLines(masked, text3);
+  const { lines: lines2, regions } = readLines2(masked, text3);
   return (start2, end2, isWhole2) => {
     const line4 = lineAt2(lines2, start2);
     if (line4.isQuote || regions.some((region) => region.start <= start2 && start2 < region.end))
@@ -57153,24 +57499,24 @@ function candidatesIn(contract, finds, nonce) {
   return list;
 }
 function tasksIn(finds, nonce) {
-  return answersOf("task", finds, nonce).map(({ find: find3, ...base }) => {
-    const repairs = new Set(find3.repairs);
-    const shaped = shapeTask(find3.node, repairs);
+  return answersOf("task", finds, nonce).map(({ find: find4, ...base }) => {
+    const repairs = new Set(find4.repairs);
+    const shaped = shapeTask(find4.node, repairs);
     const value = shaped.reason === void 0 ? shaped.said : void 0;
-    return { ...base, ...shaped, value, repairs: [...repairs], truncated: !find3.node.closed };
+    return { ...base, ...shaped, value, repairs: [...repairs], truncated: !find4.node.closed };
   });
 }
 function reviewsIn(finds, nonce) {
   const answers = answersOf("review", finds, nonce);
   const taken3 = /* @__PURE__ */ new Set();
-  const reviews = answers.map(({ find: find3, ...base }) => {
-    const repairs = new Set(find3.repairs);
-    const following = hasComments(find3) ? [] : groupOf2(finds, find3.group);
-    if (following.length > 0) taken3.add(find3.group);
+  const reviews = answers.map(({ find: find4, ...base }) => {
+    const repairs = new Set(find4.repairs);
+    const following = hasComments(find4) ? [] : groupOf2(finds, find4.group);
+    if (following.length > 0) taken3.add(find4.group);
     const nodes = following.map(({ node: node2 }) => node2);
     const comments = nodes.length > 0 ? shapeFindings(nodes, repairs) : {};
-    const value = { ...shapeReview(find3.node, repairs), ...comments };
-    return { ...base, ...asValue(value), repairs: [...repairs], truncated: !find3.node.closed };
+    const value = { ...shapeReview(find4.node, repairs), ...comments };
+    return { ...base, ...asValue(value), repairs: [...repairs], truncated: !find4.node.closed };
   });
   return [...reviews, ...findingListsIn(finds, taken3)].sort(
     (one2, other) => one2.start - other.start
@@ -57196,15 +57542,15 @@ function findingListsIn(finds, taken3) {
   });
 }
 function answersOf(contract, finds, nonce) {
-  return finds.flatMap((find3) => {
-    if (find3.kind !== "answer") return [];
-    const { node: node2, standing, start: start2, end: end2, wrapper } = find3;
+  return finds.flatMap((find4) => {
+    if (find4.kind !== "answer") return [];
+    const { node: node2, standing, start: start2, end: end2, wrapper } = find4;
     const read = [node2, ...wrapper ? [wrapper] : []].map(
       (one2) => readNonce(contract, one2, nonce)
     );
     const known = read.find((one2) => one2 !== "none") ?? "none";
     if (known !== "own" && !saysSomething2(contract, node2)) return [];
-    return { find: find3, standing, start: start2, end: end2, nonce: known };
+    return { find: find4, standing, start: start2, end: end2, nonce: known };
   });
 }
 function asValue(value) {
@@ -57212,7 +57558,7 @@ function asValue(value) {
 }
 function groupOf2(finds, group3) {
   return finds.filter(
-    (find3) => find3.kind === "finding" && find3.group === group3 && find3.node.closed
+    (find4) => find4.kind === "finding" && find4.group === group3 && find4.node.closed
   );
 }
 function hasComments({ node: node2 }) {
@@ -57393,9 +57739,9 @@ function startOver3(work, at2) {
 function adopt(work, inner, { repair, start: start2, end: end2 }) {
   work.wasBegun ||= inner.wasBegun;
   work.group += 1;
-  for (const find3 of inner.finds) {
-    const repairs = [...work.repairs, repair, ...find3.repairs];
-    work.finds.push({ ...find3, repairs, group: work.group, start: start2, end: end2 });
+  for (const find4 of inner.finds) {
+    const repairs = [...work.repairs, repair, ...find4.repairs];
+    work.finds.push({ ...find4, repairs, group: work.group, start: start2, end: end2 });
   }
   work.begun.push(...inner.begun.map((begun) => ({ ...begun, start: start2, end: end2 })));
 }
@@ -57479,7 +57825,7 @@ function findAnswers(contract, root) {
     const { node: node2, depth } = next;
     const offer = toOffer(contract, node2);
     if (offer) offers.push(offer);
-    if (offer || depth >= MAX_DEPTH9) continue;
+    if (offer || depth >= MAX_DEPTH10) continue;
     for (const child of children(node2).toReversed())
       pending.push({ node: child, depth: depth + 1 });
   }
@@ -57547,7 +57893,7 @@ function isFinding(node2) {
   );
   return isGroup || hasPlace && bodyOf2(node2) !== void 0;
 }
-var MAX_DEPTH9, NOT_MEANT2, TOOL_KEYS, ARGUMENT_KEYS2;
+var MAX_DEPTH10, NOT_MEANT2, TOOL_KEYS, ARGUMENT_KEYS2;
 var init_find_answers = __esm({
   "src/domain/answer/find-answers.ts"() {
     "use strict";
@@ -57555,7 +57901,7 @@ var init_find_answers = __esm({
     init_contract_keys();
     init_finding_names();
     init_finding_text();
-    MAX_DEPTH9 = 8;
+    MAX_DEPTH10 = 8;
     NOT_MEANT2 = /^(?:thought|thinking|reason|analysis|scratch|draft|example|schema|properties|format|previous)/i;
     TOOL_KEYS = ["name", "tool", "tool_name", "function", "recipient_name", "action"];
     ARGUMENT_KEYS2 = [
@@ -57630,7 +57976,7 @@ function findOwn(text3, nonce) {
 function findNextAnswer(contract, text3) {
   const least = FIRST_MEMBER.exec(text3)?.[1]?.length ?? 0;
   for (const { index, 1: before = "", 2: key = "" } of text3.matchAll(LATER_OBJECT)) {
-    const isOutside = WORDS7.test(before) || text3[index - 1] === "\n" || before.length < least;
+    const isOutside = WORDS8.test(before) || text3[index - 1] === "\n" || before.length < least;
     const isAnswer2 = LINE_START.test(before) && rootKey(contract, key) !== void 0;
     if (isOutside || isAnswer2) return index + 1 + before.length;
   }
@@ -57665,7 +58011,7 @@ function takeInner(work, text3, place2) {
   adopt(work, inner, place2);
   return inner.finds.length > 0;
 }
-var MAX_LAYERS, MAX_BRACKETS, LATER_OBJECT, LINE_START, WORDS7, FIRST_MEMBER, OWN_START, MAX_KEY, FENCE3;
+var MAX_LAYERS, MAX_BRACKETS, LATER_OBJECT, LINE_START, WORDS8, FIRST_MEMBER, OWN_START, MAX_KEY, FENCE3;
 var init_take_bracket = __esm({
   "src/domain/answer/take-bracket.ts"() {
     "use strict";
@@ -57678,7 +58024,7 @@ var init_take_bracket = __esm({
     MAX_BRACKETS = 3;
     LATER_OBJECT = /\n([^\n{}"[\]]{0,300}["“]?)\[?\{\s{0,40}["'“]([A-Za-z_]{1,20})["'”]\s{0,9}:/g;
     LINE_START = /^[^\S\n]{0,3}$/;
-    WORDS7 = /[^\s,:]/;
+    WORDS8 = /[^\s,:]/;
     FIRST_MEMBER = /^\{[^\S\n]*\n([^\S\n]*)["'“]/;
     OWN_START = /\{\s{0,40}["'“]?\w{1,20}["'”]?\s{0,9}:\s{0,9}$/;
     MAX_KEY = 100;
@@ -57690,7 +58036,7 @@ var init_take_bracket = __esm({
 function takeTool(work, mark2) {
   const { text: text3 } = work.source;
   const close2 = closingOf(mark2, text3, work.closings);
-  if (!close2 && NAMED4.test(text3.slice(Math.max(0, mark2.start - 20), mark2.start))) {
+  if (!close2 && NAMED5.test(text3.slice(Math.max(0, mark2.start - 20), mark2.start))) {
     say(work, text3.slice(mark2.start, mark2.end));
     return mark2.end;
   }
@@ -57708,7 +58054,7 @@ function behindValue({ source }, from) {
   fuel.left -= end2 - from;
   return end2;
 }
-var HEAD, NAMED4;
+var HEAD, NAMED5;
 var init_take_tool = __esm({
   "src/domain/answer/take-tool.ts"() {
     "use strict";
@@ -57716,7 +58062,7 @@ var init_take_tool = __esm({
     init_scan_work();
     init_template_markup();
     HEAD = 200;
-    NAMED4 = /(?:[\p{L},] |`)$/u;
+    NAMED5 = /(?:[\p{L},] |`)$/u;
   }
 });
 
@@ -57818,7 +58164,7 @@ function takeThought(work, mark2) {
 }
 function takeThoughtEnd2(work, mark2) {
   const { text: text3 } = work.source;
-  const isNamed = work.finds.length > 0 && NAMED5.test(text3.slice(mark2.end, mark2.end + 20));
+  const isNamed = work.finds.length > 0 && NAMED6.test(text3.slice(mark2.end, mark2.end + 20));
   if (isMentioned2(text3, mark2.start, false) || isNamed) return mark2.end;
   if (work.hadThoughts && work.finds.length > 0) return mark2.end;
   return endThoughts(work, mark2.end);
@@ -57838,7 +58184,7 @@ function isMentioned2(text3, at2, isOpen3) {
   if (text3[at2 - 1] === "`") return true;
   return isOpen3 && /[\p{L},.] *$/u.test(text3.slice(Math.max(0, at2 - 40), at2));
 }
-var LEAKED_THOUGHTS, LEAKED_ANSWER, NAMED5;
+var LEAKED_THOUGHTS, LEAKED_ANSWER, NAMED6;
 var init_scan_output = __esm({
   "src/domain/answer/scan-output.ts"() {
     "use strict";
@@ -57849,7 +58195,7 @@ var init_scan_output = __esm({
     init_template_markup();
     LEAKED_THOUGHTS = /^\s{0,9}analysis/;
     LEAKED_ANSWER = "assistantfinal";
-    NAMED5 = /^[^\S\n]+[a-z(,;]/;
+    NAMED6 = /^[^\S\n]+[a-z(,;]/;
   }
 });
 
@@ -57889,7 +58235,7 @@ function scan2(contract, text3, nonce) {
   const [first2] = whole2.finds;
   if (first2?.kind !== "answer" || first2.start > 0 || !saysSomething2(contract, first2.node))
     return scanned;
-  const repair = (find3) => ({ ...find3, repairs: [...find3.repairs, "missing-brace"] });
+  const repair = (find4) => ({ ...find4, repairs: [...find4.repairs, "missing-brace"] });
   return { ...whole2, finds: whole2.finds.map(repair) };
 }
 function scanText(contract, text3, nonce) {
@@ -57900,7 +58246,7 @@ function scanText(contract, text3, nonce) {
   if (plain4 === text3) return scanned;
   const fuel = { left: SPARE_FUEL + text3.length };
   const again = scanOutput({ contract, text: plain4, nonce, fuel });
-  const repair = (find3) => ({ ...find3, repairs: [...find3.repairs, "full-width"] });
+  const repair = (find4) => ({ ...find4, repairs: [...find4.repairs, "full-width"] });
   return again.finds.length === 0 ? scanned : { ...again, finds: again.finds.map(repair) };
 }
 function isNoThought({ nonce, standing, truncated }) {
@@ -58044,7 +58390,8 @@ function doubtIn(repairs) {
   if (repairs.includes("unknown-severity"))
     return 'a "severity" is none of "critical", "major", "minor" and "nit"';
   if (repairs.includes("unsaid-severity")) return 'a comment is only a text, without a "severity"';
-  if (repairs.includes("unclear-place")) return 'it is not clear which "line" a comment is on';
+  if (repairs.includes("unclear-place"))
+    return 'it is not clear which "path" and "line" a comment is on';
   if (repairs.includes("empty-comment")) return "a comment has no text";
   if (repairs.includes("unread-findings")) return 'it has findings outside of "comments"';
   return void 0;
@@ -58901,13 +59248,13 @@ async function prepare({ trunk, script, helpers, change, sandbox }, settings, { 
   const { head, subject } = change;
   const { contextScriptPath: path12, contextScriptSeconds: timeoutSeconds } = settings;
   const without = [path12, settings.helperToolsPath].filter((one2) => one2 !== void 0);
-  const isRun = script !== void 0 && path12 !== void 0;
+  const isRun2 = script !== void 0 && path12 !== void 0;
   const workspace = createWorkspace({
     ...{ sandbox, head, trunk, without, signal: run.signal },
-    ...isRun ? { programPath: path12 } : {}
+    ...isRun2 ? { programPath: path12 } : {}
   });
   closers.push(() => workspace.close());
-  const entry = isRun ? { path: path12, entry: script, timeoutSeconds, subject } : void 0;
+  const entry = isRun2 ? { path: path12, entry: script, timeoutSeconds, subject } : void 0;
   const [gave, ready] = await settleBoth(
     entry && runContextScript(workspace, entry, run),
     makeReady({ helpers, sandbox, settings }, { closers, ...run })
@@ -59146,7 +59493,7 @@ async function openHelpers({ openHelpers: openHelpers2 = openNoHelpers }, { open
 function describe5({ review: review2, pull }, now) {
   const { asked } = review2;
   const { title = pull.title, description = pull.description } = asked ?? {};
-  const late = asked === void 0 ? [] : WORDS8.filter((what) => asked[what] === void 0);
+  const late = asked === void 0 ? [] : WORDS9.filter((what) => asked[what] === void 0);
   return {
     repository: repositoryName(pull.ref),
     title,
@@ -59160,7 +59507,7 @@ function describe5({ review: review2, pull }, now) {
   };
 }
 function editsOf({ review: { asked }, pull }) {
-  return WORDS8.filter((what) => asked?.[what] !== void 0 && asked[what] !== pull[what]).map(
+  return WORDS9.filter((what) => asked?.[what] !== void 0 && asked[what] !== pull[what]).map(
     (what) => `the ${what} was edited after this was asked: it is read as it was`
   );
 }
@@ -59184,7 +59531,7 @@ function problemsOf2({ pull, opened }, { files, isComplete: isComplete2 }) {
     ]
   ];
 }
-var NOTHING_SAID, WORDS8;
+var NOTHING_SAID, WORDS9;
 var init_review_pull = __esm({
   "src/app/review-pull.ts"() {
     "use strict";
@@ -59194,7 +59541,7 @@ var init_review_pull = __esm({
     init_open_pull();
     init_run_steps();
     NOTHING_SAID = /* @__PURE__ */ new Map();
-    WORDS8 = ["title", "description"];
+    WORDS9 = ["title", "description"];
   }
 });
 
@@ -59316,8 +59663,8 @@ var init_find_proxy = __esm({
 // src/adapters/shared/host-programs.ts
 import { accessSync, constants as constants5 } from "node:fs";
 import { delimiter, isAbsolute, join as join4 } from "node:path";
-function findProgram(name, { PATH: PATH3 = "" }) {
-  const folders = [...PATH3.split(delimiter).filter(isAbsolute), ...USUAL];
+function findProgram(name, { PATH: PATH4 = "" }) {
+  const folders = [...PATH4.split(delimiter).filter(isAbsolute), ...USUAL];
   return folders.map((folder2) => join4(folder2, name)).find(isProgram);
 }
 function isProgram(path12) {
@@ -59401,7 +59748,7 @@ function toBwrapArgv(command3, profile) {
     ...["--seccomp", `${FILTER}`, "--json-status-fd", `${STATUS}`, "--"]
   ];
 }
-var TREE, NODE, FILTER, STATUS, GATE, USER, PATH2, SYSTEM_FOLDERS, ISOLATION, OWN_FILE_SYSTEMS, OWN_VARIABLES, toVariables, toProgram;
+var TREE, NODE, FILTER, STATUS, GATE, USER, PATH3, SYSTEM_FOLDERS, ISOLATION, OWN_FILE_SYSTEMS, OWN_VARIABLES, toVariables, toProgram;
 var init_bwrap_profile = __esm({
   "src/adapters/sandbox/bwrap-profile.ts"() {
     "use strict";
@@ -59412,7 +59759,7 @@ var init_bwrap_profile = __esm({
     STATUS = 4;
     GATE = 5;
     USER = 1e3;
-    PATH2 = "/opt/node/bin:/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin";
+    PATH3 = "/opt/node/bin:/usr/local/bin:/usr/bin:/bin:/usr/local/sbin:/usr/sbin:/sbin";
     SYSTEM_FOLDERS = ["/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"];
     ISOLATION = [
       ...["--unshare-user", "--unshare-pid", "--unshare-net", "--unshare-ipc", "--unshare-uts"],
@@ -59425,7 +59772,7 @@ var init_bwrap_profile = __esm({
       ...["--size", `${SCRATCH_BYTES}`, "--tmpfs", "/tmp"]
     ];
     OWN_VARIABLES = {
-      ...{ PATH: PATH2, HOME: "/tmp", TMPDIR: "/tmp", USER: "sandbox", LOGNAME: "sandbox" },
+      ...{ PATH: PATH3, HOME: "/tmp", TMPDIR: "/tmp", USER: "sandbox", LOGNAME: "sandbox" },
       ...{ LANG: "C.UTF-8", SHELL: "/bin/sh", TERM: "dumb" }
     };
     toVariables = (variables) => Object.entries(variables).flatMap(([name, value]) => ["--setenv", name, value]);
@@ -60454,7 +60801,7 @@ function isPicked(owner) {
 }
 function readRange() {
   const size = readMapSize();
-  if (size >= FIRST + COUNT) return { first: FIRST, count: COUNT };
+  if (size >= FIRST2 + COUNT) return { first: FIRST2, count: COUNT };
   return { first: Math.floor(size * 0.75), count: Math.max(1, Math.floor(size / 4)) };
 }
 function readMapSize() {
@@ -60465,11 +60812,11 @@ function readMapSize() {
     return Number.POSITIVE_INFINITY;
   }
 }
-var FIRST, COUNT, taken;
+var FIRST2, COUNT, taken;
 var init_pick_owner = __esm({
   "src/adapters/sandbox/pick-owner.ts"() {
     "use strict";
-    FIRST = 2e9;
+    FIRST2 = 2e9;
     COUNT = 2 ** 27;
     taken = /* @__PURE__ */ new Set();
   }
@@ -60834,12 +61181,12 @@ function isLeftOver({ starter, until }, nowSeconds) {
   if (boot !== ownBoot || namespace2 !== ownNamespace) return false;
   return startOf2(Number(pid)) !== start2;
 }
-var LABEL2, DEADLINE_LABEL, GRACE_SECONDS;
+var LABEL3, DEADLINE_LABEL, GRACE_SECONDS;
 var init_docker_label = __esm({
   "src/adapters/sandbox/docker-label.ts"() {
     "use strict";
     init_starter();
-    LABEL2 = "svc.sandbox";
+    LABEL3 = "svc.sandbox";
     DEADLINE_LABEL = "svc.sandbox.until";
     GRACE_SECONDS = 300;
   }
@@ -60849,7 +61196,7 @@ var init_docker_label = __esm({
 async function removeLeftOvers(docker) {
   const { signal } = new AbortController();
   const listed2 = await docker.run(
-    ["ps", "--all", "--filter", `label=${LABEL2}`, "--format", FORMAT],
+    ["ps", "--all", "--filter", `label=${LABEL3}`, "--format", FORMAT],
     { signal }
   );
   if (listed2.exitCode !== 0) return;
@@ -60864,7 +61211,7 @@ var init_remove_left_overs = __esm({
   "src/adapters/sandbox/remove-left-overs.ts"() {
     "use strict";
     init_docker_label();
-    FORMAT = `{{.Names}}	{{.Label "${LABEL2}"}}	{{.Label "${DEADLINE_LABEL}"}}`;
+    FORMAT = `{{.Names}}	{{.Label "${LABEL3}"}}	{{.Label "${DEADLINE_LABEL}"}}`;
   }
 });
 
@@ -60874,7 +61221,7 @@ function toDockerArgv(command3, profile) {
   const { readOnly = [], cwd, environment = {} } = command3;
   return [
     ...["run", "-i", "--init", "--pull", "never", "--log-driver", "none", "--name", name],
-    ...["--label", `${LABEL2}=${starterId()}`, "--label", `${DEADLINE_LABEL}=${until}`],
+    ...["--label", `${LABEL3}=${starterId()}`, "--label", `${DEADLINE_LABEL}=${until}`],
     ...["--network", "none", "--ipc", "private", "--hostname", "sandbox"],
     ...["--read-only", "--tmpfs", `/tmp:rw,exec,nosuid,nodev,mode=1777,size=${SCRATCH_BYTES}`],
     ...["--shm-size", `${SCRATCH_BYTES}`],
@@ -63152,14 +63499,14 @@ var init_nul_splitter = __esm({
 
 // src/adapters/git/tree-index.ts
 function createTreeIndex(table) {
-  const find3 = (path12) => {
+  const find4 = (path12) => {
     const row = isLiteralPath(path12) ? rowOf(table, path12) : void 0;
     return row === void 0 ? void 0 : { path: path12, ...fileAt(table, row) };
   };
   const stat6 = (path12) => {
     if (path12 === "") return folder("");
     if (!isLiteralPath(path12)) return void 0;
-    const file2 = find3(path12);
+    const file2 = find4(path12);
     if (file2 !== void 0) return { path: path12, kind: file2.kind, size: file2.size ?? 0 };
     const [start2, end2] = rowsOf(table, Buffer.from(path12));
     return start2 < end2 ? folder(path12) : void 0;
@@ -63168,7 +63515,7 @@ function createTreeIndex(table) {
     if (path12 !== "" && stat6(path12)?.kind !== "folder") return void 0;
     return children2(table, path12).sort((a2, b3) => a2.path < b3.path ? -1 : 1);
   };
-  return { bytes: sumSizes(table), find: find3, stat: stat6, list, files: () => rowsIn(table) };
+  return { bytes: sumSizes(table), find: find4, stat: stat6, list, files: () => rowsIn(table) };
 }
 function* rowsIn(table) {
   for (let row = 0; row < table.length; row += 1)
@@ -66347,20 +66694,20 @@ function is_non_nullish_primitive(v2) {
 function inner_stringify(object2, prefix, generateArrayPrefix, commaRoundTrip, allowEmptyArrays, strictNullHandling, skipNulls, encodeDotInKeys, encoder, filter, sort, allowDots, serializeDate, format2, formatter, encodeValuesOnly, charset, sideChannel) {
   let obj = object2;
   let tmp_sc = sideChannel;
-  let step2 = 0;
+  let step3 = 0;
   let find_flag = false;
   while ((tmp_sc = tmp_sc.get(sentinel)) !== void 0 && !find_flag) {
     const pos = tmp_sc.get(object2);
-    step2 += 1;
+    step3 += 1;
     if (pos !== void 0) {
-      if (pos === step2) {
+      if (pos === step3) {
         throw new RangeError("Cyclic object value");
       } else {
         find_flag = true;
       }
     }
     if (tmp_sc.get(sentinel) === void 0) {
-      step2 = 0;
+      step3 = 0;
     }
   }
   if (typeof filter === "function") {
@@ -66436,7 +66783,7 @@ function inner_stringify(object2, prefix, generateArrayPrefix, commaRoundTrip, a
     } else {
       key_prefix = adjusted_prefix + (allowDots ? "." + encoded_key : "[" + encoded_key + "]");
     }
-    sideChannel.set(object2, step2);
+    sideChannel.set(object2, step3);
     const valueSideChannel = new WeakMap([[sentinel, sideChannel]]);
     push_to_array(values, inner_stringify(
       value,
@@ -91414,9 +91761,9 @@ var init_computer = __esm({
             earlierCallIds.add(callId);
           }
         }
-        for (let step2 = 0; ; step2 += 1) {
+        for (let step3 = 0; ; step3 += 1) {
           signal?.throwIfAborted();
-          const nextOptions = step2 === 0 ? supplied : continuationRequestOptions(client, supplied, signal);
+          const nextOptions = step3 === 0 ? supplied : continuationRequestOptions(client, supplied, signal);
           if (nextOptions && Object.getOwnPropertyDescriptor(nextOptions, "body")?.enumerable) {
             throw new TypeError("ComputerToolset.run requestOptions.body is not supported.");
           }
@@ -91432,7 +91779,7 @@ var init_computer = __esm({
           if (calls.length === 0) {
             return response;
           }
-          if (step2 >= maxSteps - 1) {
+          if (step3 >= maxSteps - 1) {
             throw new OpenAIError("ComputerToolset.run reached maxSteps before executing another computer call.");
           }
           const projected = toResponseInputItems(output3);
@@ -92661,8 +93008,8 @@ function createScrub(hidden2) {
   };
 }
 function clip3(text3) {
-  if (text3.length <= MAX_CHARS6) return text3;
-  return `${text3.slice(0, MAX_CHARS6 - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  if (text3.length <= MAX_CHARS8) return text3;
+  return `${text3.slice(0, MAX_CHARS8 - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 function literalsOf(hidden2) {
   const { host, hostname: hostname4, pathname } = new URL(hidden2.baseUrl);
@@ -92683,11 +93030,11 @@ function toPattern(text3) {
   const escaped = text3.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   return new RegExp(text3.length > 3 ? escaped : `(?<![\\w])${escaped}(?![\\w])`, "gi");
 }
-var MAX_CHARS6, ADDRESSES2, PATTERNS;
+var MAX_CHARS8, ADDRESSES2, PATTERNS;
 var init_scrub = __esm({
   "src/adapters/openai/scrub.ts"() {
     "use strict";
-    MAX_CHARS6 = 200;
+    MAX_CHARS8 = 200;
     ADDRESSES2 = [
       [/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]+/gi, "[url]"],
       [/\?[\w%.-]+=[^\s"']*/g, "?[query]"]
@@ -92952,7 +93299,7 @@ function classifyError(error62, context) {
 }
 function statusOf2(body) {
   const words3 = body.labels.join(" ");
-  const named2 = WORDS9.find(([pattern]) => pattern.test(words3))?.[1];
+  const named2 = WORDS10.find(([pattern]) => pattern.test(words3))?.[1];
   return named2 ?? (LIMIT_IN_TEXT.test(body.message) ? 429 : UNNAMED);
 }
 function kindOf3(status, body, waitMs) {
@@ -92979,7 +93326,7 @@ function reasonOf3(kind, status, isInside) {
   const what = words3[kind] ?? "refused";
   return isInside ? `${what}, told inside the answer` : `${what} (HTTP ${status})`;
 }
-var TOO_LARGE, EXHAUSTED, BILLING, LIMIT_IN_TEXT, WORDS9, UNNAMED;
+var TOO_LARGE, EXHAUSTED, BILLING, LIMIT_IN_TEXT, WORDS10, UNNAMED;
 var init_classify_error = __esm({
   "src/adapters/openai/classify-error.ts"() {
     "use strict";
@@ -92990,7 +93337,7 @@ var init_classify_error = __esm({
     EXHAUSTED = /insufficient_quota|insufficient[_ ](?:balance|credits?|funds)|credit balance is too low/i;
     BILLING = /\bbilling\b|\bcredits?\b|\bpayment\b/i;
     LIMIT_IN_TEXT = /rate.?limit|too many requests/i;
-    WORDS9 = [
+    WORDS10 = [
       [/rate.?limit|too.?many.?requests|resource.?exhausted|throttl/, 429],
       [/insufficient.?quota|payment|insufficient.?(?:balance|credits?)/, 402],
       [/authentication|unauthori[sz]ed|invalid.?api.?key|unauthenticated/, 401],
@@ -93675,7 +94022,7 @@ function createToolCallFragments() {
   const open4 = [];
   return {
     add(fragment) {
-      const known = find2(open4, fragment);
+      const known = find3(open4, fragment);
       if (known) extend3(known, fragment);
       else open4.push(begin(fragment));
       if (open4.length > MAX_CALLS2) throw new Fault2("oversized");
@@ -93683,7 +94030,7 @@ function createToolCallFragments() {
     calls: (makeId) => close(open4, makeId)
   };
 }
-function find2(open4, fragment) {
+function find3(open4, fragment) {
   const byId = fragment.id ? open4.findLast((call2) => call2.id === fragment.id) : void 0;
   if (byId && (fragment.index === void 0 || byId.index === fragment.index)) return byId;
   const call = fragment.index === void 0 ? open4.at(-1) : open4.findLast((candidate) => candidate.index === fragment.index);
@@ -93752,7 +94099,7 @@ function createAnswer() {
       for (const fragment of chunk.fragments) fragments.add(fragment);
       const written = chunk.fragments.map((fragment) => fragment.arguments?.length ?? 1);
       chars += chunk.text.length + chunk.reasoning.length + written.reduce((sum, n2) => sum + n2, 0);
-      if (chars > MAX_CHARS7) throw new Fault2("oversized");
+      if (chars > MAX_CHARS9) throw new Fault2("oversized");
       finish = chunk.finish ?? finish;
       usage = chunk.usage ?? usage;
       return toParts(chunk);
@@ -93778,14 +94125,14 @@ function toFinishReason(finish, hasCalls) {
   if (reason === "tool-calls") return hasCalls ? "tool-calls" : "unknown";
   return hasCalls && (reason === "stop" || reason === "unknown") ? "tool-calls" : reason;
 }
-var MAX_CHARS7, FINISH_REASONS;
+var MAX_CHARS9, FINISH_REASONS;
 var init_from_stream = __esm({
   "src/adapters/openai/from-stream.ts"() {
     "use strict";
     init_fault2();
     init_read_chunk();
     init_tool_call_fragments();
-    MAX_CHARS7 = 8e6;
+    MAX_CHARS9 = 8e6;
     FINISH_REASONS = new Map(
       Object.entries({
         stop: "stop",
@@ -94225,16 +94572,16 @@ function markerKey({
   if (own2 !== void 0) return utf8ToBytes(own2.reveal());
   const source = appKey ?? apiKey;
   if (source === void 0) return void 0;
-  return hkdf(sha256, utf8ToBytes(source.reveal()), void 0, utf8ToBytes(LABEL3), KEY_BYTES);
+  return hkdf(sha256, utf8ToBytes(source.reveal()), void 0, utf8ToBytes(LABEL4), KEY_BYTES);
 }
-var LABEL3, KEY_BYTES;
+var LABEL4, KEY_BYTES;
 var init_marker_key = __esm({
   "src/domain/marker/marker-key.ts"() {
     "use strict";
     init_hkdf();
     init_sha2();
     init_utils();
-    LABEL3 = "svc-marker";
+    LABEL4 = "svc-marker";
     KEY_BYTES = 32;
   }
 });
@@ -94390,7 +94737,7 @@ var init_compose = __esm({
 });
 
 // src/domain/egress/allowlist.ts
-var ARTIFACT_HOSTS, LABEL4, NAME6;
+var ARTIFACT_HOSTS, LABEL5, NAME6;
 var init_allowlist = __esm({
   "src/domain/egress/allowlist.ts"() {
     "use strict";
@@ -94398,8 +94745,8 @@ var init_allowlist = __esm({
       { length: 20 },
       (_3, at2) => `productionresultssa${at2}.blob.core.windows.net`
     );
-    LABEL4 = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
-    NAME6 = new RegExp(`^(?:${LABEL4}\\.)+${LABEL4}$`);
+    LABEL5 = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
+    NAME6 = new RegExp(`^(?:${LABEL5}\\.)+${LABEL5}$`);
   }
 });
 
@@ -95141,8 +95488,8 @@ var run_wanted_exports = {};
 __export(run_wanted_exports, {
   runWanted: () => runWanted
 });
-async function runWanted(wanted, step2) {
-  const { environment, job } = step2;
+async function runWanted(wanted, step3) {
+  const { environment, job } = step3;
   const { signal, release } = cancelOnSignal();
   let host;
   try {
@@ -95155,7 +95502,7 @@ async function runWanted(wanted, step2) {
       usualSandbox: "require"
     });
     host = app.codeHost();
-    const failOn = readFailOn(step2.failOn);
+    const failOn = readFailOn(step3.failOn);
     requireKey(config2);
     const doing = { host, job, signal };
     return wanted.kind === "review" ? await runReview(wanted.request, { ...doing, failOn }) : await runFollowup(wanted.request, doing);
