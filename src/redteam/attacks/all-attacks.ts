@@ -13,6 +13,7 @@ import { MISDIRECTING, MISPLACING } from "./misplacing.ts";
 import { NORMALIZING } from "./normalizing.ts";
 import { OVERSTATING } from "./overstating.ts";
 import { PATCHING, TAMPERING } from "./patching.ts";
+import { QUOTING } from "./quoting.ts";
 import { REACHING } from "./reaching.ts";
 import { READING } from "./reading.ts";
 import { REORDERING } from "./reordering.ts";
@@ -34,6 +35,7 @@ export const ATTACKS: readonly Attack[] = [
   ...PAGES,
   ...APPROVING,
   ...APPROVING_BLINDLY,
+  ...QUOTING,
   ...AIMING,
   ...FORGING,
   ...ENTERING,
