@@ -116,3 +116,9 @@ export function leavesHole({ above, below }: GroupFrame): boolean {
   if (above === undefined || below === undefined || mayOpen(above.text)) return false;
   return below.indent.length > above.indent.length;
 }
+
+/** Tells whether what stood deeper below one of the lines that go is left behind. */
+export function leavesBody({ removed }: RowGroup, { below }: GroupFrame): boolean {
+  const last = removed.at(-1)?.file;
+  return last !== undefined && below !== undefined && below.indent.length > last.indent.length;
+}

@@ -1,4 +1,5 @@
-import { indentStep } from "./block-shape.ts";
+import { indentStep, mustOpen } from "./block-shape.ts";
+import { depthsOf } from "./file-depths.ts";
 import { holdsString } from "./holds-string.ts";
 import type { HunkRow } from "./hunk-rows.ts";
 import { type IndentLaw, indentOf } from "./indent-law.ts";
@@ -26,12 +27,27 @@ export function readConversion(
   if (isMixed) {
     const written = new Set(old.map((row) => row.written));
     const isFileDepth = added.every((row) => indents.has(row.written) && !written.has(row.written));
-    return isFileDepth ? "as-written" : "unclear";
+    if (isFileDepth) return "as-written";
+    const isKnown = added.every((row) => written.has(row.written) && !indents.has(row.written));
+    return isKnown ? "converted" : "unclear";
   }
   // A line that the conversion leaves at a depth that the file does not have was not converted; the others neither.
   const isForeign = ({ written }: HunkRow): boolean =>
     !indents.has(written) && law(written) === written;
-  return usesTabs && added.some((row) => !row.written.includes("\t") && isForeign(row))
-    ? "as-written"
-    : "converted";
+  if (usesTabs && added.some((row) => !row.written.includes("\t") && isForeign(row)))
+    return "as-written";
+  return standsSomewhere(index, rows, law) ? "converted" : "unclear";
+}
+
+/** Added lines come out at depths that the file has, and what opens a block is not left empty. */
+function standsSomewhere(index: LineIndex, rows: readonly HunkRow[], law: IndentLaw): boolean {
+  const isDepth = depthsOf(index);
+  return rows.every((row, at) => {
+    if (row.op !== "+") return true;
+    const indent = law(row.written);
+    if (!isDepth(indent)) return false;
+    const below = rows[at + 1];
+    const isEmpty = below?.op === "+" && law(below.written) === indent && mustOpen(row.text);
+    return !isEmpty || /^(?:[})\]]|- )/.test(below.text);
+  });
 }

@@ -12,6 +12,8 @@ export interface FoundLaw {
   /** `shift`: less or more by one amount. `convert`: tabs for blanks, or blanks for tabs. */
   readonly kind: "shift" | "convert";
   readonly law: IndentLaw;
+  /** Nothing but one depth says that a tab is a blank: a hunk that lost all blanks but one looks the same. */
+  readonly isThin?: boolean;
 }
 
 /** Returns the white space before a line's first other character. */
@@ -28,14 +30,39 @@ export function findLaw(pairs: readonly IndentPair[]): FoundLaw | undefined {
   // A shift moves every line: one that stands where the patch says speaks against it.
   if (shift !== undefined && pairs.every(({ patch, file }) => shift(patch) === file))
     return { kind: "shift", law: shift };
-  const conversions = CONVERSIONS.filter((conversion) =>
-    pairs.every(
-      ({ patch, file }) =>
-        patch === file || conversion.to(patch) === file || conversion.from?.(file) === patch,
-    ),
-  );
-  if (conversions.length === 0) return undefined;
-  return { kind: "convert", law: agreed(conversions.map(({ to }) => to)) };
+  return findConversion(pairs);
+}
+
+function findConversion(pairs: readonly IndentPair[]): FoundLaw | undefined {
+  if (pairs.every(({ patch, file }) => plain(patch) === file))
+    return { kind: "convert", law: plain };
+  const conversions = CONVERSIONS.filter(({ explains }) => pairs.every(explains));
+  if (conversions.length === 0 && keepsTabs(pairs))
+    return { kind: "convert", law: (indent) => (/^\t*$/.test(indent) ? indent : undefined) };
+  const known = depthsByWritten(pairs);
+  if (conversions.length === 0 || known === undefined) return undefined;
+  const law = agreed(conversions.map(({ to, restores }) => (pairs.every(restores) ? to : unknown)));
+  const depths = new Set(pairs.map(({ file }) => file).filter((indent) => indent !== ""));
+  const isThin = conversions.some(({ width }) => width === 1) && depths.size === 1;
+  return { kind: "convert", law: (indent) => known.get(indent) ?? law(indent), isThin };
+}
+
+/** Some lines have their tabs yet beside others that lost them: what has tabs is in the file's own characters. */
+function keepsTabs(pairs: readonly IndentPair[]): boolean {
+  const lost = pairs.filter(({ patch, file }) => patch !== file || !file.includes("\t"));
+  return CONVERSIONS.some(({ toTabs, explains }) => toTabs === true && lost.every(explains));
+}
+
+const unknown: IndentLaw = () => undefined;
+
+/** The file's indentation for each that the patch writes; `undefined` where one stands for two. */
+function depthsByWritten(pairs: readonly IndentPair[]): Map<string, string> | undefined {
+  const known = new Map<string, string>();
+  for (const { patch, file } of pairs) {
+    if ((known.get(patch) ?? file) !== file) return undefined;
+    known.set(patch, file);
+  }
+  return known;
 }
 
 /** Where several widths explain the pairs, only what all of them say counts. */
@@ -73,12 +100,26 @@ const toBlanks =
 
 interface Conversion {
   readonly to: IndentLaw;
-  /** From the file's indentation to the patch's, where that loses which is which. */
-  readonly from?: IndentLaw;
+  readonly toTabs?: true;
+  /** Blanks for a tab. */
+  readonly width: number;
+  explains(pair: IndentPair): boolean;
+  /** Tells whether the conversion leads back to the file's indentation. */
+  restores(pair: IndentPair): boolean;
 }
 
 const CONVERSIONS: readonly Conversion[] = [
-  { to: plain },
-  ...WIDTHS.map((width): Conversion => ({ to: toBlanks(width) })),
-  ...WIDTHS.map((width): Conversion => ({ to: toTabs(width), from: toBlanks(width) })),
+  ...WIDTHS.map((width): Conversion => {
+    const to = toBlanks(width);
+    const restores = ({ patch, file }: IndentPair): boolean => to(patch) === file;
+    return { to, width, restores, explains: restores };
+  }),
+  ...WIDTHS.map((width): Conversion => {
+    const [to, back] = [toTabs(width), toBlanks(width)];
+    const restores = ({ patch, file }: IndentPair): boolean => to(patch) === file;
+    // Tabs and blanks of one file become blanks alone, and what was a tab is not to be told any more.
+    const explains = (pair: IndentPair): boolean =>
+      !pair.patch.includes("\t") && (restores(pair) || back(pair.file) === plain(pair.patch));
+    return { to, width, restores, explains, toTabs: true };
+  }),
 ];

@@ -4,7 +4,8 @@ import type { Spend } from "./match-budget.ts";
 export const LEVELS = ["exact", "trailing-space", "white-space", "typography"] as const;
 export type Level = (typeof LEVELS)[number];
 
-const ASCII: Readonly<Record<string, string>> = {
+/** What models write typographic characters for. */
+export const ASCII: Readonly<Record<string, string>> = {
   "“": '"',
   "”": '"',
   "‘": "'",

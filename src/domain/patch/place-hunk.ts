@@ -6,6 +6,7 @@ import { type LineSpan, matchWrapped } from "./match-wrapped.ts";
 import { linesFrom, nearestLines } from "./nearest-lines.ts";
 import type { PatchProblem } from "./patch-problem.ts";
 import { reindentHunk } from "./reindent-hunk.ts";
+import { restoreTypography } from "./restore-typography.ts";
 
 /** How far from the letter of the patch a place was found, the strictest first. */
 export const RUNGS = ["exact", "recount", "offset", "whitespace", "anchored", "fuzzy"] as const;
@@ -15,7 +16,7 @@ export type Rung = (typeof RUNGS)[number];
 export interface PlacedHunk {
   readonly kind: "placed";
   readonly lines: readonly PatchLine[];
-  /** The lines before their indentation was fitted to the file; absent when it is as written. */
+  /** The lines before their white space and quotes were fitted to the file; absent when they are as written. */
   readonly written?: readonly PatchLine[];
   readonly spans: readonly LineSpan[];
   /** Index of the line that its old side begins with, or before which it inserts. */
@@ -31,11 +32,20 @@ export type UnplacedHunk = { readonly kind: "problem" } & Omit<PatchProblem, "pa
 export function placeHunk(choice: Choice): PlacedHunk | UnplacedHunk {
   const found = findPlace(choice);
   if (found.kind === "problem") return found;
-  const lines = reindentHunk(choice.index, found);
+  const lines = fitLines(choice.index, found);
   if (lines === found.lines) return found;
   if (!("reason" in lines)) return { ...found, lines, written: found.lines };
   const nearest = linesFrom(choice.index, found.spans[0]?.from ?? found.at, found.spans.length);
   return { ...problem("indentation-differs", lines.reason), nearest };
+}
+
+/** Added lines with the file's own white space and quotes. */
+function fitLines(
+  index: LineIndex,
+  found: PlacedHunk,
+): readonly PatchLine[] | { readonly reason: string } {
+  const lines = reindentHunk(index, found);
+  return "reason" in lines ? lines : restoreTypography(index, { ...found, lines });
 }
 
 /**

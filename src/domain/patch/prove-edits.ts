@@ -2,6 +2,7 @@ import type { LineEdit } from "./edit-lines.ts";
 import type { FileLines } from "./file-lines.ts";
 import { hunkRows } from "./hunk-rows.ts";
 import { indentOf } from "./indent-law.ts";
+import { ASCII } from "./line-index.ts";
 import type { PlacedHunk } from "./place-hunk.ts";
 
 /**
@@ -29,22 +30,36 @@ export function proveEdits(before: FileLines, after: FileLines, edits: readonly 
 }
 
 /**
- * Compares a hunk whose added lines were indented otherwise with what the patch wrote: nothing but white space at the
- * beginning of added lines may differ, and a line that was as deep as one that matched has to be as deep as that one is
- * in the file. Throws when that is not so, which is a bug.
+ * Compares a hunk whose added lines were fitted to the file with what the patch wrote: nothing may differ but white space
+ * at the beginning of added lines and plain characters for typographic ones, and a line that was as deep as one that
+ * matched has to be as deep as that one is in the file. Throws when that is not so, which is a bug.
  */
 export function proveIndents(before: FileLines, { written, lines, spans }: PlacedHunk): void {
   if (written === undefined) return;
   const depths = depthsInFile(before, { lines: written, spans });
   for (const [at, line] of written.entries()) {
     const now = lines[at];
-    const isSame = now?.op === line.op && now.text.trimStart() === line.text.trimStart();
+    const isSame = now?.op === line.op && isRestored(line.text.trimStart(), now.text.trimStart());
     if (!isSame) throw new Error(`a patch changed what its line ${at + 1} says`);
     if (now.text === line.text) continue;
     const allowed = depths.get(indentOf(line.text));
-    if (line.op !== "+" || allowed?.has(indentOf(now.text)) === false)
+    const isKept = indentOf(now.text) === indentOf(line.text);
+    if (line.op !== "+" || (!isKept && allowed?.has(indentOf(now.text)) === false))
       throw new Error(`a patch indented its line ${at + 1} as no line of the file is`);
   }
+}
+
+/** Tells whether nothing but typographic characters became plain ones. */
+function isRestored(written: string, now: string): boolean {
+  if (written === now) return true;
+  let at = 0;
+  for (const char of written) {
+    const plain = /[^\S\t ]/.test(char) ? " " : (ASCII[char] ?? char);
+    const own = now.startsWith(char, at) ? char : plain;
+    if (!now.startsWith(own, at)) return false;
+    at += own.length;
+  }
+  return at === now.length;
 }
 
 /** The file's depths of the lines that matched, by the depth that the patch writes. */

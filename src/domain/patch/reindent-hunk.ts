@@ -1,7 +1,14 @@
 import { mustOpen } from "./block-shape.ts";
 import type { PatchLine } from "./file-patch.ts";
 import { holdsString } from "./holds-string.ts";
-import { firstDepth, fitsFrame, frameOf, type GroupFrame, leavesHole } from "./hunk-frame.ts";
+import {
+  firstDepth,
+  fitsFrame,
+  frameOf,
+  type GroupFrame,
+  leavesBody,
+  leavesHole,
+} from "./hunk-frame.ts";
 import { type HunkRow, hunkRows, type RowGroup, rowGroups } from "./hunk-rows.ts";
 import { readConversion } from "./indent-conversion.ts";
 import { type FoundLaw, findLaw, type IndentLaw, indentOf } from "./indent-law.ts";
@@ -57,6 +64,7 @@ function readAdded(hunk: Omit<Shifted, "law">, found: FoundLaw | undefined): Rea
   if (signs === "as-written" || signs === "unclear") return signs;
   if (found === undefined) return "unclear";
   const { kind, law } = found;
+  if (found.isThin === true && !replacesLines(rows)) return "unclear";
   const conversion = kind === "convert" ? readConversion(index, rows, law) : undefined;
   if (conversion === "as-written" || conversion === "unclear") return conversion;
   const shifted = { ...hunk, law };
@@ -68,8 +76,11 @@ function readAdded(hunk: Omit<Shifted, "law">, found: FoundLaw | undefined): Rea
 function readRemoved({ index, rows, at }: Omit<Shifted, "law">, found?: FoundLaw): Reading {
   if (found?.kind === "convert" || readSigns(index, rows, found) === "as-written")
     return "as-written";
-  const hasHole = rowGroups(rows).some((group) => leavesHole(frameOf(index, { rows, at }, group)));
-  return hasHole ? "unclear" : "as-written";
+  const isOpen = rowGroups(rows).some((group) => {
+    const frame = frameOf(index, { rows, at }, group);
+    return leavesHole(frame) || (found === undefined && leavesBody(group, frame));
+  });
+  return isOpen ? "unclear" : "as-written";
 }
 
 function reindented(lines: readonly PatchLine[], law: IndentLaw): PatchLine[] | undefined {
@@ -102,9 +113,12 @@ function echoesAgree({ rows, law }: Shifted): boolean {
 /** A shift is sure where a line replaces its like, or where several depths, and the blocks around it, say the same. */
 function isSureShift(shifted: Shifted): boolean {
   const groups = rowGroups(shifted.rows).filter(({ added }) => added.length > 0);
-  if (groups.every(isLineForLine)) return true;
+  if (replacesLines(shifted.rows)) return true;
   return hasDepths(shifted) && groups.every((group) => isSureGroup(shifted, group));
 }
+
+const replacesLines = (rows: readonly HunkRow[]): boolean =>
+  rowGroups(rows).every((group) => group.added.length === 0 || isLineForLine(group));
 
 /** Each added line is another version of the removed one. */
 const isLineForLine = ({ removed, added }: RowGroup): boolean =>
@@ -125,13 +139,13 @@ function isLike(one: string, other: string): boolean {
 
 const LEAST_MATCHED = 2;
 
-/** Several lines matched, and they still have depths of their own: the hunk was not stripped. */
+/** Several lines matched, and they still have depths of their own: the hunk was not stripped, or left with one blank. */
 function hasDepths({ rows }: Shifted): boolean {
   const matched = rows.filter(({ file }) => file?.isSame === true);
   const depths = new Set(matched.map(({ written }) => written));
   return (
     matched.length >= LEAST_MATCHED &&
-    (depths.size > 1 || rows.every(({ written }) => written !== ""))
+    (depths.size > 1 || rows.every(({ written }) => written !== "" && written !== " "))
   );
 }
 

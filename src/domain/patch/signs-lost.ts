@@ -1,6 +1,6 @@
-import { indentStep } from "./block-shape.ts";
+import { depthsOf } from "./file-depths.ts";
 import type { HunkRow } from "./hunk-rows.ts";
-import { type FoundLaw, indentOf } from "./indent-law.ts";
+import type { FoundLaw } from "./indent-law.ts";
 import type { LineIndex } from "./line-index.ts";
 
 /** How the added lines of a hunk are to be read whose context lost its sign, or has a blank behind it. */
@@ -52,19 +52,4 @@ function blankOff(rows: readonly HunkRow[]): 1 | -1 | undefined {
 function moveBy(indent: string, blank: 1 | -1): string | undefined {
   if (blank === 1) return ` ${indent}`;
   return indent.startsWith(" ") ? indent.slice(1) : undefined;
-}
-
-const MOST_DEEPER = 6;
-
-/** Tells the depths that the file's lines have, and those some steps deeper. */
-function depthsOf(index: LineIndex): (indent: string | undefined) => boolean {
-  index.spend(index.size);
-  const step = indentStep(index.texts);
-  const depths = new Set<string>();
-  for (const text of index.texts) {
-    const indent = text.trim() === "" ? "" : indentOf(text);
-    if (depths.has(indent + step.repeat(MOST_DEEPER))) continue;
-    for (let turn = 0; turn <= MOST_DEEPER; turn += 1) depths.add(indent + step.repeat(turn));
-  }
-  return (indent) => indent !== undefined && depths.has(indent);
 }

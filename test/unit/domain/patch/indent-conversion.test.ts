@@ -32,6 +32,15 @@ describe("readConversion", () => {
 
   it("is unclear in a text of several lines, and in a file that mixes both", () => {
     expect(read([old, added("        ", "a = `x")])).toBe("unclear");
-    expect(read([old, added("        ")], [...TABS, "\t    mixed()"])).toBe("unclear");
+    expect(read([old, added("    ")], [...TABS, "\t    mixed()"])).toBe("unclear");
+  });
+
+  it("knows a depth of a mixed file by a line that matched", () => {
+    expect(read([old, added("        ")], [...TABS, "\t    mixed()"])).toBe("converted");
+  });
+
+  it("is unclear where a line came out at no depth of the file, or a block without lines", () => {
+    expect(read([old, added("         ")])).toBe("unclear");
+    expect(read([old, added("    ", "if b {"), added("    ")])).toBe("unclear");
   });
 });

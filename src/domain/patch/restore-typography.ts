@@ -1,0 +1,143 @@
+import type { PatchLine } from "./file-patch.ts";
+import { type HunkRow, hunkRows } from "./hunk-rows.ts";
+import { indentOf } from "./indent-law.ts";
+import { ASCII, type LineIndex } from "./line-index.ts";
+import type { LineSpan } from "./match-wrapped.ts";
+
+/** What a patch may write for one of the file's characters. */
+type Kind = "double" | "single" | "apostrophe" | "–" | "—" | "…" | "blank" | "indent";
+
+/** What the file has where the patch writes a kind of character. */
+interface Shown {
+  readonly restored: boolean;
+  readonly kept: boolean;
+}
+
+const FANCY = /[“”‘’–—…]|[^\S\t ]/u;
+const ODD_SPACE = /[^\S\t ]/gu;
+const LETTER = /[\p{L}\p{N}]/u;
+
+/**
+ * Writes the file's own quotes, dashes and blanks into added lines where the lines that matched show that the patch has
+ * typographic ones, or no-break spaces, for them. Returns the reason when that is not to be told for one of them.
+ */
+export function restoreTypography(
+  index: LineIndex,
+  hunk: { readonly lines: readonly PatchLine[]; readonly spans: readonly LineSpan[] },
+): readonly PatchLine[] | { readonly reason: string } {
+  const isFancy = ({ op, text }: PatchLine): boolean => op === "+" && FANCY.test(text);
+  if (!hunk.lines.some(isFancy)) return hunk.lines;
+  const rows = hunkRows(hunk, index.texts).filter(({ file }) => file?.isSame === true);
+  index.spend(rows.length);
+  const shown = whatIsShown(rows);
+  const isRestored = [...shown.values()].some(({ restored }) => restored);
+  if (!isRestored) return hunk.lines;
+  const result: PatchLine[] = [];
+  for (const line of hunk.lines) {
+    const text = isFancy(line) ? restoreLine(line.text, shown) : line.text;
+    if (text === undefined) return { reason: describe(line.text, rows) };
+    result.push(text === line.text ? line : { ...line, text });
+  }
+  return result;
+}
+
+function describe(text: string, rows: readonly HunkRow[]): string {
+  const at = rows.find((row) => FANCY.test(row.written + row.text))?.file?.at ?? 0;
+  const chars = [...new Set(text.match(new RegExp(FANCY, "gu")))].map(nameOf).join(", ");
+  return `its lines have typographic quotes, dashes or no-break spaces where the file has plain ones (line ${at + 1}), and ${chars} in an added line could be meant either way; write every line with the file's own characters`;
+}
+
+const nameOf = (char: string): string =>
+  char.trim() === "" ? `U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}` : char;
+
+/** Compares the lines that matched with the file's, character by character, white space apart. */
+function whatIsShown(rows: readonly HunkRow[]): Map<Kind, Shown> {
+  const shown = new Map<Kind, Shown>();
+  const show = (kind: Kind, isKept: boolean): void => {
+    const { restored = false, kept = false } = shown.get(kind) ?? {};
+    shown.set(kind, { restored: restored || !isKept, kept: kept || isKept });
+  };
+  for (const { text, written, file } of rows) {
+    if (file === undefined) continue;
+    if (hasOdd(written)) show("indent", hasOdd(file.indent));
+    compareLines(text, file.text, show);
+  }
+  return shown;
+}
+
+const hasOdd = (text: string): boolean => text.search(ODD_SPACE) >= 0;
+
+type Show = (kind: Kind, isKept: boolean) => void;
+
+function compareLines(text: string, file: string, show: Show): void {
+  let [here, at] = [0, 0];
+  while (here < text.length) {
+    const [space, own] = [spaceAt(text, here), spaceAt(file, at)];
+    if (hasOdd(space)) show("blank", hasOdd(own));
+    [here, at] = [here + space.length, at + own.length];
+    const kind = kindAt(text, here);
+    if (kind !== undefined) show(kind, text[here] === file[at]);
+    const [char = "", theirs = ""] = [text[here], file[at]];
+    const [plain, theirPlain] = [ASCII[char], ASCII[theirs]];
+    const isLonger = plain !== undefined && char !== theirs && file.startsWith(plain, at);
+    const isShorter = theirPlain !== undefined && char !== theirs && plain !== theirPlain;
+    here += isShorter ? theirPlain.length : 1;
+    at += isLonger ? plain.length : 1;
+  }
+}
+
+const spaceAt = (text: string, at: number): string => {
+  let to = at;
+  while (/\s/.test(text.charAt(to))) to += 1;
+  return text.slice(at, to);
+};
+
+function kindAt(text: string, at: number): Kind | undefined {
+  const char = text.charAt(at);
+  if (char === "“" || char === "”") return "double";
+  // Inside a word it may be what its writer meant.
+  if (char === "’" && LETTER.test(text.charAt(at - 1)) && LETTER.test(text.charAt(at + 1)))
+    return "apostrophe";
+  if (char === "‘" || char === "’") return "single";
+  if (char === "–" || char === "—" || char === "…") return char;
+  return hasOdd(char) ? "blank" : undefined;
+}
+
+/** Writes plain characters where all lines that matched show them; `undefined` where they leave it open. */
+function restoreLine(text: string, shown: ReadonlyMap<Kind, Shown>): string | undefined {
+  const indent = indentOf(text);
+  let result = "";
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text.charAt(at);
+    const kind = kindAt(text, at);
+    const evidence = kind === undefined ? undefined : evidenceFor(kind, shown, at < indent.length);
+    if (kind === undefined || evidence?.restored === false) {
+      result += char;
+      continue;
+    }
+    if (evidence === undefined || evidence.kept || !isPlainQuote(kind, result)) return undefined;
+    result += kind === "blank" ? " " : ASCII[char];
+  }
+  return isNested(text) ? undefined : result;
+}
+
+function evidenceFor(
+  kind: Kind,
+  shown: ReadonlyMap<Kind, Shown>,
+  isIndent: boolean,
+): Shown | undefined {
+  return (isIndent ? shown.get("indent") : undefined) ?? shown.get(kind);
+}
+
+/** A quote inside a text that stands in other quotes may belong to the text. */
+function isPlainQuote(kind: Kind, before: string): boolean {
+  const isOpen = (quote: RegExp): boolean => (before.match(quote)?.length ?? 0) % 2 === 1;
+  if (kind === "double") return !isOpen(/'/g) && !isOpen(/`/g);
+  return kind !== "apostrophe" || !isOpen(/'/g);
+}
+
+/** Quotes inside quotes: the inner ones were not plain before. */
+const isNested = (text: string): boolean => {
+  const quotes = text.replace(/[^“”]/g, "");
+  return quotes.includes("“") && quotes.includes("”") && !/^(?:“”)*“?$/.test(quotes);
+};
