@@ -67,11 +67,14 @@ const isPlaced = (result: Result): result is PlacedHunk => result.kind === "plac
 /** Places hunks one after the other, and once more when those that have one place all stand off by the same. */
 function placeAll(index: LineIndex, file: FileLines, hunks: readonly PatchHunk[]): Result[] {
   const parts = hunkParts(index, file.bom === "" ? hunks : hunks.map(withoutBom));
+  const addsTabs = parts.some(({ lines }) =>
+    lines.some(({ op, text }) => op === "+" && /^ *\t/.test(text)),
+  );
   const place = (drift: number): Result[] => {
     let after = 0;
     return parts.map((hunk) => {
       index.spend(COST_OF_A_PART);
-      const result = placeHunk({ index, hunk, after, drift });
+      const result = placeHunk({ index, hunk, after, drift, addsTabs });
       if (isPlaced(result)) after = endOf(result);
       return result;
     });

@@ -10,6 +10,8 @@ export interface Choice {
   readonly after: number;
   /** By how many lines the other hunks of the file stand off their numbers, when all of them agree. */
   readonly drift: number;
+  /** Some hunk of the file adds lines that begin with tabs. */
+  readonly addsTabs?: boolean;
 }
 
 /** Of several places the one that anchor, order, number or end of file point at clearly; `undefined` when none is. */

@@ -120,5 +120,6 @@ export function leavesHole({ above, below }: GroupFrame): boolean {
 /** Tells whether what stood deeper below one of the lines that go is left behind. */
 export function leavesBody({ removed }: RowGroup, { below }: GroupFrame): boolean {
   const last = removed.at(-1)?.file;
-  return last !== undefined && below !== undefined && below.indent.length > last.indent.length;
+  if (last === undefined || below === undefined || below.indent === last.indent) return false;
+  return below.indent.startsWith(last.indent);
 }

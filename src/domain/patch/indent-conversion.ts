@@ -1,4 +1,4 @@
-import { indentStep, mustOpen } from "./block-shape.ts";
+import { indentStep, mayOpen, mustOpen } from "./block-shape.ts";
 import { depthsOf } from "./file-depths.ts";
 import { holdsString } from "./holds-string.ts";
 import type { HunkRow } from "./hunk-rows.ts";
@@ -8,16 +8,25 @@ import type { LineIndex } from "./line-index.ts";
 /** How added lines are to be read whose hunk has tabs for the file's blanks, or blanks for its tabs. */
 export type ConversionReading = "as-written" | "converted" | "unclear";
 
+interface ConvertedHunk {
+  readonly index: LineIndex;
+  readonly rows: readonly HunkRow[];
+  /** Some hunk of the file adds lines that begin with tabs. */
+  readonly addsTabs?: boolean;
+}
+
 /** Tells added lines that were converted with the rest of their hunk from those that kept the file's own characters. */
 export function readConversion(
-  index: LineIndex,
-  rows: readonly HunkRow[],
+  { index, rows, addsTabs = false }: ConvertedHunk,
   law: IndentLaw,
 ): ConversionReading {
   const added = rows.filter(({ op }) => op === "+");
   const old = rows.filter(({ op }) => op !== "+");
-  if (added.every(({ written }) => law(written) === written)) return "as-written";
   const usesTabs = old.some(({ file }) => file?.indent.includes("\t"));
+  const lostTabs = usesTabs && !old.some(({ written }) => written.includes("\t"));
+  const isKept = ({ written }: HunkRow): boolean =>
+    law(written) === written || (lostTabs && written.includes("\t"));
+  if (added.every(isKept)) return "as-written";
   index.spend(index.size);
   // Where a block is two tabs deep, the width of one is not to be told.
   if (/^\t{2,}$/.test(indentStep(index.texts))) return "as-written";
@@ -36,18 +45,26 @@ export function readConversion(
     !indents.has(written) && law(written) === written;
   if (usesTabs && added.some((row) => !row.written.includes("\t") && isForeign(row)))
     return "as-written";
+  // Added lines elsewhere kept the file's tabs: these may have kept its blanks.
+  if (usesTabs && addsTabs) return "unclear";
   return standsSomewhere(index, rows, law) ? "converted" : "unclear";
 }
 
 /** Added lines come out at depths that the file has, and what opens a block is not left empty. */
 function standsSomewhere(index: LineIndex, rows: readonly HunkRow[], law: IndentLaw): boolean {
   const isDepth = depthsOf(index);
-  return rows.every((row, at) => {
-    if (row.op !== "+") return true;
-    const indent = law(row.written);
-    if (!isDepth(indent)) return false;
-    const below = rows[at + 1];
-    const isEmpty = below?.op === "+" && law(below.written) === indent && mustOpen(row.text);
-    return !isEmpty || /^(?:[})\]]|- )/.test(below.text);
+  const now = rows.flatMap((row) =>
+    row.op === "-" ? [] : [{ ...row, indent: row.file?.indent ?? law(row.written) }],
+  );
+  const deeper = new Set<string>();
+  return now.every(({ op, text, indent }, at) => {
+    const [above, below] = [now[at - 1], now[at + 1]];
+    if (op === "+" && !isDepth(indent) && !deeper.has(indent ?? "")) {
+      if (above?.indent === undefined || indent?.startsWith(`${above.indent} `) !== true) return false;
+      if (!mayOpen(above.text)) return false;
+      deeper.add(indent);
+    }
+    if (below === undefined || (op !== "+" && below.op !== "+")) return true;
+    return below.indent !== indent || !mustOpen(text) || /^(?:[})\]]|- )/.test(below.text);
   });
 }

@@ -37,8 +37,12 @@ function findConversion(pairs: readonly IndentPair[]): FoundLaw | undefined {
   if (pairs.every(({ patch, file }) => plain(patch) === file))
     return { kind: "convert", law: plain };
   const conversions = CONVERSIONS.filter(({ explains }) => pairs.every(explains));
-  if (conversions.length === 0 && keepsTabs(pairs))
-    return { kind: "convert", law: (indent) => (/^\t*$/.test(indent) ? indent : undefined) };
+  if (conversions.length === 0 && keepsTabs(pairs)) {
+    const own = new Set(pairs.flatMap(({ patch, file }) => (patch === file ? [file] : [])));
+    const law: IndentLaw = (indent) =>
+      /^\t*$/.test(indent) || own.has(indent) ? indent : undefined;
+    return { kind: "convert", law };
+  }
   const known = depthsByWritten(pairs);
   if (conversions.length === 0 || known === undefined) return undefined;
   const law = agreed(conversions.map(({ to, restores }) => (pairs.every(restores) ? to : unknown)));

@@ -32,7 +32,7 @@ export type UnplacedHunk = { readonly kind: "problem" } & Omit<PatchProblem, "pa
 export function placeHunk(choice: Choice): PlacedHunk | UnplacedHunk {
   const found = findPlace(choice);
   if (found.kind === "problem") return found;
-  const lines = fitLines(choice.index, found);
+  const lines = fitLines(choice, found);
   if (lines === found.lines) return found;
   if (!("reason" in lines)) return { ...found, lines, written: found.lines };
   const nearest = linesFrom(choice.index, found.spans[0]?.from ?? found.at, found.spans.length);
@@ -41,10 +41,10 @@ export function placeHunk(choice: Choice): PlacedHunk | UnplacedHunk {
 
 /** Added lines with the file's own white space and quotes. */
 function fitLines(
-  index: LineIndex,
+  { index, addsTabs = false }: Choice,
   found: PlacedHunk,
 ): readonly PatchLine[] | { readonly reason: string } {
-  const lines = reindentHunk(index, found);
+  const lines = reindentHunk(index, { ...found, addsTabs });
   return "reason" in lines ? lines : restoreTypography(index, { ...found, lines });
 }
 

@@ -22,6 +22,8 @@ export interface LinesAtPlace {
   readonly lines: readonly PatchLine[];
   readonly spans: readonly LineSpan[];
   readonly at: number;
+  /** Some hunk of the file adds lines that begin with tabs. */
+  readonly addsTabs?: boolean;
 }
 
 /** A hunk whose matched lines are all indented otherwise than in the file, by one law. */
@@ -29,6 +31,7 @@ interface Shifted {
   readonly index: LineIndex;
   readonly rows: readonly HunkRow[];
   readonly at: number;
+  readonly addsTabs?: boolean;
   readonly law: IndentLaw;
 }
 
@@ -39,7 +42,7 @@ interface Shifted {
  */
 export function reindentHunk(
   index: LineIndex,
-  { lines, spans, at }: LinesAtPlace,
+  { lines, spans, at, addsTabs = false }: LinesAtPlace,
 ): readonly PatchLine[] | { readonly reason: string } {
   const rows = hunkRows({ lines, spans }, index.texts);
   const pairs = rows.flatMap(({ written, file }) =>
@@ -49,7 +52,7 @@ export function reindentHunk(
   if (pairs.every(({ patch, file }) => patch === file)) return lines;
   const found = findLaw(pairs);
   const reading = rows.some(({ op }) => op === "+")
-    ? readAdded({ index, rows, at }, found)
+    ? readAdded({ index, rows, at, addsTabs }, found)
     : readRemoved({ index, rows, at }, found);
   if (reading === "as-written") return lines;
   const result = reading === "unclear" ? undefined : reindented(lines, reading);
@@ -64,8 +67,9 @@ function readAdded(hunk: Omit<Shifted, "law">, found: FoundLaw | undefined): Rea
   if (signs === "as-written" || signs === "unclear") return signs;
   if (found === undefined) return "unclear";
   const { kind, law } = found;
-  if (found.isThin === true && !replacesLines(rows)) return "unclear";
-  const conversion = kind === "convert" ? readConversion(index, rows, law) : undefined;
+  const hasTabs = rows.every(({ op, written }) => op !== "+" || written.includes("\t"));
+  if (found.isThin === true && !hasTabs && !replacesLines(rows)) return "unclear";
+  const conversion = kind === "convert" ? readConversion(hunk, law) : undefined;
   if (conversion === "as-written" || conversion === "unclear") return conversion;
   const shifted = { ...hunk, law };
   const isSure = conversion === "converted" || signs === "shifted" || isSureShift(shifted);

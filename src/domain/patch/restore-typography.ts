@@ -30,8 +30,12 @@ export function restoreTypography(
   const rows = hunkRows(hunk, index.texts).filter(({ file }) => file?.isSame === true);
   index.spend(rows.length);
   const shown = whatIsShown(rows);
-  const isRestored = [...shown.values()].some(({ restored }) => restored);
-  if (!isRestored) return hunk.lines;
+  if (![...shown.values()].some(({ restored }) => restored)) {
+    const odd = hunk.lines.find((line) => isFancy(line) && hasCodeQuote(line.text));
+    const isExact = rows.every(({ written, file }) => written === file?.indent);
+    if (odd === undefined || isExact || hasCurly(index)) return hunk.lines;
+    return { reason: describe(odd.text, rows) };
+  }
   const result: PatchLine[] = [];
   for (const line of hunk.lines) {
     const text = isFancy(line) ? restoreLine(line.text, shown) : line.text;
@@ -42,9 +46,23 @@ export function restoreTypography(
 }
 
 function describe(text: string, rows: readonly HunkRow[]): string {
-  const at = rows.find((row) => FANCY.test(row.written + row.text))?.file?.at ?? 0;
+  const at = (rows.find((row) => FANCY.test(row.written + row.text)) ?? rows[0])?.file?.at ?? 0;
   const chars = [...new Set(text.match(new RegExp(FANCY, "gu")))].map(nameOf).join(", ");
-  return `its lines have typographic quotes, dashes or no-break spaces where the file has plain ones (line ${at + 1}), and ${chars} in an added line could be meant either way; write every line with the file's own characters`;
+  return `its lines have other quotes, dashes or white space than the file's (line ${at + 1}), and ${chars} in an added line could be meant for a plain character; write every line with the file's own characters`;
+}
+
+const CURLY = /[“”‘]/;
+
+/** A typographic quote outside of quotes and remarks is none that code has. */
+function hasCodeQuote(text: string): boolean {
+  const before = text.slice(0, Math.max(0, text.search(CURLY)));
+  const isInside = ['"', "'", "`"].some((quote) => before.split(quote).length % 2 === 0);
+  return CURLY.test(text) && !isInside && !/^\s*(?:#|\/\/|\*|--)|\/\*/.test(before);
+}
+
+function hasCurly(index: LineIndex): boolean {
+  index.spend(index.size);
+  return index.texts.some((text) => CURLY.test(text));
 }
 
 const nameOf = (char: string): string =>

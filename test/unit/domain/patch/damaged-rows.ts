@@ -19,8 +19,8 @@ const toBlanks = (width: number): Damage => lead((indent) => indent.replaceAll("
 const toTabs = (width: number): Damage =>
   lead((indent) => indent.replaceAll(" ".repeat(width), "\t"));
 const collapse: Damage = lead((indent) => (indent === "" ? "" : " "));
-const scale = (from: number, to: number): Damage =>
-  lead((indent) => indent.replaceAll(" ".repeat(from), " ".repeat(to)));
+const scale = (by: number): Damage =>
+  lead((indent) => (indent.includes("\t") ? indent : " ".repeat(indent.length * by)));
 const noBreak: Damage = lead((indent) => indent.replaceAll(" ", "\u{a0}"));
 const noBreakEverywhere: Damage = (text) => text.replaceAll(" ", "\u{a0}");
 const noBreakEverySecond: Damage = (text) => text.replaceAll("  ", " \u{a0}");
@@ -55,8 +55,8 @@ export const DAMAGES: Readonly<Record<string, Damage>> = {
   blanks4ToTab: toTabs(4),
   blanks8ToTab: toTabs(8),
   collapse,
-  halve: scale(4, 2),
-  double: scale(2, 4),
+  halve: scale(0.5),
+  double: scale(2),
   noBreak,
   noBreakEverywhere,
   noBreakEverySecond,

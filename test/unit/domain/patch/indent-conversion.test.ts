@@ -10,12 +10,8 @@ const old: HunkRow = {
   file: { at: 2, text: "x()", indent: "\t\t", isSame: true },
 };
 const added = (written: string, text = "y()"): HunkRow => ({ op: "+", text, written });
-const read = (rows: readonly HunkRow[], file: readonly string[] = TABS) =>
-  readConversion(
-    createLineIndex(file, () => undefined),
-    rows,
-    toTabs,
-  );
+const read = (rows: readonly HunkRow[], file: readonly string[] = TABS, addsTabs = false) =>
+  readConversion({ index: createLineIndex(file, () => undefined), rows, addsTabs }, toTabs);
 
 describe("readConversion", () => {
   it("takes blanks for tabs where the whole hunk has them", () => {
@@ -33,6 +29,10 @@ describe("readConversion", () => {
   it("is unclear in a text of several lines, and in a file that mixes both", () => {
     expect(read([old, added("        ", "a = `x")])).toBe("unclear");
     expect(read([old, added("    ")], [...TABS, "\t    mixed()"])).toBe("unclear");
+  });
+
+  it("is unclear where other added lines of the file kept their tabs", () => {
+    expect(read([old, added("        ")], TABS, true)).toBe("unclear");
   });
 
   it("knows a depth of a mixed file by a line that matched", () => {
