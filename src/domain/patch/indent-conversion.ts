@@ -15,6 +15,8 @@ interface ConvertedHunk {
   readonly addsTabs?: boolean;
 }
 
+type IsDepth = (indent: string | undefined) => boolean;
+
 /** Tells added lines that were converted with the rest of their hunk from those that kept the file's own characters. */
 export function readConversion(
   { index, rows, addsTabs = false }: ConvertedHunk,
@@ -24,14 +26,32 @@ export function readConversion(
   const old = rows.filter(({ op }) => op !== "+");
   const usesTabs = old.some(({ file }) => file?.indent.includes("\t"));
   const lostTabs = usesTabs && !old.some(({ written }) => written.includes("\t"));
-  const isKept = ({ written }: HunkRow): boolean =>
-    law(written) === written || (lostTabs && written.includes("\t"));
-  if (added.every(isKept)) return "as-written";
   index.spend(index.size);
+  const isDepth = depthsOf(index);
+  const isKept = ({ written }: HunkRow): boolean =>
+    law(written) === written || (lostTabs && written.includes("\t") && isDepth(written));
+  if (added.every(isKept)) return "as-written";
   // Where a block is two tabs deep, the width of one is not to be told.
   if (/^\t{2,}$/.test(indentStep(index.texts))) return "as-written";
   if (holdsString(rows)) return "unclear";
   const indents = new Set(index.texts.map(indentOf));
+  const reading = readDepths({ old, added, indents, usesTabs }, law);
+  if (reading !== "converted") return reading;
+  // Added lines elsewhere kept the file's tabs: these may have kept its blanks.
+  if (lostTabs && addsTabs) return "unclear";
+  return standsSomewhere(rows, law, isDepth) ? "converted" : "unclear";
+}
+
+interface Depths {
+  readonly old: readonly HunkRow[];
+  readonly added: readonly HunkRow[];
+  /** Of all lines of the file. */
+  readonly indents: ReadonlySet<string>;
+  readonly usesTabs: boolean;
+}
+
+/** Judges added lines by the depths that the file and the rest of the hunk have. */
+function readDepths({ old, added, indents, usesTabs }: Depths, law: IndentLaw): ConversionReading {
   const isMixed = [...indents].some((indent) => (usesTabs ? /^\t* {2}/ : /\t/).test(indent));
   if (isMixed) {
     const written = new Set(old.map((row) => row.written));
@@ -42,28 +62,25 @@ export function readConversion(
   }
   // A line that the conversion leaves at a depth that the file does not have was not converted; the others neither.
   const isForeign = ({ written }: HunkRow): boolean =>
-    !indents.has(written) && law(written) === written;
-  if (usesTabs && added.some((row) => !row.written.includes("\t") && isForeign(row)))
-    return "as-written";
-  // Added lines elsewhere kept the file's tabs: these may have kept its blanks.
-  if (usesTabs && addsTabs) return "unclear";
-  return standsSomewhere(index, rows, law) ? "converted" : "unclear";
+    !written.includes("\t") && !indents.has(written) && law(written) === written;
+  return usesTabs && added.some(isForeign) ? "as-written" : "converted";
 }
 
 /** Added lines come out at depths that the file has, and what opens a block is not left empty. */
-function standsSomewhere(index: LineIndex, rows: readonly HunkRow[], law: IndentLaw): boolean {
-  const isDepth = depthsOf(index);
-  const now = rows.flatMap((row) =>
-    row.op === "-" ? [] : [{ ...row, indent: row.file?.indent ?? law(row.written) }],
+function standsSomewhere(rows: readonly HunkRow[], law: IndentLaw, isDepth: IsDepth): boolean {
+  const lines = rows.flatMap(({ op, text, written, file }) =>
+    op === "-" ? [] : [{ op, text, indent: file?.indent ?? law(written) }],
   );
-  const deeper = new Set<string>();
-  return now.every(({ op, text, indent }, at) => {
-    const [above, below] = [now[at - 1], now[at + 1]];
-    if (op === "+" && !isDepth(indent) && !deeper.has(indent ?? "")) {
-      if (above?.indent === undefined || indent?.startsWith(`${above.indent} `) !== true) return false;
-      if (!mayOpen(above.text)) return false;
-      deeper.add(indent);
-    }
+  const deeper = new Set<string | undefined>();
+  for (const [at, { op, indent }] of lines.entries()) {
+    if (op !== "+" || isDepth(indent)) continue;
+    const above = lines[at - 1];
+    const isContinued = indent?.startsWith(`${above?.indent} `) === true;
+    if (isContinued && mayOpen(above?.text ?? "")) deeper.add(indent);
+    if (!deeper.has(indent)) return false;
+  }
+  return lines.every(({ op, text, indent }, at) => {
+    const below = lines[at + 1];
     if (below === undefined || (op !== "+" && below.op !== "+")) return true;
     return below.indent !== indent || !mustOpen(text) || /^(?:[})\]]|- )/.test(below.text);
   });

@@ -97,10 +97,16 @@ const toTabs =
     // What has tabs is in the file's own characters.
     indent.includes("\t") ? indent : plain(indent).replaceAll(" ".repeat(width), "\t");
 
+const expand = (indent: string, width: number): string =>
+  plain(indent).replaceAll("\t", " ".repeat(width));
+
 const toBlanks =
   (width: number): IndentLaw =>
-  (indent) =>
-    plain(indent).replaceAll("\t", " ".repeat(width));
+  (indent) => {
+    // So many blanks beside a tab would have become one, too.
+    const isOdd = indent.includes("\t") && indent.includes(" ".repeat(Math.max(2, width)));
+    return isOdd ? undefined : expand(indent, width);
+  };
 
 interface Conversion {
   readonly to: IndentLaw;
@@ -119,11 +125,12 @@ const CONVERSIONS: readonly Conversion[] = [
     return { to, width, restores, explains: restores };
   }),
   ...WIDTHS.map((width): Conversion => {
-    const [to, back] = [toTabs(width), toBlanks(width)];
+    const to = toTabs(width);
     const restores = ({ patch, file }: IndentPair): boolean => to(patch) === file;
     // Tabs and blanks of one file become blanks alone, and what was a tab is not to be told any more.
     const explains = (pair: IndentPair): boolean =>
-      !pair.patch.includes("\t") && (restores(pair) || back(pair.file) === plain(pair.patch));
+      !pair.patch.includes("\t") &&
+      (restores(pair) || expand(pair.file, width) === plain(pair.patch));
     return { to, width, restores, explains, toTabs: true };
   }),
 ];

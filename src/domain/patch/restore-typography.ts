@@ -51,9 +51,9 @@ function describe(text: string, rows: readonly HunkRow[]): string {
   return `its lines have other quotes, dashes or white space than the file's (line ${at + 1}), and ${chars} in an added line could be meant for a plain character; write every line with the file's own characters`;
 }
 
-const CURLY = /[“”‘]/;
+const CURLY = /[“”‘]|[^\S\t ]/u;
 
-/** A typographic quote outside of quotes and remarks is none that code has. */
+/** A typographic quote or a no-break space outside of quotes and remarks is none that code has. */
 function hasCodeQuote(text: string): boolean {
   const before = text.slice(0, Math.max(0, text.search(CURLY)));
   const isInside = ['"', "'", "`"].some((quote) => before.split(quote).length % 2 === 0);
@@ -150,9 +150,12 @@ function evidenceFor(
 /** A quote inside a text that stands in other quotes may belong to the text. */
 function isPlainQuote(kind: Kind, before: string): boolean {
   const isOpen = (quote: RegExp): boolean => (before.match(quote)?.length ?? 0) % 2 === 1;
-  if (kind === "double") return !isOpen(/'/g) && !isOpen(/`/g);
-  return kind !== "apostrophe" || !isOpen(/'/g);
+  if (kind === "double") return !isOpen(SINGLE) && !isOpen(/`/g);
+  return kind !== "apostrophe" || !isOpen(SINGLE);
 }
+
+/** A single quote, and no apostrophe in a word. */
+const SINGLE = /(?<![\p{L}\p{N}])'|'(?![\p{L}\p{N}])/gu;
 
 /** Quotes inside quotes: the inner ones were not plain before. */
 const isNested = (text: string): boolean => {

@@ -20,7 +20,14 @@ export function createEdit(program: Program, dice: Dice): Edit {
   const isTail = language.blocks.concat(language.tops).some(([, tail]) => tail === text);
   switch (dice.below(6)) {
     case 0:
-      return { from: at, to: at + 1, lines: [{ depth, text: isHead || isTail ? `${text} ` .trim() : text }, ...(isTail || isHead ? [] : [word(depth)])] .slice(isTail || isHead ? 0 : 1) };
+      return {
+        from: at,
+        to: at + 1,
+        lines: [
+          { depth, text: isHead || isTail ? `${text} `.trim() : text },
+          ...(isTail || isHead ? [] : [word(depth)]),
+        ].slice(isTail || isHead ? 0 : 1),
+      };
     case 1:
       return insertAfter(program, dice, at, 1 + dice.below(2));
     case 2: {
@@ -54,7 +61,9 @@ export function createEdit(program: Program, dice: Dice): Edit {
       return {
         from: at,
         to: end,
-        lines: lines.slice(at + 1, end).map((line) => ({ ...line, depth: line.text === "" ? 0 : line.depth - 1 })),
+        lines: lines
+          .slice(at + 1, end)
+          .map((line) => ({ ...line, depth: line.text === "" ? 0 : line.depth - 1 })),
       };
     }
     default:
@@ -68,7 +77,11 @@ const isHeadAt = (lines: readonly Line[], at: number): boolean =>
 function blockEnd(lines: readonly Line[], at: number): number {
   const depth = lines[at]?.depth ?? 0;
   let end = at + 1;
-  while (end < lines.length && ((lines[end] as Line).text === "" || (lines[end] as Line).depth > depth)) end += 1;
+  while (
+    end < lines.length &&
+    ((lines[end] as Line).text === "" || (lines[end] as Line).depth > depth)
+  )
+    end += 1;
   return end;
 }
 
@@ -79,7 +92,11 @@ function insertAfter(program: Program, dice: Dice, at: number, count: number): E
   const next = lines.slice(at + 1).find(({ text }) => text !== "");
   const braces = language.name === "Go" || language.name === "TypeScript";
   const least = Math.max(1, Math.min(depth, next?.depth ?? 1));
-  const deep = isHeadAt(lines, at) ? depth + 1 : braces ? depth : least + dice.below(depth - least + 1);
+  const deep = isHeadAt(lines, at)
+    ? depth + 1
+    : braces
+      ? depth
+      : least + dice.below(depth - least + 1);
   const writing: Writing = { language, dice, unique: 0.3 };
   return {
     from: at + 1,
@@ -92,14 +109,37 @@ function insertAfter(program: Program, dice: Dice, at: number, count: number): E
 function replaceRun(writing: Writing, lines: readonly Line[], at: number): Edit {
   const { dice } = writing;
   const { depth } = lines[at] as Line;
-  if (isHeadAt(lines, at)) return { from: at, to: at + 1, lines: [{ depth, text: `${lines[at]?.text.replace(/\bx\b|row\b|user\b/, "item") ?? ""}` }] };
+  if (isHeadAt(lines, at))
+    return {
+      from: at,
+      to: at + 1,
+      lines: [{ depth, text: `${lines[at]?.text.replace(/\bx\b|row\b|user\b/, "item") ?? ""}` }],
+    };
   let to = at + 1;
-  while (to < lines.length && to < at + 3 && lines[to]?.depth === depth && lines[to]?.text !== "" && !isHeadAt(lines, to)) to += 1;
-  if (/^(?:\}|\}\(\)|\}\);|done|fi|endif)$/.test(lines.slice(at, to).map(({ text }) => text).join("\n")) || lines.slice(at, to).some(({ text }) => /^(?:\}|done|fi|endif)/.test(text)))
+  while (
+    to < lines.length &&
+    to < at + 3 &&
+    lines[to]?.depth === depth &&
+    lines[to]?.text !== "" &&
+    !isHeadAt(lines, to)
+  )
+    to += 1;
+  if (
+    /^(?:\}|\}\(\)|\}\);|done|fi|endif)$/.test(
+      lines
+        .slice(at, to)
+        .map(({ text }) => text)
+        .join("\n"),
+    ) ||
+    lines.slice(at, to).some(({ text }) => /^(?:\}|done|fi|endif)/.test(text))
+  )
     return { from: at, to: at, lines: [] };
   return {
     from: at,
     to,
-    lines: Array.from({ length: dice.below(3) + (dice.chance(0.8) ? 1 : 0) }, () => ({ depth, text: wordsOf(writing) })),
+    lines: Array.from({ length: dice.below(3) + (dice.chance(0.8) ? 1 : 0) }, () => ({
+      depth,
+      text: wordsOf(writing),
+    })),
   };
 }

@@ -19,7 +19,8 @@ export interface DamagedPatch {
 export function damagedPatch(seed: number): DamagedPatch | undefined {
   const dice = createDice(seed);
   const program = createProgram(dice.pick(LANGUAGES), dice);
-  const write = ({ depth, text }: Line): string => (text === "" ? "" : program.indent(depth) + text);
+  const write = ({ depth, text }: Line): string =>
+    text === "" ? "" : program.indent(depth) + text;
   const before = program.lines.map(write);
   const edit = createEdit(program, dice);
   const added = edit.lines.map(write);
@@ -56,11 +57,16 @@ function hunkOf(
   dice: Dice,
 ): { rows: Row[]; at: number } {
   let [from, to, first, last] = [edit.from, edit.to, 0, added.length];
-  while (from < to && first < last && before[from] === added[first]) [from, first] = [from + 1, first + 1];
-  while (from < to && first < last && before[to - 1] === added[last - 1]) [to, last] = [to - 1, last - 1];
-  const context = dice.pick([0, 1, 1, 2, 3, 3]);
+  while (from < to && first < last && before[from] === added[first])
+    [from, first] = [from + 1, first + 1];
+  while (from < to && first < last && before[to - 1] === added[last - 1])
+    [to, last] = [to - 1, last - 1];
+  // Without a line around it, an insertion says where it stands by its number alone.
+  const context = Math.max(from < to ? 0 : 1, dice.pick([0, 1, 1, 2, 3, 3]));
   const at = Math.max(0, from - context);
-  const row = (op: Row["op"]) => (text: string): Row => ({ op, text });
+  const row =
+    (op: Row["op"]) =>
+    (text: string): Row => ({ op, text });
   return {
     at,
     rows: [
@@ -89,14 +95,21 @@ interface Form {
   write(what: Writing): string;
 }
 
-const body = (rows: readonly Row[]): string => rows.map(({ op, text }) => `${op}${text}`).join("\n");
+const body = (rows: readonly Row[]): string =>
+  rows.map(({ op, text }) => `${op}${text}`).join("\n");
 
-function unified({ path, rows, at, heading, dice }: Writing, numbers: "right" | "wrong" | "none"): string {
+function unified(
+  { path, rows, at, heading, dice }: Writing,
+  numbers: "right" | "wrong" | "none",
+): string {
   const count = (not: Row["op"]): number => rows.filter(({ op }) => op !== not).length;
   const from = at + 1 + (numbers === "wrong" ? dice.pick([-4, -2, 3, 7, 40]) : 0);
   const range = `-${Math.max(1, from)},${count("+")} +${Math.max(1, from)},${count("-")}`;
   const head = numbers === "none" ? "@@" : `@@ ${range} @@`;
-  const named = dice.chance(0.6) && heading !== "" ? `${numbers === "none" ? `${head} ... @@` : head} ${heading}` : head;
+  const named =
+    dice.chance(0.6) && heading !== ""
+      ? `${numbers === "none" ? `${head} ... @@` : head} ${heading}`
+      : head;
   return `--- a/${path}\n+++ b/${path}\n${named}\n${body(rows)}\n`;
 }
 

@@ -222,7 +222,9 @@ export interface Writing {
 /** A line of the language's words. */
 export function wordsOf({ language, dice, unique }: Writing): string {
   const words = dice.pick(language.words);
-  return dice.chance(unique) ? words.replace(/[a-z]\b/, (end) => `${end}${dice.below(1000)}`) : words;
+  return dice.chance(unique)
+    ? words.replace(/[a-z]\b/, (end) => `${end}${dice.below(1000)}`)
+    : words;
 }
 
 function writeBlock(
@@ -235,7 +237,8 @@ function writeBlock(
   lines.push({ depth, text: head });
   const size = 1 + dice.below(5);
   for (let at = 0; at < size; at += 1)
-    if (depth < 4 && dice.chance(0.3)) writeBlock(writing, lines, dice.pick(language.blocks), depth + 1);
+    if (depth < 4 && dice.chance(0.3))
+      writeBlock(writing, lines, dice.pick(language.blocks), depth + 1);
     else lines.push({ depth: depth + 1, text: wordsOf(writing) });
   if (tail !== "") lines.push({ depth, text: tail });
 }

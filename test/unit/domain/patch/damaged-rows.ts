@@ -8,14 +8,19 @@ export interface Row {
 /** What happens to the text of one row. */
 type Damage = (text: string) => string;
 
-const lead = (change: (indent: string) => string): Damage => (text) =>
-  text.trim() === "" ? text : text.replace(/^[ \t]*/, change);
+const lead =
+  (change: (indent: string) => string): Damage =>
+  (text) =>
+    text.trim() === "" ? text : text.replace(/^[ \t]*/, change);
 
 const strip: Damage = lead(() => "");
 const less = (count: number): Damage =>
-  lead((indent) => (indent.startsWith("\t") ? indent.slice(1) : indent.replace(new RegExp(`^ {0,${count}}`), "")));
+  lead((indent) =>
+    indent.startsWith("\t") ? indent.slice(1) : indent.replace(new RegExp(`^ {0,${count}}`), ""),
+  );
 const more = (by: string): Damage => lead((indent) => by + indent);
-const toBlanks = (width: number): Damage => lead((indent) => indent.replaceAll("\t", " ".repeat(width)));
+const toBlanks = (width: number): Damage =>
+  lead((indent) => indent.replaceAll("\t", " ".repeat(width)));
 const toTabs = (width: number): Damage =>
   lead((indent) => indent.replaceAll(" ".repeat(width), "\t"));
 const collapse: Damage = lead((indent) => (indent === "" ? "" : " "));
@@ -26,14 +31,12 @@ const noBreakEverywhere: Damage = (text) => text.replaceAll(" ", "\u{a0}");
 const noBreakEverySecond: Damage = (text) => text.replaceAll("  ", " \u{a0}");
 const noSigns: Damage = (text) => text.replace(/^ /, "");
 
-const curlyDouble: Damage = (text) => {
-  let open = false;
-  return text.replaceAll('"', () => ((open = !open) ? "“" : "”"));
-};
-const curlySingle: Damage = (text) => {
-  let open = false;
-  return text.replaceAll("'", () => ((open = !open) ? "‘" : "’"));
-};
+const pairs =
+  (plain: string, open: string, close: string): Damage =>
+  (text) =>
+    text.split(plain).reduce((line, piece, at) => `${line}${at % 2 === 1 ? open : close}${piece}`);
+const curlyDouble = pairs('"', "“", "”");
+const curlySingle = pairs("'", "‘", "’");
 const curlyBoth: Damage = (text) => curlyDouble(curlySingle(text));
 const apostrophe: Damage = (text) => text.replaceAll("'", "’");
 
@@ -96,16 +99,29 @@ export function damageRows(rows: readonly Row[], dice: Dice): Damaged {
     case 4: {
       const other = dice.pick(NAMES);
       return {
-        rows: rows.map((row) => ({ ...row, text: (dice.chance(0.5) ? damage : (DAMAGES[other] as Damage))(row.text) })),
+        rows: rows.map((row) => ({
+          ...row,
+          text: (dice.chance(0.5) ? damage : (DAMAGES[other] as Damage))(row.text),
+        })),
         how: `${name} or ${other}`,
       };
     }
     case 5: {
       const other = dice.pick(NAMES);
-      return on(() => true, `then ${other}`, (text) => (DAMAGES[other] as Damage)(damage(text)));
+      return on(
+        () => true,
+        `then ${other}`,
+        (text) => (DAMAGES[other] as Damage)(damage(text)),
+      );
     }
     case 6:
-      return { rows: rows.map((row) => ({ ...row, text: row.text.startsWith(common) ? row.text.slice(common.length) : row.text })), how: "common indent gone" };
+      return {
+        rows: rows.map((row) => ({
+          ...row,
+          text: row.text.startsWith(common) ? row.text.slice(common.length) : row.text,
+        })),
+        how: "common indent gone",
+      };
     default:
       return on(() => true, "all");
   }
