@@ -17,6 +17,8 @@ export interface PatchHunk {
   readonly lines: readonly PatchLine[];
   /** Lines above the hunk, outermost first, as `*** Begin Patch` names them. */
   readonly anchors?: readonly string[];
+  /** The line above the hunk that its header names behind the numbers. */
+  readonly heading?: string;
   /** The hunk ends where the file ends. */
   readonly isAtEnd?: true;
   /** It stands below the hunk before it, as its dialect says. */

@@ -30,12 +30,13 @@ export function readConversion(
   const isDepth = depthsOf(index);
   const isKept = ({ written }: HunkRow): boolean =>
     law(written) === written || (lostTabs && written.includes("\t") && isDepth(written));
-  if (added.every(isKept)) return "as-written";
+  const indents = new Set(index.texts.map(indentOf));
+  const depths = { old, added, indents, usesTabs };
+  if (added.every(isKept)) return isTorn(depths) ? "unclear" : "as-written";
   // Where a block is two tabs deep, the width of one is not to be told.
   if (/^\t{2,}$/.test(indentStep(index.texts))) return "as-written";
   if (holdsString(rows)) return "unclear";
-  const indents = new Set(index.texts.map(indentOf));
-  const reading = readDepths({ old, added, indents, usesTabs }, law);
+  const reading = readDepths(depths, law);
   if (reading !== "converted") return reading;
   // Added lines elsewhere kept the file's tabs: these may have kept its blanks.
   if (lostTabs && addsTabs) return "unclear";
@@ -50,10 +51,21 @@ interface Depths {
   readonly usesTabs: boolean;
 }
 
+const isMixed = (indents: ReadonlySet<string>, usesTabs: boolean): boolean =>
+  [...indents].some((indent) => (usesTabs ? /^\t* {2}/ : /\t/).test(indent));
+
+/** In a file of tabs and blanks some lines lost their tabs and some did not: a new depth says nothing. */
+function isTorn({ old, added, indents, usesTabs }: Depths): boolean {
+  if (!usesTabs || !isMixed(indents, usesTabs)) return false;
+  const lost = old.filter(({ written }) => !written.includes("\t"));
+  const hasBoth =
+    lost.length < old.length && lost.some(({ file }) => file?.indent.includes("\t") === true);
+  return hasBoth && !added.every(({ written }) => indents.has(written));
+}
+
 /** Judges added lines by the depths that the file and the rest of the hunk have. */
 function readDepths({ old, added, indents, usesTabs }: Depths, law: IndentLaw): ConversionReading {
-  const isMixed = [...indents].some((indent) => (usesTabs ? /^\t* {2}/ : /\t/).test(indent));
-  if (isMixed) {
+  if (isMixed(indents, usesTabs)) {
     const written = new Set(old.map((row) => row.written));
     const isFileDepth = added.every((row) => indents.has(row.written) && !written.has(row.written));
     if (isFileDepth) return "as-written";

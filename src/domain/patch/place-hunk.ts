@@ -4,6 +4,7 @@ import { findRuns, LEVELS, type Level, type LineIndex, mayStand, standsAt } from
 import { matchNearly } from "./match-nearly.ts";
 import { type LineSpan, matchWrapped } from "./match-wrapped.ts";
 import { linesFrom, nearestLines } from "./nearest-lines.ts";
+import { findOtherPlace } from "./other-place.ts";
 import type { PatchProblem } from "./patch-problem.ts";
 import { reindentHunk } from "./reindent-hunk.ts";
 import { restoreTypography } from "./restore-typography.ts";
@@ -60,15 +61,26 @@ function findPlace(choice: Choice): PlacedHunk | UnplacedHunk {
   for (const level of LEVELS) {
     const starts = findRuns(index, level, wanted);
     if (starts.length === 0) continue;
-    const start = chooseStart(starts, choice);
-    if (start === undefined) return ambiguous(starts);
-    if (standsBehind(index, hunk, start)) return ALREADY;
-    const rung = rungOf({ level, hunk, start, isOnly: starts.length === 1 });
-    const drift =
-      starts.length > 1 || hunk.start === undefined ? {} : { drift: start + 1 - hunk.start };
-    return { ...placedAt(hunk, start, rung), ...drift };
+    return placeAmong(starts, level, choice);
   }
   return placeLoosely(index, hunk);
+}
+
+function placeAmong(
+  starts: readonly number[],
+  level: Level,
+  choice: Choice,
+): PlacedHunk | UnplacedHunk {
+  const { index, hunk } = choice;
+  const start = chooseStart(starts, choice);
+  if (start === undefined) return ambiguous(starts);
+  const other = findOtherPlace(choice, start);
+  if (other !== undefined) return torn(start, other);
+  if (standsBehind(index, hunk, start)) return ALREADY;
+  const rung = rungOf({ level, hunk, start, isOnly: starts.length === 1 });
+  const drift =
+    starts.length > 1 || hunk.start === undefined ? {} : { drift: start + 1 - hunk.start };
+  return { ...placedAt(hunk, start, rung), ...drift };
 }
 
 function placeLoosely(index: LineIndex, hunk: PatchHunk): PlacedHunk | UnplacedHunk {
@@ -162,6 +174,14 @@ const problem = (code: PatchProblem["code"], message: string): UnplacedHunk => (
   code,
   message,
 });
+
+function torn(start: number, other: number): UnplacedHunk {
+  const where = `its header points at line ${other + 1}, where its lines stand with other white space or quotes`;
+  return problem(
+    "ambiguous",
+    `${where}, but as it writes them they stand at line ${start + 1}; write every line with the file's own white space and show more lines around the change`,
+  );
+}
 
 const MOST_PLACES = 5;
 

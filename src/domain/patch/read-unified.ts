@@ -97,10 +97,16 @@ function takeHunk(rows: readonly string[], at: number, open: OpenFile): number {
     open.hunks.push({
       ...(numbers === null ? {} : { start: Number(numbers[1]) }),
       lines: body.lines,
+      ...headingOf(row),
       ...(body.trailing === undefined ? {} : { trailing: body.trailing }),
       ...(isMiscounted(body.lines, counts) ? { isMiscounted: true } : {}),
     });
   return Math.max(body.end, at + 1);
+}
+
+function headingOf(row: string): { readonly heading?: string } {
+  const heading = /^@@[^@]*@@(.*)$/.exec(row)?.[1]?.trim() ?? "";
+  return heading === "" ? {} : { heading };
 }
 
 const countsOf = (numbers: RegExpExecArray): HunkCounts => ({

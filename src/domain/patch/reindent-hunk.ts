@@ -72,7 +72,8 @@ function readAdded(hunk: Omit<Shifted, "law">, found: FoundLaw | undefined): Rea
   const conversion = kind === "convert" ? readConversion(hunk, law) : undefined;
   if (conversion === "as-written" || conversion === "unclear") return conversion;
   const shifted = { ...hunk, law };
-  const isSure = conversion === "converted" || signs === "shifted" || isSureShift(shifted);
+  const isSure =
+    conversion === "converted" || (signs === "shifted" && !isBare(rows)) || isSureShift(shifted);
   return isSure && echoesAgree(shifted) ? law : "unclear";
 }
 
@@ -142,6 +143,10 @@ function isLike(one: string, other: string): boolean {
 }
 
 const LEAST_MATCHED = 2;
+
+/** All that is left of the depths is a blank. */
+const isBare = (rows: readonly HunkRow[]): boolean =>
+  rows.every(({ written }) => written === "" || written === " ");
 
 /** Several lines matched, and they still have depths of their own: the hunk was not stripped, or left with one blank. */
 function hasDepths({ rows }: Shifted): boolean {

@@ -1,0 +1,56 @@
+import type { Choice } from "./choose-start.ts";
+import { oldLines, type PatchHunk } from "./file-patch.ts";
+import { indentOf } from "./indent-law.ts";
+import { findRuns, keyOf, type LineIndex } from "./line-index.ts";
+
+/**
+ * Finds the place that a hunk's header points at when its lines stand there but for white space or quotes, and word for
+ * word only elsewhere: one of the two is wrong. Gives the index of its first line.
+ */
+export function findOtherPlace(choice: Choice, start: number): number | undefined {
+  const { hunk, drift } = choice;
+  const isNumbered = hunk.start !== undefined && hunk.isMiscounted !== true;
+  const isConfirmed = isNumbered && [0, drift].includes(start + 1 - (hunk.start ?? 0));
+  if (isConfirmed) return undefined;
+  return (isNumbered ? byNumber(choice) : undefined) ?? byHeading(choice, start);
+}
+
+function byNumber({ index, hunk }: Choice): number | undefined {
+  const stated = (hunk.start ?? 0) - 1;
+  const wanted = oldLines(hunk);
+  index.spend(wanted.length);
+  const lineAt = (at: number): string => index.texts[stated + at] ?? "\n";
+  const isThere = wanted.every(
+    ({ text }, at) => keyOf("typography", lineAt(at)) === keyOf("typography", text),
+  );
+  // White space at the ends of lines, and behind what they begin with, is often lost.
+  const isOther = wanted.some(({ text }, at) => indentOf(text) !== indentOf(lineAt(at)));
+  return isThere && isOther ? stated : undefined;
+}
+
+function byHeading({ index, hunk }: Choice, start: number): number | undefined {
+  const heading = headingOf(hunk);
+  if (heading === undefined) return undefined;
+  const places = index.places("white-space", index.numberOf("white-space", heading));
+  const isBelow = (at: number): boolean => places.some((place) => standsBelow(index, place, at));
+  if (places.length === 0 || isBelow(start)) return undefined;
+  const wanted = oldLines(hunk).map(({ text }) => text);
+  return findRuns(index, "typography", wanted).find(isBelow);
+}
+
+const headingOf = ({ heading, anchors }: PatchHunk): string | undefined => {
+  const text = heading ?? anchors?.at(-1);
+  return text !== undefined && /[\p{L}\p{N}]/u.test(text) ? text : undefined;
+};
+
+/** Tells whether a line is in the block that another one begins. */
+function standsBelow(index: LineIndex, heading: number, at: number): boolean {
+  if (at <= heading) return false;
+  const depth = indentOf(index.texts[heading] ?? "").length;
+  for (let line = heading + 1; line <= at; line += 1) {
+    index.spend(1);
+    const text = index.texts[line] ?? "";
+    if (/^\s*[\p{L}\p{N}_$@"'[]/u.test(text) && indentOf(text).length <= depth) return false;
+  }
+  return true;
+}
