@@ -55024,6 +55024,48 @@ var init_nearest_lines = __esm({
   }
 });
 
+// src/domain/patch/indent-law.ts
+var plain3, WIDTHS, toTabs, expand2, toBlanks, CONVERSIONS;
+var init_indent_law = __esm({
+  "src/domain/patch/indent-law.ts"() {
+    "use strict";
+    plain3 = (indent) => indent.replace(/[^\t ]/g, " ");
+    WIDTHS = [1, 2, 3, 4, 6, 8];
+    toTabs = (width) => (indent) => (
+      // What has tabs is in the file's own characters.
+      indent.includes("	") ? indent : plain3(indent).replaceAll(" ".repeat(width), "	")
+    );
+    expand2 = (indent, width) => plain3(indent).replaceAll("	", " ".repeat(width));
+    toBlanks = (width) => (indent) => {
+      const isOdd = indent.includes("	") && indent.includes(" ".repeat(Math.max(2, width)));
+      return isOdd ? void 0 : expand2(indent, width);
+    };
+    CONVERSIONS = [
+      ...WIDTHS.map((width) => {
+        const to2 = toBlanks(width);
+        const restores = ({ patch, file: file2 }) => to2(patch) === file2;
+        return { to: to2, width, restores, explains: restores };
+      }),
+      ...WIDTHS.map((width) => {
+        const to2 = toTabs(width);
+        const restores = ({ patch, file: file2 }) => to2(patch) === file2;
+        const explains = (pair) => !pair.patch.includes("	") && (restores(pair) || expand2(pair.file, width) === plain3(pair.patch));
+        return { to: to2, width, restores, explains, toTabs: true };
+      })
+    ];
+  }
+});
+
+// src/domain/patch/other-place.ts
+var init_other_place = __esm({
+  "src/domain/patch/other-place.ts"() {
+    "use strict";
+    init_file_patch();
+    init_indent_law();
+    init_line_index();
+  }
+});
+
 // src/domain/patch/block-shape.ts
 var init_block_shape = __esm({
   "src/domain/patch/block-shape.ts"() {
@@ -55035,26 +55077,6 @@ var init_block_shape = __esm({
 var init_holds_string = __esm({
   "src/domain/patch/holds-string.ts"() {
     "use strict";
-  }
-});
-
-// src/domain/patch/indent-law.ts
-var plain3, WIDTHS, toTabs, toBlanks, CONVERSIONS;
-var init_indent_law = __esm({
-  "src/domain/patch/indent-law.ts"() {
-    "use strict";
-    plain3 = (indent) => indent.replace(/[^\t ]/g, " ");
-    WIDTHS = [1, 2, 3, 4, 6, 8];
-    toTabs = (width) => (indent) => (
-      // What has tabs is in the file's own characters.
-      indent.includes("	") ? indent : plain3(indent).replaceAll(" ".repeat(width), "	")
-    );
-    toBlanks = (width) => (indent) => plain3(indent).replaceAll("	", " ".repeat(width));
-    CONVERSIONS = [
-      { to: plain3 },
-      ...WIDTHS.map((width) => ({ to: toBlanks(width) })),
-      ...WIDTHS.map((width) => ({ to: toTabs(width), from: toBlanks(width) }))
-    ];
   }
 });
 
@@ -55076,11 +55098,21 @@ var init_hunk_rows = __esm({
   }
 });
 
+// src/domain/patch/file-depths.ts
+var init_file_depths = __esm({
+  "src/domain/patch/file-depths.ts"() {
+    "use strict";
+    init_block_shape();
+    init_indent_law();
+  }
+});
+
 // src/domain/patch/indent-conversion.ts
 var init_indent_conversion = __esm({
   "src/domain/patch/indent-conversion.ts"() {
     "use strict";
     init_block_shape();
+    init_file_depths();
     init_holds_string();
     init_indent_law();
   }
@@ -55097,8 +55129,7 @@ var init_indent_words = __esm({
 var init_signs_lost = __esm({
   "src/domain/patch/signs-lost.ts"() {
     "use strict";
-    init_block_shape();
-    init_indent_law();
+    init_file_depths();
   }
 });
 
@@ -55118,6 +55149,16 @@ var init_reindent_hunk = __esm({
   }
 });
 
+// src/domain/patch/restore-typography.ts
+var init_restore_typography = __esm({
+  "src/domain/patch/restore-typography.ts"() {
+    "use strict";
+    init_hunk_rows();
+    init_indent_law();
+    init_line_index();
+  }
+});
+
 // src/domain/patch/place-hunk.ts
 var RUNGS;
 var init_place_hunk = __esm({
@@ -55129,7 +55170,9 @@ var init_place_hunk = __esm({
     init_match_nearly();
     init_match_wrapped();
     init_nearest_lines();
+    init_other_place();
     init_reindent_hunk();
+    init_restore_typography();
     RUNGS = ["exact", "recount", "offset", "whitespace", "anchored", "fuzzy"];
   }
 });
@@ -94496,7 +94539,7 @@ var init_version6 = __esm({
 });
 
 // node_modules/@noble/hashes/hkdf.js
-function expand2(hash2, prk, info, length = 32, _recycled) {
+function expand3(hash2, prk, info, length = 32, _recycled) {
   ahash(hash2);
   anumber(length, "length");
   abytes(prk, void 0, "prk");
@@ -94558,7 +94601,7 @@ var init_hkdf = __esm({
       if (salt === void 0)
         salt = new Uint8Array(hash2.outputLen);
       const HMAC = hmac.create(hash2, salt).update(ikm);
-      return expand2(hash2, HMAC.digest(), info, length, HMAC);
+      return expand3(hash2, HMAC.digest(), info, length, HMAC);
     };
   }
 });
