@@ -2,7 +2,6 @@ import type { StopReason } from "../domain/event/run-event.ts";
 import type { ModelMessage } from "../domain/model/message.ts";
 import type { AnswerForm } from "../domain/prompt/turns.ts";
 import type { Model } from "../ports/model.ts";
-import type { Refusals } from "./agent/context-window.ts";
 import type { AgentTool } from "./agent-tool.ts";
 import type { RunAccount } from "./call-model.ts";
 
@@ -30,6 +29,11 @@ export interface ContextWindow {
   scale?: number | undefined;
   /** No window is named, and more than was accepted has been refused: no more is tried. */
   isSettled?: boolean | undefined;
+}
+
+/** Requests of one part of a review that were refused as too long. */
+export interface Refusals {
+  count: number;
 }
 
 export interface AgentRun {

@@ -1,7 +1,7 @@
 import { estimateTokens } from "../../domain/agent/estimate-tokens.ts";
 import type { AppError } from "../../domain/errors/app-error.ts";
 import type { ModelMessage } from "../../domain/model/message.ts";
-import type { ContextWindow } from "../agent-run.ts";
+import type { ContextWindow, Refusals } from "../agent-run.ts";
 
 /** Estimates are rough, and prompts of one run differ. */
 const SURE_SHARE = 0.95;
@@ -13,11 +13,6 @@ const REFUSED_SHARE = 0.75;
 const LEAST_GROWTH = 1.15;
 /** Refused requests of one part of a review: what is not known by then is not asked for. */
 const MAX_REFUSALS = 3;
-
-/** Requests of one part that were refused as too long. */
-export interface Refusals {
-  count: number;
-}
 
 /** Whether another request may be sent that could be refused. */
 export const mayBeRefused = (refusals: Refusals | undefined): boolean =>
