@@ -18,6 +18,8 @@ export interface AgentState<Answer> {
   turns: number;
   toolTurns: number;
   continuations: number;
+  /** Continuations that were asked for again, because it was not clear where they go on. */
+  rejoins: number;
   repairs: number;
   empties: number;
   forgets: number;
@@ -47,6 +49,7 @@ export function openState<Answer>(
     turns: 0,
     toolTurns: 0,
     continuations: 0,
+    rejoins: 0,
     repairs: 0,
     empties: 0,
     forgets: 0,
@@ -93,6 +96,8 @@ export function askForFinal<Answer>(
   state.isFinal = true;
   // It is asked for whole: half an answer from before would only stand in its way.
   state.partial = "";
+  // A forced answer that cannot be read has a correction of its own.
+  [state.repairs, state.empties] = [0, 0];
   const worst = state.guard.worst();
   const detail = stop === "repeat-guard" && worst !== "" ? ` (${worst})` : "";
   run.account.emit({

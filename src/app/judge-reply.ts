@@ -1,13 +1,20 @@
 import { cleanModelText } from "../domain/answer/clean-model-text.ts";
-import { joinContinuation } from "../domain/answer/join-continuation.ts";
+import { continueAnswer } from "../domain/answer/join-continuation.ts";
 import type { StopReason } from "../domain/event/run-event.ts";
-import { continueTurn, emptyTurn, repairTurn, thinkLessTurn } from "../domain/prompt/turns.ts";
+import {
+  continueTurn,
+  emptyTurn,
+  rejoinTurn,
+  repairTurn,
+  thinkLessTurn,
+} from "../domain/prompt/turns.ts";
 import type { AgentOutcome, AgentRun, Conversation, Correction } from "./agent-run.ts";
 import { type AgentState, reachedLimit } from "./agent-state.ts";
 import type { ModelReply } from "./call-model.ts";
 
 const MAX_CONTINUATIONS = 2;
 const MAX_REPAIRS = 1;
+const MAX_REJOINS = 1;
 const MAX_EMPTY = 1;
 const MAX_EXHAUSTIONS = 2;
 const MAX_LATE_CORRECTIONS = 1;
@@ -18,8 +25,12 @@ export async function judgeReply<Answer>(
   conversation: Conversation<Answer>,
   { state, reply }: { readonly state: AgentState<Answer>; readonly reply: ModelReply },
 ): Promise<AgentOutcome<Answer> | undefined> {
-  const text = joinContinuation(state.partial, reply.text);
+  const { text, isSure } = continueAnswer(state.partial, reply.text);
   const goOn = (turn: string): undefined => sayNext(state, reply, turn);
+  if (!isSure && state.rejoins < MAX_REJOINS && !isPastDeadline(run)) {
+    state.rejoins += 1;
+    return goOn(rejoinTurn(endOf(state.partial)));
+  }
   const isCut = reply.finish === "length" && reply.text !== "";
   // A thought that was cut is not a part of the answer: the answer is asked for as after an unreadable one.
   if (isCut && hasBegun(text) && state.continuations < MAX_CONTINUATIONS) {
@@ -67,6 +78,13 @@ async function judgeText<Answer>(
     reason: verdict.reason,
   };
 }
+
+/** So much of an end that its repetition is no chance. */
+const endOf = (partial: string): string =>
+  [60, 120, 240].map((length) => partial.slice(-length).trimStart()).find(hasManyLetters) ??
+  partial.slice(-240).trimStart();
+
+const hasManyLetters = (text: string): boolean => (text.match(/\p{L}/gu)?.length ?? 0) >= 12;
 
 const cutBy = ({ finish }: ModelReply): { readonly isCut?: true } =>
   finish === "length" ? { isCut: true } : {};
@@ -132,6 +150,7 @@ const isPastDeadline = ({ limits, account }: AgentRun): boolean =>
 function startOver<Answer>(state: AgentState<Answer>): void {
   [state.partial, state.fallback] = ["", undefined];
   [state.continuations, state.repairs, state.empties] = [0, 0, 0];
+  state.rejoins = 0;
 }
 
 /** Ends a talk that may not go on: with what was said of an answer so far, or what is left without one. */

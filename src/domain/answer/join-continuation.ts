@@ -1,44 +1,162 @@
+import { readJson } from "../read-json.ts";
 import { cleanModelText } from "./clean-model-text.ts";
+import { withoutAnnouncement } from "./continuation-words.ts";
 import { nextCode } from "./next-code.ts";
+import { overlapsOf } from "./overlaps.ts";
 import { splitModelText } from "./split-model-text.ts";
 
-/** `Continuing:`, `(continued)`, `**Continuation**`. */
-const LABEL =
-  /^[\s*_#(>.…[]{0,6}(?:continu(?:ing|ed|ation|e)|resum(?:ing|ed)|cont['’]d)\b(?:[*_)\]]{0,3}(?:[:…]|\.{3})[*_)\]]{0,3}|[*_)\]]{0,3}(?=\n|$))[^\S\n]*/iu;
-/** `Sure, here is the rest of my answer:`, `Continuing from where I left off.` */
-const SENTENCE =
-  /^[\s*_#(>.…[]{0,6}(?:(?:sure|ok|okay|certainly|of course|absolutely|sorry|apologies|understood|right)\b[^\n:]{0,60}?[,.!:–—-] {0,3})?(?:(?:I(?:['’]ll| will| am)|let me|we) (?:now )?(?:continu|resum|pick|go)|continu(?:ing|ed|ation)\b|resum(?:ing|ed)\b|picking up\b|here(?:['’]s| is| are|,)|the (?:rest|remainder|continuation)\b)[^\n]{0,40}?(?:left off|stopp?ed|stops|cut|broke off|interrupted|previous|rest|remain|continu|answer|response|review|reply|json|object|output)[^\n:.…]{0,60}(?:[:…]|\.{3}|\.(?=\s|$)|(?=\n|$))[*_)\]]{0,3}[^\S\n]*/iu;
 const OPENING_FENCE = /^\s*(`{3,}|~{3,})([\w+-]*)[^\S\n]*\n/;
 const MAX_ROUNDS = 4;
+const MIN_CUT = 24;
 const MAX_OVERLAP = 4_000;
 const MIN_LINE_LETTERS = 4;
-const MIN_OVERLAP = { chars: 12, letters: 5 } as const;
+const MIN_LINE_CHARS = 12;
+const MIN_OVERLAP = { chars: 24, letters: 8 } as const;
+
+/** An answer that was cut, with what continues it. */
+export interface JoinedAnswer {
+  readonly text: string;
+  /** Nothing else can be meant: no text is lost or doubled. */
+  readonly isSure: boolean;
+}
 
 /**
  * Joins an answer that was cut with what continues it. A thought, an announcement or a fence in front of the rest, and
  * what the rest repeats of the end, are left out; a rest that begins the answer anew replaces what was there.
  */
-export function joinContinuation(partial: string, rest: string): string {
-  if (partial === "") return rest;
+export const joinContinuation = (partial: string, rest: string): string =>
+  continueAnswer(partial, rest).text;
+
+/** Does the same, and says whether it is sure: a few characters may be repeated, or be said twice. */
+export function continueAnswer(partial: string, rest: string): JoinedAnswer {
+  if (partial === "") return sure(rest);
   const thought = openThought(partial);
   if (thought !== undefined) {
     const endsThere = splitModelText(rest)[0]?.kind === "thought";
-    return endsThere ? joinContinuation(partial.slice(0, thought), rest) : partial + rest;
+    return endsThere ? continueAnswer(partial.slice(0, thought), rest) : sure(partial + rest);
   }
+  const { next, isSure } = withoutWrapping(partial, rest);
+  if (beginsAnew(partial, next)) return sure(next);
+  const joined = joinAtOverlap(partial, next);
+  if (isSure || next === rest) return joined;
+  const asItIs = documentOf(partial + rest) !== undefined;
+  return { ...joined, isSure: joined.isSure && JSON_START.test(partial) && !asItIs };
+}
+
+const sure = (text: string): JoinedAnswer => ({ text, isSure: true });
+
+/** Leaves out what stands before the rest; unsure where that could be its beginning. */
+function withoutWrapping(partial: string, rest: string) {
   let next = rest;
   let hasFence = false;
+  let isSure = true;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const before = next;
     next = withoutThoughts(partial, next);
-    next = withoutAnnouncement(partial, next);
+    const said = withoutAnnouncement(partial, next);
+    isSure &&= said?.isSure ?? true;
+    next = said?.text ?? next;
+    if (/^\s*[`~]{3}/.test(partial) && beginsAnew(partial, next)) break;
     const unwrapped: string | undefined = hasFence ? undefined : withoutFence(partial, next);
     hasFence ||= unwrapped !== undefined;
+    isSure &&= unwrapped === undefined || JSON_START.test(partial) || !partial.endsWith("`");
     next = unwrapped ?? next;
     if (next === before) break;
   }
-  if (beginsAnew(partial, next)) return next;
-  return partial + next.slice(overlap(partial, next));
+  return { next, isSure };
 }
+
+interface Overlap {
+  /** Characters of the rest that are left out. */
+  readonly length: number;
+  /** So much that it is no chance. */
+  readonly isLong: boolean;
+}
+
+/** Leaves out what the rest repeats. Of a JSON document the ways that give none are out of the question. */
+function joinAtOverlap(partial: string, next: string): JoinedAnswer {
+  const overlaps = overlapsBetween(partial, next);
+  const join = (length: number): string => partial + next.slice(length);
+  if (JSON_START.test(partial)) {
+    const document = joinDocument(partial, next, overlaps);
+    if (document !== undefined) return sure(document);
+  }
+  const long = overlaps.find(({ isLong }) => isLong);
+  if (long !== undefined) return sure(join(long.length));
+  const likely = overlaps.find(({ length }) => isLikely(next.slice(0, length)));
+  // A text that short is no answer that a limit of tokens has cut.
+  const isSure = overlaps.length === 0 || partial.length < MIN_CUT;
+  return { text: join(likely?.length ?? 0), isSure };
+}
+
+/** Joins to a document where there is one way to it; where there are several, a long overlap that is one of them. */
+function joinDocument(
+  partial: string,
+  next: string,
+  overlaps: readonly Overlap[],
+): string | undefined {
+  const ways = [...overlaps, { length: 0, isLong: false }].flatMap(({ length, isLong }) => {
+    const text = partial + next.slice(length);
+    const value = documentOf(text);
+    return value === undefined ? [] : [{ text, value, isLong }];
+  });
+  const [first] = ways;
+  if (first === undefined) {
+    const isPlain = overlaps.every(({ isLong }) => !isLong);
+    return isPlain ? withoutFirstLine(partial, next) : undefined;
+  }
+  const isOne = ways.every(({ value }) => value === first.value);
+  return isOne ? first.text : ways.find(({ isLong }) => isLong)?.text;
+}
+
+/** A line in front of the rest of a document that is none of it. */
+function withoutFirstLine(partial: string, next: string): string | undefined {
+  const line = /^[^\n]{1,80}[:：.。…]?[^\S\n]*\n+/.exec(next)?.[0];
+  if (line === undefined) return undefined;
+  const text = partial + next.slice(line.length);
+  return documentOf(text) === undefined ? undefined : text;
+}
+
+/** The document that a text is, in its shortest form. */
+function documentOf(text: string): string | undefined {
+  const bare = text.replace(/^\s*```\w*\s*/, "").replace(/\s*```\s*$/, "");
+  const value = readJson(bare);
+  return value === undefined ? undefined : JSON.stringify(value);
+}
+
+function overlapsBetween(partial: string, next: string): Overlap[] {
+  const tail = partial.slice(-MAX_OVERLAP);
+  const lastLine = tail.slice(tail.lastIndexOf("\n") + 1).trimStart();
+  const trimmed = next.length - next.trimStart().length;
+  const found: Overlap[] = [];
+  for (const lead of trimmed === 0 ? [0] : [0, trimmed]) {
+    const head = next.slice(lead, lead + MAX_OVERLAP);
+    for (const length of overlapsOf(tail, head)) {
+      found.push({ length: lead + length, isLong: isNoChance(tail, head.slice(0, length)) });
+    }
+  }
+  if (lettersOf(lastLine) >= MIN_LINE_LETTERS && next.trimStart().startsWith(lastLine))
+    found.unshift({
+      length: trimmed + lastLine.length,
+      isLong: lastLine.length >= MIN_LINE_CHARS && !next.slice(0, trimmed).includes("\n"),
+    });
+  return found;
+}
+
+/** Lines of code, and blocks of them, may follow one another twice; other texts of that length do not. */
+function isNoChance(tail: string, repeated: string): boolean {
+  const before = tail.slice(0, -repeated.length);
+  const isLine = /(?:^|\n|\\n)$/.test(before) && /(?:\n|\\n)\s*$/.test(repeated);
+  const isRepeating = before.length > 0 && repeated.endsWith(before.slice(-8));
+  return (
+    !isLine &&
+    !isRepeating &&
+    repeated.length >= MIN_OVERLAP.chars &&
+    lettersOf(repeated) >= MIN_OVERLAP.letters
+  );
+}
+
+const isLikely = (repeated: string): boolean => repeated.length >= 4 && lettersOf(repeated) >= 3;
 
 const THOUGHT_END =
   /(?:<\/[\w:]+\s{0,9}>|\[\/THINK\]|◁\/think▷|<\|(?:end|return|call|end_of_thought|END_THINKING)\|>|<unused95>|<channel\|>|```)$/i;
@@ -66,24 +184,14 @@ function withoutThoughts(partial: string, next: string): string {
   return next.slice(from).replace(/^(?:[^\S\n]*\n)+/, "");
 }
 
-/** Leaves out a line that says that the answer goes on. */
-function withoutAnnouncement(partial: string, next: string): string {
-  const text = next.replace(/^\s+/, "");
-  const label = LABEL.exec(text)?.[0];
-  const found = label ?? SENTENCE.exec(text)?.[0];
-  if (found === undefined) return next;
-  const rest = text.slice(found.length);
-  // Small letters go on with a sentence, or name a key.
-  const isSmall = /^[^\p{L}]*\p{Ll}/u.test(found) && !rest.startsWith("\n");
-  const isBetween = /(?:^|[\n.!?:"}\],{[]\s*)$/.test(partial);
-  if (isSmall && (label !== undefined || !isBetween)) return next;
-  return rest.replace(/^(?:[^\S\n]*\n)+/, "");
-}
+/** The cut is in the line that opens a fence: the rest may repeat it. */
+const ENDS_IN_MARK = /(?:^|\n)[^\S\n]*(?:`+|~+)\w*$/;
 
 /** Takes a fence off that wraps the rest, unless the rest begins, or ends, a block of code of the answer. */
 function withoutFence(partial: string, next: string): string | undefined {
   const [whole, mark = "", info = ""] = OPENING_FENCE.exec(next) ?? [];
   if (whole === undefined) return undefined;
+  if (ENDS_IN_MARK.test(partial)) return undefined;
   const isInside = endsInFence(partial);
   const isJson = JSON_START.test(partial);
   if (isInside ? info === "" && !isJson : !isWrapper(partial, next, { info, isJson })) {
@@ -129,39 +237,8 @@ function beginsAnew(partial: string, next: string): boolean {
 
 const bare = (text: string): string =>
   cleanModelText(text.slice(0, 2_000), "output")
-    .replace(/^\s*```\w*\s*/, "")
+    .replace(/^\s*```\w*\s*(?=[{[])/, "")
     .replace(/\s+/g, "")
     .slice(0, 200);
 
-/** Length of what the rest repeats of the end, so much that it is no chance. */
-function overlap(partial: string, next: string): number {
-  const trimmed = next.length - next.trimStart().length;
-  const tail = partial.slice(-MAX_OVERLAP);
-  for (const lead of trimmed === 0 ? [0] : [0, trimmed]) {
-    const head = next.slice(lead, lead + MAX_OVERLAP);
-    const length = longestOverlap(tail, head);
-    const lastLine = tail.slice(tail.lastIndexOf("\n") + 1).trimStart();
-    if (lettersOf(lastLine) >= MIN_LINE_LETTERS && head.trimStart().startsWith(lastLine)) {
-      return lead + head.length - head.trimStart().length + lastLine.length;
-    }
-    if (length >= MIN_OVERLAP.chars && lettersOf(head.slice(0, length)) >= MIN_OVERLAP.letters) {
-      return lead + length;
-    }
-  }
-  return 0;
-}
-
 const lettersOf = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
-
-/** By Knuth, Morris and Pratt: how much of the head the tail ends with. */
-function longestOverlap(tail: string, head: string): number {
-  const text = `${head}\u0000${tail}`;
-  const back = new Uint16Array(text.length);
-  let length = 0;
-  for (let at = 1; at < text.length; at += 1) {
-    while (length > 0 && text[at] !== text[length]) length = back[length - 1] ?? 0;
-    if (text[at] === text[length]) length += 1;
-    back[at] = length;
-  }
-  return length;
-}

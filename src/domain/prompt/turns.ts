@@ -25,6 +25,11 @@ export function continueTurn(): string {
   return "Your answer was cut off. Continue exactly where it stops, without repeating anything and without any text before it.";
 }
 
+/** Asks for the rest again, in a way that shows where it goes on; `end` is the end of what came before. */
+export function rejoinTurn(end: string): string {
+  return `It is not clear where that goes on. The answer so far ends with these characters:\n${end}\nSend the rest once more: repeat exactly these characters first, and go on from there.`;
+}
+
 /** Asks again after an answer without content. */
 export function emptyTurn(form: AnswerForm): string {
   return `Your answer was empty. Answer now with ${NOUN[form]}.`;

@@ -482,6 +482,26 @@ describe("runAgent", () => {
       expect(outcome.answer).toBe("good fixed");
     });
 
+    it.each([
+      ["text", [callEcho(1), { text: "bad" }, { text: "good" }]],
+      ["another call", [callEcho(1), callEcho(2), { text: "bad" }, { text: "good" }]],
+      [
+        "text, after an earlier repair",
+        [{ text: "bad" }, callEcho(1), { text: "bad" }, { text: "good" }],
+      ],
+      [
+        "nothing, after an earlier one",
+        [{ text: "" }, callEcho(1), { text: "" }, { text: "good" }],
+      ],
+    ])("corrects a forced answer that cannot be read (%s)", async (_name, turns) => {
+      const limits = { maxIterations: 1 };
+      const model = createScriptedModel(turns);
+      const { run } = createRun({ model, tools: [createEcho()], limits });
+      const outcome = await runAgent(run, conversation);
+      expect(outcome).toEqual({ answer: "good", stopReason: "iteration-cap" });
+      expect(model.requests.at(-1)?.toolChoice).toBe("none");
+    });
+
     it("asks for one correction of the answer that a limit has forced", async () => {
       const model = createScriptedModel([callEcho(1), { text: "good 1" }, { text: "good 2" }]);
       const { run } = createRun({ model, tools: [createEcho()], limits: { maxIterations: 1 } });

@@ -3,6 +3,7 @@ import {
   continueTurn,
   emptyTurn,
   finalTurn,
+  rejoinTurn,
   repairTurn,
   repeatNote,
 } from "../../../../src/domain/prompt/turns.ts";
@@ -20,6 +21,7 @@ describe("turns", () => {
       /no object found.*whole answer.*JSON object/s,
     ],
     ["continueTurn", continueTurn(), /cut off.*Continue exactly where it stops/s],
+    ["rejoinTurn", rejoinTurn("is taken twi"), /not clear.*\nis taken twi\n.*repeat exactly/s],
     ["emptyTurn", emptyTurn("json"), /empty.*JSON object/s],
     ["finalTurn of a reply", finalTurn("time is up", "markdown"), /reply in Markdown alone/],
     ["repairTurn of a reply", repairTurn("it is blank", "markdown"), /blank.*as plain Markdown/s],
