@@ -53319,6 +53319,11 @@ function repairTurn(reason, form) {
 function continueTurn() {
   return "Your answer was cut off. Continue exactly where it stops, without repeating anything and without any text before it.";
 }
+function rejoinTurn(end2) {
+  return `It is not clear where that goes on. The answer so far ends with these characters:
+${end2}
+Send the rest once more: repeat exactly these characters first, and go on from there.`;
+}
 function emptyTurn(form) {
   return `Your answer was empty. Answer now with ${NOUN[form]}.`;
 }
@@ -53350,6 +53355,7 @@ function openState(run, conversation) {
     turns: 0,
     toolTurns: 0,
     continuations: 0,
+    rejoins: 0,
     repairs: 0,
     empties: 0,
     forgets: 0,
@@ -53377,6 +53383,7 @@ function askForFinal(state2, stop, run) {
   state2.stop = stop;
   state2.isFinal = true;
   state2.partial = "";
+  [state2.repairs, state2.empties] = [0, 0];
   const worst = state2.guard.worst();
   const detail = stop === "repeat-guard" && worst !== "" ? ` (${worst})` : "";
   run.account.emit({
@@ -53558,27 +53565,148 @@ var init_forget_old_results = __esm({
   }
 });
 
+// src/domain/answer/continuation-words.ts
+function withoutAnnouncement(partial2, next) {
+  const text3 = next.replace(/^\s+/, "");
+  const label2 = LABEL2.exec(text3)?.[0] ?? ELSEWHERE.exec(text3)?.[0];
+  const found2 = label2 ?? SENTENCE3.exec(text3)?.[0];
+  if (found2 === void 0) return void 0;
+  const rest3 = text3.slice(found2.length);
+  const isOwnLine = rest3.startsWith("\n");
+  const isSmall = new RegExp("^[^\\p{L}]*\\p{Ll}", "u").test(found2) && !isOwnLine;
+  const isBetween = /(?:^|[\n.!?:"}\],{[]\s*)$/.test(partial2);
+  if (isSmall && (label2 !== void 0 || !isBetween)) return void 0;
+  const isInWord = new RegExp("\\p{L}$", "u").test(partial2);
+  const bare5 = rest3.replace(/^(?:[^\S\n]*\n)+/, "");
+  const isPlain3 = isInWord && !/(?:`{3,}|~{3,})\w*$/.test(partial2) || /\s$/.test(partial2);
+  const isSure = isOwnLine ? isPlain3 : isInWord || label2 === void 0;
+  return { text: bare5, isSure };
+}
+var LABEL2, SENTENCE3, ELSEWHERE;
+var init_continuation_words = __esm({
+  "src/domain/answer/continuation-words.ts"() {
+    "use strict";
+    LABEL2 = /^[\s*_#(>.…[]{0,6}(?:continu(?:ing|ed|ation|e)|resum(?:ing|ed)|cont['’]d)\b(?:[*_)\]]{0,3}(?:[:…]|\.{3})[*_)\]]{0,3}|[*_)\]]{0,3}(?=\n|$))[^\S\n]*/iu;
+    SENTENCE3 = /^[\s*_#(>.…[]{0,6}(?:(?:sure|ok|okay|certainly|of course|absolutely|sorry|apologies|understood|right)\b[^\n:]{0,60}?[,.!:–—-] {0,3})?(?:(?:I(?:['’]ll| will| am)|let me|we) (?:now )?(?:continu|resum|pick|go)|continu(?:ing|ed|ation)\b|resum(?:ing|ed)\b|picking up\b|here(?:['’]s| is| are|,)|the (?:rest|remainder|continuation)\b)[^\n]{0,40}?(?:left off|stopp?ed|stops|cut|broke off|interrupted|previous|rest|remain|continu|answer|response|review|reply|json|object|output)[^\n:.…]{0,60}(?:[:…]|\.{3}|\.(?=\s|$)|(?=\n|$))[*_)\]]{0,3}[^\S\n]?/iu;
+    ELSEWHERE = /^[\s*_#(>.…[]{0,6}(?:fortsetzung|fortgesetzt|weiter(?=\s{0,2}:)|hier (?:ist der rest|geht es weiter|die fortsetzung)|(?:voici )?la suite|suite(?=[^\n:]{0,40}:)|voici le reste|continuaci[oó]n|aqu[ií] (?:est[aá]|tienes|va) (?:el resto|la continuaci[oó]n)|continua[cç][aã]o|aqui est[aá] (?:o resto|a continua)|continuazione|ecco (?:il resto|il seguito|la continuazione)|vervolg|hier is de rest|forts[aä]ttning|продолж|вот (?:продолжение|остал)|dalsz\S{1,3} ci[aą]g|devam|pokra[cč]ov|继续|接上文|续|以下是(?:剩余|其余|续|剩下)|剩余部分|繼續|続き|続け|계속|이어서|rest of (?:the|my|this)|remaining (?:output|part|json|answer))[^\n:：。]{0,60}(?:[:：。…]|\.{3}|[)\]](?=\s)|(?=\n|$))[*_)\]]{0,3}[^\S\n]?/iu;
+  }
+});
+
+// src/domain/answer/overlaps.ts
+function overlapsOf(tail2, head) {
+  const text3 = `${head}\0${tail2}`;
+  const back = new Uint16Array(text3.length);
+  let length = 0;
+  for (let at2 = 1; at2 < text3.length; at2 += 1) {
+    while (length > 0 && text3[at2] !== text3[length]) length = back[length - 1] ?? 0;
+    if (text3[at2] === text3[length]) length += 1;
+    back[at2] = length;
+  }
+  const found2 = [];
+  for (; length > 0; length = back[length - 1] ?? 0) found2.push(length);
+  return found2;
+}
+var init_overlaps = __esm({
+  "src/domain/answer/overlaps.ts"() {
+    "use strict";
+  }
+});
+
 // src/domain/answer/join-continuation.ts
-function joinContinuation(partial2, rest3) {
-  if (partial2 === "") return rest3;
+function continueAnswer(partial2, rest3) {
+  if (partial2 === "") return sure(rest3);
   const thought = openThought(partial2);
   if (thought !== void 0) {
     const endsThere = splitModelText(rest3)[0]?.kind === "thought";
-    return endsThere ? joinContinuation(partial2.slice(0, thought), rest3) : partial2 + rest3;
+    return endsThere ? continueAnswer(partial2.slice(0, thought), rest3) : sure(partial2 + rest3);
   }
+  const { next, isSure } = withoutWrapping(partial2, rest3);
+  if (beginsAnew(partial2, next)) return sure(next);
+  const joined2 = joinAtOverlap(partial2, next);
+  if (isSure || next === rest3) return joined2;
+  const asItIs = documentOf(partial2 + rest3) !== void 0;
+  return { ...joined2, isSure: joined2.isSure && JSON_START.test(partial2) && !asItIs };
+}
+function withoutWrapping(partial2, rest3) {
   let next = rest3;
   let hasFence = false;
+  let isSure = true;
   for (let round = 0; round < MAX_ROUNDS4; round += 1) {
     const before = next;
     next = withoutThoughts(partial2, next);
-    next = withoutAnnouncement(partial2, next);
+    const said = withoutAnnouncement(partial2, next);
+    isSure &&= said?.isSure ?? true;
+    next = said?.text ?? next;
+    if (/^\s*[`~]{3}/.test(partial2) && beginsAnew(partial2, next)) break;
     const unwrapped = hasFence ? void 0 : withoutFence(partial2, next);
     hasFence ||= unwrapped !== void 0;
+    isSure &&= unwrapped === void 0 || JSON_START.test(partial2) || !partial2.endsWith("`");
     next = unwrapped ?? next;
     if (next === before) break;
   }
-  if (beginsAnew(partial2, next)) return next;
-  return partial2 + next.slice(overlap(partial2, next));
+  return { next, isSure };
+}
+function joinAtOverlap(partial2, next) {
+  const overlaps = overlapsBetween(partial2, next);
+  const join29 = (length) => partial2 + next.slice(length);
+  if (JSON_START.test(partial2)) {
+    const document2 = joinDocument(partial2, next, overlaps);
+    if (document2 !== void 0) return sure(document2);
+  }
+  const long = overlaps.find(({ isLong }) => isLong);
+  if (long !== void 0) return sure(join29(long.length));
+  const likely = overlaps.find(({ length }) => isLikely(next.slice(0, length)));
+  const isSure = overlaps.length === 0 || partial2.length < MIN_CUT;
+  return { text: join29(likely?.length ?? 0), isSure };
+}
+function joinDocument(partial2, next, overlaps) {
+  const ways = [...overlaps, { length: 0, isLong: false }].flatMap(({ length, isLong }) => {
+    const text3 = partial2 + next.slice(length);
+    const value = documentOf(text3);
+    return value === void 0 ? [] : [{ text: text3, value, isLong }];
+  });
+  const [first2] = ways;
+  if (first2 === void 0) {
+    const isPlain3 = overlaps.every(({ isLong }) => !isLong);
+    return isPlain3 ? withoutFirstLine(partial2, next) : void 0;
+  }
+  const isOne = ways.every(({ value }) => value === first2.value);
+  return isOne ? first2.text : ways.find(({ isLong }) => isLong)?.text;
+}
+function withoutFirstLine(partial2, next) {
+  const line4 = /^[^\n]{1,80}[:：.。…]?[^\S\n]*\n+/.exec(next)?.[0];
+  if (line4 === void 0) return void 0;
+  const text3 = partial2 + next.slice(line4.length);
+  return documentOf(text3) === void 0 ? void 0 : text3;
+}
+function documentOf(text3) {
+  const bare5 = text3.replace(/^\s*```\w*\s*/, "").replace(/\s*```\s*$/, "");
+  const value = readJson(bare5);
+  return value === void 0 ? void 0 : JSON.stringify(value);
+}
+function overlapsBetween(partial2, next) {
+  const tail2 = partial2.slice(-MAX_OVERLAP);
+  const lastLine = tail2.slice(tail2.lastIndexOf("\n") + 1).trimStart();
+  const trimmed = next.length - next.trimStart().length;
+  const found2 = [];
+  for (const lead of trimmed === 0 ? [0] : [0, trimmed]) {
+    const head = next.slice(lead, lead + MAX_OVERLAP);
+    for (const length of overlapsOf(tail2, head)) {
+      found2.push({ length: lead + length, isLong: isNoChance(tail2, head.slice(0, length)) });
+    }
+  }
+  if (lettersOf(lastLine) >= MIN_LINE_LETTERS && next.trimStart().startsWith(lastLine))
+    found2.unshift({
+      length: trimmed + lastLine.length,
+      isLong: lastLine.length >= MIN_LINE_CHARS && !next.slice(0, trimmed).includes("\n")
+    });
+  return found2;
+}
+function isNoChance(tail2, repeated) {
+  const before = tail2.slice(0, -repeated.length);
+  const isLine = /(?:^|\n|\\n)$/.test(before) && /(?:\n|\\n)\s*$/.test(repeated);
+  const isRepeating = before.length > 0 && repeated.endsWith(before.slice(-8));
+  return !isLine && !isRepeating && repeated.length >= MIN_OVERLAP.chars && lettersOf(repeated) >= MIN_OVERLAP.letters;
 }
 function openThought(text3) {
   const last = splitModelText(text3).at(-1);
@@ -53597,20 +53725,10 @@ function withoutThoughts(partial2, next) {
   if (isQuoted3 && !/<\/|\[\/|◁\//.test(next.slice(0, from))) return next;
   return next.slice(from).replace(/^(?:[^\S\n]*\n)+/, "");
 }
-function withoutAnnouncement(partial2, next) {
-  const text3 = next.replace(/^\s+/, "");
-  const label2 = LABEL2.exec(text3)?.[0];
-  const found2 = label2 ?? SENTENCE3.exec(text3)?.[0];
-  if (found2 === void 0) return next;
-  const rest3 = text3.slice(found2.length);
-  const isSmall = new RegExp("^[^\\p{L}]*\\p{Ll}", "u").test(found2) && !rest3.startsWith("\n");
-  const isBetween = /(?:^|[\n.!?:"}\],{[]\s*)$/.test(partial2);
-  if (isSmall && (label2 !== void 0 || !isBetween)) return next;
-  return rest3.replace(/^(?:[^\S\n]*\n)+/, "");
-}
 function withoutFence(partial2, next) {
   const [whole2, mark2 = "", info = ""] = OPENING_FENCE.exec(next) ?? [];
   if (whole2 === void 0) return void 0;
+  if (ENDS_IN_MARK.test(partial2)) return void 0;
   const isInside = endsInFence(partial2);
   const isJson = JSON_START.test(partial2);
   if (isInside ? info === "" && !isJson : !isWrapper(partial2, next, { info, isJson })) {
@@ -53637,59 +53755,42 @@ function beginsAnew(partial2, next) {
   const length = Math.min(old.length, 80);
   return length >= MIN_SAME && fresh.length >= length && old.slice(0, length) === fresh.slice(0, length);
 }
-function overlap(partial2, next) {
-  const trimmed = next.length - next.trimStart().length;
-  const tail2 = partial2.slice(-MAX_OVERLAP);
-  for (const lead of trimmed === 0 ? [0] : [0, trimmed]) {
-    const head = next.slice(lead, lead + MAX_OVERLAP);
-    const length = longestOverlap(tail2, head);
-    const lastLine = tail2.slice(tail2.lastIndexOf("\n") + 1).trimStart();
-    if (lettersOf(lastLine) >= MIN_LINE_LETTERS && head.trimStart().startsWith(lastLine)) {
-      return lead + head.length - head.trimStart().length + lastLine.length;
-    }
-    if (length >= MIN_OVERLAP.chars && lettersOf(head.slice(0, length)) >= MIN_OVERLAP.letters) {
-      return lead + length;
-    }
-  }
-  return 0;
-}
-function longestOverlap(tail2, head) {
-  const text3 = `${head}\0${tail2}`;
-  const back = new Uint16Array(text3.length);
-  let length = 0;
-  for (let at2 = 1; at2 < text3.length; at2 += 1) {
-    while (length > 0 && text3[at2] !== text3[length]) length = back[length - 1] ?? 0;
-    if (text3[at2] === text3[length]) length += 1;
-    back[at2] = length;
-  }
-  return length;
-}
-var LABEL2, SENTENCE3, OPENING_FENCE, MAX_ROUNDS4, MAX_OVERLAP, MIN_LINE_LETTERS, MIN_OVERLAP, THOUGHT_END, JSON_START, MIN_SAME, bare3, lettersOf;
+var OPENING_FENCE, MAX_ROUNDS4, MIN_CUT, MAX_OVERLAP, MIN_LINE_LETTERS, MIN_LINE_CHARS, MIN_OVERLAP, sure, isLikely, THOUGHT_END, ENDS_IN_MARK, JSON_START, MIN_SAME, bare3, lettersOf;
 var init_join_continuation = __esm({
   "src/domain/answer/join-continuation.ts"() {
     "use strict";
+    init_read_json();
     init_clean_model_text();
+    init_continuation_words();
     init_next_code();
+    init_overlaps();
     init_split_model_text();
-    LABEL2 = /^[\s*_#(>.…[]{0,6}(?:continu(?:ing|ed|ation|e)|resum(?:ing|ed)|cont['’]d)\b(?:[*_)\]]{0,3}(?:[:…]|\.{3})[*_)\]]{0,3}|[*_)\]]{0,3}(?=\n|$))[^\S\n]*/iu;
-    SENTENCE3 = /^[\s*_#(>.…[]{0,6}(?:(?:sure|ok|okay|certainly|of course|absolutely|sorry|apologies|understood|right)\b[^\n:]{0,60}?[,.!:–—-] {0,3})?(?:(?:I(?:['’]ll| will| am)|let me|we) (?:now )?(?:continu|resum|pick|go)|continu(?:ing|ed|ation)\b|resum(?:ing|ed)\b|picking up\b|here(?:['’]s| is| are|,)|the (?:rest|remainder|continuation)\b)[^\n]{0,40}?(?:left off|stopp?ed|stops|cut|broke off|interrupted|previous|rest|remain|continu|answer|response|review|reply|json|object|output)[^\n:.…]{0,60}(?:[:…]|\.{3}|\.(?=\s|$)|(?=\n|$))[*_)\]]{0,3}[^\S\n]*/iu;
     OPENING_FENCE = /^\s*(`{3,}|~{3,})([\w+-]*)[^\S\n]*\n/;
     MAX_ROUNDS4 = 4;
+    MIN_CUT = 24;
     MAX_OVERLAP = 4e3;
     MIN_LINE_LETTERS = 4;
-    MIN_OVERLAP = { chars: 12, letters: 5 };
+    MIN_LINE_CHARS = 12;
+    MIN_OVERLAP = { chars: 24, letters: 8 };
+    sure = (text3) => ({ text: text3, isSure: true });
+    isLikely = (repeated) => repeated.length >= 4 && lettersOf(repeated) >= 3;
     THOUGHT_END = /(?:<\/[\w:]+\s{0,9}>|\[\/THINK\]|◁\/think▷|<\|(?:end|return|call|end_of_thought|END_THINKING)\|>|<unused95>|<channel\|>|```)$/i;
+    ENDS_IN_MARK = /(?:^|\n)[^\S\n]*(?:`+|~+)\w*$/;
     JSON_START = /^\s*(?:```\w*\s*)?[{[]/;
     MIN_SAME = 24;
-    bare3 = (text3) => cleanModelText(text3.slice(0, 2e3), "output").replace(/^\s*```\w*\s*/, "").replace(/\s+/g, "").slice(0, 200);
+    bare3 = (text3) => cleanModelText(text3.slice(0, 2e3), "output").replace(/^\s*```\w*\s*(?=[{[])/, "").replace(/\s+/g, "").slice(0, 200);
     lettersOf = (text3) => text3.match(new RegExp("\\p{L}", "gu"))?.length ?? 0;
   }
 });
 
 // src/app/judge-reply.ts
 async function judgeReply(run, conversation, { state: state2, reply }) {
-  const text3 = joinContinuation(state2.partial, reply.text);
+  const { text: text3, isSure } = continueAnswer(state2.partial, reply.text);
   const goOn = (turn) => sayNext(state2, reply, turn);
+  if (!isSure && state2.rejoins < MAX_REJOINS && !isPastDeadline(run)) {
+    state2.rejoins += 1;
+    return goOn(rejoinTurn(endOf2(state2.partial)));
+  }
   const isCut = reply.finish === "length" && reply.text !== "";
   if (isCut && hasBegun(text3) && state2.continuations < MAX_CONTINUATIONS) {
     state2.continuations += 1;
@@ -53755,6 +53856,7 @@ async function check2(run, conversation, { state: state2, answer: answer2 }) {
 function startOver2(state2) {
   [state2.partial, state2.fallback] = ["", void 0];
   [state2.continuations, state2.repairs, state2.empties] = [0, 0, 0];
+  state2.rejoins = 0;
 }
 function closeEarly(conversation, { partial: partial2, fallback }, reason) {
   const verdict = partial2 === "" ? void 0 : conversation.accept(partial2);
@@ -53767,7 +53869,7 @@ function closeEarly(conversation, { partial: partial2, fallback }, reason) {
     reason
   };
 }
-var MAX_CONTINUATIONS, MAX_REPAIRS, MAX_EMPTY, MAX_EXHAUSTIONS, MAX_LATE_CORRECTIONS, cutBy, hasBegun, isExhausted, LEAST_EFFORTS, lowerEffort, isPastDeadline;
+var MAX_CONTINUATIONS, MAX_REPAIRS, MAX_REJOINS, MAX_EMPTY, MAX_EXHAUSTIONS, MAX_LATE_CORRECTIONS, endOf2, hasManyLetters, cutBy, hasBegun, isExhausted, LEAST_EFFORTS, lowerEffort, isPastDeadline;
 var init_judge_reply = __esm({
   "src/app/judge-reply.ts"() {
     "use strict";
@@ -53777,9 +53879,12 @@ var init_judge_reply = __esm({
     init_agent_state();
     MAX_CONTINUATIONS = 2;
     MAX_REPAIRS = 1;
+    MAX_REJOINS = 1;
     MAX_EMPTY = 1;
     MAX_EXHAUSTIONS = 2;
     MAX_LATE_CORRECTIONS = 1;
+    endOf2 = (partial2) => [60, 120, 240].map((length) => partial2.slice(-length).trimStart()).find(hasManyLetters) ?? partial2.slice(-240).trimStart();
+    hasManyLetters = (text3) => (text3.match(new RegExp("\\p{L}", "gu"))?.length ?? 0) >= 12;
     cutBy = ({ finish }) => finish === "length" ? { isCut: true } : {};
     hasBegun = (text3) => cleanModelText(text3, "output").trim() !== "";
     isExhausted = ({ finish, toolCalls }, text3) => finish === "length" && toolCalls.length === 0 && !hasBegun(text3);
@@ -54838,7 +54943,7 @@ function createPostNotice(ports) {
       ...{ pull, threadId },
       body: (kind2) => {
         const isElsewhere = threadId !== void 0 && kind2 === "issue-comment";
-        return `${harmless(text3, pull)}${more}${isElsewhere ? ELSEWHERE : ""}
+        return `${harmless(text3, pull)}${more}${isElsewhere ? ELSEWHERE2 : ""}
 
 ${marker}`;
       },
@@ -54855,7 +54960,7 @@ function harmless(text3, pull) {
   const name = pullName(pull);
   return disarmLine(text3).replaceAll(name.replace("#", "[#]"), name);
 }
-var NO_HEAD, ELSEWHERE;
+var NO_HEAD, ELSEWHERE2;
 var init_post_notice = __esm({
   "src/app/post-notice.ts"() {
     "use strict";
@@ -54864,7 +54969,7 @@ var init_post_notice = __esm({
     init_certainty();
     init_post_comment();
     NO_HEAD = "0".repeat(40);
-    ELSEWHERE = " (The thread it was asked in takes no replies any more.)";
+    ELSEWHERE2 = " (The thread it was asked in takes no replies any more.)";
   }
 });
 
@@ -55455,7 +55560,7 @@ var init_record_run = __esm({
 // src/domain/diff/split-file.ts
 function splitFile(path12, hunks, budget) {
   const share = Math.floor((budget - fileHeading(path12).length) / 4);
-  const lineLimit = Math.max(Math.min(MAX_LINE_CHARS2, share), MIN_LINE_CHARS);
+  const lineLimit = Math.max(Math.min(MAX_LINE_CHARS2, share), MIN_LINE_CHARS2);
   return splitPart({ path: path12, hunks, lineLimit }, budget);
 }
 function splitPart({ path: path12, hunks, lineLimit }, budget) {
@@ -55518,14 +55623,14 @@ function pack(pieces, room) {
   }
   return groups3;
 }
-var MAX_LINE_CHARS2, MIN_LINE_CHARS, clipHunk;
+var MAX_LINE_CHARS2, MIN_LINE_CHARS2, clipHunk;
 var init_split_file = __esm({
   "src/domain/diff/split-file.ts"() {
     "use strict";
     init_cut_text();
     init_annotate_patch();
     MAX_LINE_CHARS2 = 2e3;
-    MIN_LINE_CHARS = 40;
+    MIN_LINE_CHARS2 = 40;
     clipHunk = (hunk, limit3) => ({
       ...hunk,
       header: clip2(hunk.header, limit3),
@@ -58519,12 +58624,12 @@ function split(chunk, room) {
 function cutChunk({ parts }, budget) {
   const cut = parts.flatMap((part2) => {
     const share = Math.floor((budget - part2.path.length) / 4);
-    const lineLimit = Math.max(Math.min(part2.lineLimit, share), MIN_LINE_CHARS2);
+    const lineLimit = Math.max(Math.min(part2.lineLimit, share), MIN_LINE_CHARS3);
     return splitPart({ ...part2, lineLimit }, budget);
   });
   return packParts(cut, budget);
 }
-var OPENING_SHARE, OPENING_SHARE_WITHOUT_TOOLS, CHARS_PER_TOKEN3, LEAST_DIFF_TOKENS, FIRST_DIFF_TOKENS, LEAST_SHARE_OF_REFUSED, MIN_LINE_CHARS2, tokensOf, isLeastFirst, toolTokens;
+var OPENING_SHARE, OPENING_SHARE_WITHOUT_TOOLS, CHARS_PER_TOKEN3, LEAST_DIFF_TOKENS, FIRST_DIFF_TOKENS, LEAST_SHARE_OF_REFUSED, MIN_LINE_CHARS3, tokensOf, isLeastFirst, toolTokens;
 var init_split_to_fit = __esm({
   "src/app/review/split-to-fit.ts"() {
     "use strict";
@@ -58539,7 +58644,7 @@ var init_split_to_fit = __esm({
     LEAST_DIFF_TOKENS = 150;
     FIRST_DIFF_TOKENS = 300;
     LEAST_SHARE_OF_REFUSED = 0.1;
-    MIN_LINE_CHARS2 = 40;
+    MIN_LINE_CHARS3 = 40;
     tokensOf = ({ text: text3 }) => Math.ceil(text3.length / CHARS_PER_TOKEN3);
     isLeastFirst = ({ exceededAt, accepted, tokens: tokens2 }) => tokens2 === void 0 && accepted === void 0 && Number.isFinite(exceededAt);
     toolTokens = ({ tools }) => estimateTokens(
