@@ -32,7 +32,7 @@ export function createAcceptReview({
     switch (recovered.kind) {
       case "ok": {
         const { value, isEmptied } = cleanReview(recovered.value);
-        const read = toAnswer(value);
+        const read = withCarefulEvent(toAnswer(value), value, recovered.repairs);
         const whole = recovered.truncated ? { ...read, isCut: true } : read;
         const answer = settle(whole, contradicted, recovered.isOwn === true);
         const doubt = isEmptied ? EMPTIED : doubtIn(recovered.repairs);
@@ -56,6 +56,19 @@ export function createAcceptReview({
   };
 }
 
+/** Without a known word of its event the findings say it, and nothing is approved. */
+function withCarefulEvent(
+  answer: PartAnswer,
+  { comments = [] }: RecoveredReview,
+  repairs: readonly string[],
+): PartAnswer {
+  if (!repairs.includes("unknown-event")) return answer;
+  const isSerious = comments.some(
+    ({ severity }) => severity === "critical" || severity === "major",
+  );
+  return { ...answer, event: isSerious ? "REQUEST_CHANGES" : "COMMENT" };
+}
+
 /** Asks for another answer; one that says something is what is left if there is none. */
 function unreadable(reason: string, fallback: PartAnswer): Verdict<PartAnswer> {
   const isLeft = fallback.summary.trim() !== "" || fallback.comments.length > 0;
@@ -69,6 +82,8 @@ const AMBIGUOUS = "it is not clear which object in it is the answer";
 
 /** Names what was not clear in an answer that can be read. */
 function doubtIn(repairs: readonly string[]): string | undefined {
+  if (repairs.includes("unknown-event"))
+    return 'its "event" is none of "COMMENT", "REQUEST_CHANGES" and "APPROVE"';
   if (repairs.includes("unknown-severity"))
     return 'a "severity" is none of "critical", "major", "minor" and "nit"';
   if (repairs.includes("unsaid-severity")) return 'a comment is only a text, without a "severity"';

@@ -38,7 +38,7 @@ function reviewsIn(
     if (following.length > 0) taken.add(find.group);
     const nodes = following.map(({ node }) => node);
     const comments = nodes.length > 0 ? shapeFindings(nodes, repairs) : {};
-    const value = { ...shapeReview(find.node, repairs), ...comments };
+    const value = { ...shapeReview(find.node, repairs, find.wrapper), ...comments };
     return { ...base, ...asValue(value), repairs: [...repairs], truncated: !find.node.closed };
   });
   return [...reviews, ...findingListsIn(finds, taken)].sort(

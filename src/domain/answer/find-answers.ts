@@ -73,10 +73,20 @@ function isAnswer(contract: Contract, node: ObjectNode): boolean {
   const kinds = new Map<string, Node["kind"]>();
   for (const [written, value] of node.members) {
     const key = rootKey(contract, written);
-    if (key !== undefined && key !== NONCE_KEY) kinds.set(key, value.kind);
+    const isEvent = key === "event" && value.kind === "object" && !isSchema(value);
+    if (key !== undefined && key !== NONCE_KEY) kinds.set(key, isEvent ? "text" : value.kind);
   }
   return contract === "task" ? isTask(kinds) : isReview(node, kinds);
 }
+
+/** `{"event": {"value": "COMMENT"}}` is an event; a schema says of which type it is. */
+const isSchema = ({ members }: ObjectNode): boolean =>
+  ["enum", "const", "$ref", "properties", "items", "anyOf", "oneOf"].some((key) =>
+    members.has(key),
+  ) ||
+  /^(?:string|object|array)$/i.test(
+    textOf({ kind: "object", members, closed: true }, ["type"]) ?? "",
+  );
 
 function isTask(kinds: ReadonlyMap<string, Node["kind"]>): boolean {
   if (isWords(kinds.get("patch"))) return true;

@@ -1,6 +1,7 @@
 import { holdsFindings } from "./comments-in.ts";
 import { findingKey, NONCE_KEY, rootKey } from "./contract-keys.ts";
 import { membersFor } from "./finding-names.ts";
+import { innerSummary } from "./inner-summary.ts";
 import type { Node, ObjectNode } from "./node.ts";
 import type { Contract } from "./recovered.ts";
 
@@ -12,13 +13,15 @@ const MAX_DEPTH = 50;
 
 /** Decides whether an answer holds words of its own, rather than nothing or an echo of the schema. */
 export function saysSomething(contract: Contract, answer: ObjectNode): boolean {
-  for (const [written, value] of answer.members) {
+  const isReview = contract === "review";
+  const isWord = ([written, value]: readonly [string, Node]): boolean => {
     const key = rootKey(contract, written);
-    if (contract === "review" && holdsFindings(written, value) && commentsSay(value)) return true;
-    if (key === "event" || key === NONCE_KEY || key === undefined) continue;
-    if (key === "comments" ? commentsSay(value) : isSaid(value)) return true;
-  }
-  return false;
+    if (isReview && holdsFindings(written, value) && commentsSay(value)) return true;
+    if (key === "event" || key === NONCE_KEY || key === undefined) return false;
+    return key === "comments" ? commentsSay(value) : isSaid(value);
+  };
+  const summary = isReview ? innerSummary(answer) : undefined;
+  return [...answer.members].some(isWord) || !PLACEHOLDER.test(summary ?? "");
 }
 
 function commentsSay(node: Node, depth = 0): boolean {

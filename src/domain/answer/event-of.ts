@@ -1,0 +1,100 @@
+import { NONCE_KEY, rootKey } from "./contract-keys.ts";
+import { type Event, readEvent } from "./event-word.ts";
+import { isMentioned } from "./finding-names.ts";
+import type { Node, ObjectNode } from "./node.ts";
+import { toText } from "./to-text.ts";
+
+/** Names of an event other than its own; what stands there is meant as one. */
+const STRONG =
+  /^(?:(?:(?:final|overall|review|pr|pull_?request|code_?review|merge)_?)*(?:verdict|decision|event|recommendation|disposition)|(?:final|overall|review|merge)_?(?:action|state|status|result|outcome|conclusion|judge?ment))$/i;
+/** Names that may also stand for something else. */
+const WEAK =
+  /^(?:action|outcome|conclusion|status|state|result|judge?ment|assessment|resolution|review|overall|approval)$/i;
+/** Objects around an event. */
+const PARENT =
+  /^(?:(?:final|overall|review)_?)?(?:overall|overview|review|result|verdict|decision|conclusion|assessment|outcome|evaluation|recommendation|status|meta|metadata|summary|event|judge?ment|final)(?:_?(?:info|details))?$/i;
+/** Of an object that stands for an event itself. */
+const VALUE = /^(?:value|type|name|label|status|state|event|action|code|word|kind|result)$/i;
+const NO =
+  /^(?:(?:is_?|should_?(?:be_?)?|can_?(?:be_?)?|ready_?to_?)?(?:approved?|approval|lgtm|mergeable|merged?|accept(?:ed|able)?|pass(?:ed)?|ready(?:_?to_?merge)?|safe_?to_?merge|ship))$/i;
+const YES =
+  /^(?:(?:is_?|should_?|must_?|needs?_?)?(?:request_?changes|changes_?(?:requested|required|needed)|block(?:ed|ing|s|er)?|reject(?:ed)?|needs_?(?:work|changes)|do_?not_?merge))$/i;
+const MAX_DEPTH = 3;
+
+const STRICT: readonly Event[] = ["REQUEST_CHANGES", "COMMENT", "APPROVE"];
+
+interface Said {
+  readonly events: Event[];
+  /** A word in the place of an event is not known. */
+  isUnknown: boolean;
+  /** A word in a place that may be one of an event is not known. */
+  isVague: boolean;
+}
+
+/**
+ * Reads the event of a review: under its own name, other names, in objects around it and as a yes or no. The strictest
+ * counts; an approval is believed under its own name alone. `unknown-event` names a word that is not known.
+ */
+export function eventOf(
+  answers: readonly (ObjectNode | undefined)[],
+  repairs: Set<string>,
+): Event | undefined {
+  const said: Said = { events: [], isUnknown: false, isVague: false };
+  for (const answer of answers) if (answer !== undefined) collect(answer, said, 0);
+  const event = STRICT.find((one) => said.events.includes(one));
+  const isUnknown = said.isUnknown || (said.isVague && said.events.length === 0);
+  if (isUnknown && event !== "REQUEST_CHANGES") {
+    repairs.add("unknown-event");
+    return event === "APPROVE" ? undefined : event;
+  }
+  return event;
+}
+
+function collect({ members }: ObjectNode, said: Said, depth: number): void {
+  for (const [key, node] of members) {
+    const root = rootKey("review", key);
+    if (root === NONCE_KEY || root === "comments" || isMentioned(key)) continue;
+    const isStrong = root === "event" || STRONG.test(key);
+    if (node.kind === "object") collectInside(key, node, { said, depth });
+    else if (isStrong || WEAK.test(key))
+      take(node, said, { isOwn: root === "event" && depth === 0, isStrong });
+    else takeFlag(key, node, said);
+  }
+}
+
+function collectInside(
+  key: string,
+  node: ObjectNode,
+  { said, depth }: { readonly said: Said; readonly depth: number },
+): void {
+  const isEvent = rootKey("review", key) === "event" || STRONG.test(key);
+  if (isEvent) {
+    const value = [...node.members].find(([name]) => VALUE.test(name))?.[1];
+    take(value, said, { isOwn: false, isStrong: true });
+  }
+  if (depth < MAX_DEPTH && (isEvent || PARENT.test(key))) collect(node, said, depth + 1);
+}
+
+function take(
+  node: Node | undefined,
+  said: Said,
+  { isOwn, isStrong }: { readonly isOwn: boolean; readonly isStrong: boolean },
+): void {
+  const text = toText(node);
+  const event = text === undefined ? undefined : readEvent(text);
+  if (event === undefined) return;
+  const isKnown = event !== "unknown" && event !== "positive";
+  if (isKnown && (event !== "APPROVE" || isOwn)) said.events.push(event);
+  else if (isOwn || (isStrong && event === "unknown")) said.isUnknown = true;
+  else if (event === "unknown") said.isVague = true;
+}
+
+/** `{"approved": false}`, `{"request_changes": true}`. */
+function takeFlag(key: string, node: Node, said: Said): void {
+  const written = toText(node)?.trim() ?? "";
+  const value = node.kind === "plain" ? node.value : undefined;
+  const isYes = value === true || /^(?:yes|true|x)$/i.test(written);
+  const isNo = value === false || /^(?:no|false)$/i.test(written);
+  const name = key.replace(/([a-z])(?=[A-Z])/g, "$1_");
+  if ((isNo && NO.test(name)) || (isYes && YES.test(name))) said.events.push("REQUEST_CHANGES");
+}

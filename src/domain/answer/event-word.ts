@@ -1,0 +1,66 @@
+import type { RecoveredReview } from "./recovered.ts";
+
+export type Event = NonNullable<RecoveredReview["event"]>;
+
+/** Words of an event; the first list that matches the whole of what was said wins. */
+const WORDS: readonly (readonly [Event, RegExp])[] = [
+  [
+    "REQUEST_CHANGES",
+    /^(?:(?:i |we |strongly |strong |please |must |hard |soft )*(?:requests?|requested|requesting|require|requires|needs?) (?:(?:some|major|minor|more|further|significant) )*(?:changes?|work|fix|fixes|revisions?|rework|attention|improvements?)(?: .*)?|(?:(?:major|significant|code) )?changes? (?:requested|required|needed|necessary|request)(?: .*)?|(?:major|significant|critical) (?:changes?|revisions?|issues?)|(?:strong |hard |soft )?(?:rejects?|rejected|rejection|rejecting)(?: .*)?|block|blocks|blocked|blocker|blocking|(?:do not|dont|don t|should not|cannot|can not|can t|must not|not|no|never|un) ?(?:yet )?(?:be )?(?:ready )?(?:to |for )?(?:approv\w*|merg\w*|accept\w*|lgtm|ship|ready|mergeable|pass\w*|ok|acceptable)(?: .*)?|disapproved?|unapproved?|not ready(?: .*)?|den(?:y|ied)|declined?|nacked|nack|revise|revisions? (?:required|needed|requested)|re ?work(?: .*)?|no ?go|must (?:fix|be fixed|change|revise)(?: .*)?|fix(?: .*)? (?:required|needed|first)|hold|on hold|fail|fails|failed|failing|failure|veto(?:ed)?|vote down|minus one|approv\w* (?:only )?(?:after|once|if|when|pending|subject to|conditional(?:ly)? (?:on|upon))(?: .*)?)$/,
+  ],
+  ["REQUEST_CHANGES", /^(?:-1|-2|👎|❌|🛑|⛔|🚫|✋)$/u],
+  [
+    "REQUEST_CHANGES",
+    /^(?:拒绝|驳回|打回|不通过|不同意|需要修改|需修改|需要更改|请求更改|请求修改|要求修改|変更を要求|変更要求|修正が必要|却下|변경 요청|거절|änderungen? (?:erforderlich|nötig|anfordern|angefordert|notwendig)|abgelehnt|ablehnen|ablehnung|rechaza\w*|cambios (?:solicitados|necesarios|requeridos)|solicitar cambios|refusé\w*|refuser|rejet\w*|modifications? (?:demandées?|requises?|nécessaires?)|demander des modifications|mudanças (?:solicitadas|necessárias)|rejeitado|отклон\w*|требу\w* (?:изменен\w*|правк\w*|доработ\w*))$/u,
+  ],
+  [
+    "COMMENT",
+    /^(?:comments?|commented|commenting|comment only|comments only|leave (?:a )?comments?|neutral|discuss|discussion|needs discussion|feedback|abstain|(?:approve|approved|accept|accepted|approval|lgtm) (?:with|but|and) (?:(?:minor|some|small|a few|optional) )*(?:comments?|suggestions?|nits?|nitpicks?|remarks?|reservations?|notes?|changes?|fixes|improvements?|edits?)|(?:minor|small|optional) (?:comments?|suggestions?|changes?|issues?|fixes|nits)|评论|コメント|kommentar|kommentieren|comentar\w*|commentaires?)$/u,
+  ],
+  ["APPROVE", /^approved?$/],
+];
+/** Says yes; an approval is believed under its own word alone. */
+const POSITIVE =
+  /^(?:approv\w*|lgtm|looks good(?: to me)?|accept(?:ed)?|ship it|merge|mergeable|ready(?: to merge)?|pass(?:ed|es)?|ok|okay|good|great|fine|yes|ack|\+1|👍|✅|🚀|通过|同意|批准|genehmigt|aprobad\w|aprovado|approuvé)$/u;
+/** Says of a state that the review was made, not what it comes to. */
+const NO_WORD =
+  /^(?:none|null|n a|undefined|tbd|completed?|done|finished|success(?:ful)?|reviewed|final|open|closed|info)$/;
+const SEGMENT_END = /[.:;,(\n!–—|]|\s-\s/;
+const MAX_CHARS = 300;
+const MAX_WORDS = 5;
+
+/**
+ * Reads the word of an event, however a model writes it; what follows a full stop, a colon or a dash explains it.
+ * `positive`: it says yes, with a word that approves nothing. `unknown`: it is a word that nothing is known of.
+ * `undefined`: it is a sentence, or says nothing.
+ */
+export function readEvent(written: string): Event | "positive" | "unknown" | undefined {
+  const [whole, segment] = [written, firstSegment(written)].map(simplify);
+  for (const text of new Set([whole, segment])) {
+    const found = WORDS.find(([, pattern]) => pattern.test(text ?? ""));
+    if (found) return found[0];
+  }
+  if (segment === undefined || segment === "" || NO_WORD.test(segment)) return undefined;
+  if (POSITIVE.test(segment)) return "positive";
+  return segment.split(" ").length > MAX_WORDS ? undefined : "unknown";
+}
+
+function firstSegment(written: string): string {
+  const text = written.slice(0, MAX_CHARS).trim().normalize("NFKC");
+  const end = SEGMENT_END.exec(text);
+  return end === null || end.index === 0 ? text : text.slice(0, end.index);
+}
+
+/** Writes words alone, in lower case; a sign stays where there is no word. */
+function simplify(written: string): string {
+  const text = written
+    .slice(0, MAX_CHARS)
+    .normalize("NFKC")
+    .replace(/([a-z])(?=[A-Z])/g, "$1_")
+    .toLowerCase()
+    .replace(/['’]/g, "")
+    .trim();
+  const words = text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  const isSign = words === "" || /^[+-]\d$/.test(text);
+  return isSign ? text.replace(/[\s"`*_]+|\uFE0F/g, "") : words;
+}

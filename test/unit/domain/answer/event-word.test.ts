@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { readEvent } from "../../../../src/domain/answer/event-word.ts";
+
+it.each([
+  ["REQUEST_CHANGES", "REQUEST_CHANGES"],
+  ["REJECT – it leaks", "REQUEST_CHANGES"],
+  ["Do not approve!", "REQUEST_CHANGES"],
+  ["👎", "REQUEST_CHANGES"],
+  ["-1", "REQUEST_CHANGES"],
+  ["comment only", "COMMENT"],
+  ["approve with nits", "COMMENT"],
+  ["Approved.", "APPROVE"],
+  ["LGTM", "positive"],
+  ["banana", "unknown"],
+  ["toString", "unknown"],
+  ["Nothing in this change needs changes, as far as I see", undefined],
+  ["", undefined],
+])("reads %j", (written, event) => {
+  expect(readEvent(written)).toBe(event);
+});
+
+it("takes a long text in no time", () => {
+  for (const part of ["changes ", "not ", "request ", "-", "approve with "])
+    readEvent(part.repeat(50_000));
+});
