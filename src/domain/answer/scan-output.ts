@@ -1,3 +1,4 @@
+import { hidesOwn } from "./hides-own.ts";
 import type { Source } from "./parse-loose.ts";
 import { type Scan, say, startOver, type Work } from "./scan-work.ts";
 import { createStanding, weaker } from "./standing.ts";
@@ -109,9 +110,11 @@ function takeThought(work: Work, mark: Mark): number {
   const close = closingOf(mark, text, work.closings);
   // An answer in front is not followed by thoughts that swallow the rest.
   const isOpen = close === undefined;
-  if (isMentioned(text, mark.start, isOpen) || (isOpen && work.finds.length > 0)) {
-    return passMark(work, mark);
-  }
+  const isNoThought =
+    isMentioned(text, mark.start, isOpen) ||
+    (isOpen && work.finds.length > 0) ||
+    hidesOwn(work.source, { start: mark.start, close: close?.start });
+  if (isNoThought) return passMark(work, mark);
   work.hadThoughts = true;
   work.repairs.add("think-block");
   work.from = close?.end ?? text.length;

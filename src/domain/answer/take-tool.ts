@@ -1,3 +1,4 @@
+import { hidesOwn } from "./hides-own.ts";
 import { opensDocument, parseLoose } from "./parse-loose.ts";
 import { say, type Work } from "./scan-work.ts";
 import { closingOf, type Mark } from "./template-markup.ts";
@@ -10,7 +11,8 @@ export function takeTool(work: Work, mark: Mark): number {
   const { text } = work.source;
   const close = closingOf(mark, text, work.closings);
   // An open tag in the middle of a sentence is only named.
-  if (!close && NAMED.test(text.slice(Math.max(0, mark.start - 20), mark.start))) {
+  const isNamed = !close && NAMED.test(text.slice(Math.max(0, mark.start - 20), mark.start));
+  if (isNamed || hidesOwn(work.source, { start: mark.start, close: close?.start })) {
     say(work, text.slice(mark.start, mark.end));
     return mark.end;
   }
