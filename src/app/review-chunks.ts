@@ -6,6 +6,7 @@ import { errorText } from "../domain/errors/error-text.ts";
 import type { StopReason } from "../domain/event/run-event.ts";
 import type { ReviewEvent } from "../domain/finding/finding.ts";
 import type { PartOutcome } from "../domain/manifest/manifest.ts";
+import { CUT_ANSWER } from "../domain/review/cut-answer.ts";
 import type { PartAnswer } from "../domain/review/merge-answers.ts";
 import type { AgentOutcome, AgentRun, Conversation } from "./agent-run.ts";
 import { mapLimit } from "./map-limit.ts";
@@ -193,7 +194,7 @@ function toOutcome(
     const problems = [`${name}: ${reason ?? "no answer"}`];
     return { ...failedParts(chunk, failure), stopReason, problems };
   }
-  const cut = answer.isCut ? "its answer was cut; the complete findings are kept" : undefined;
+  const cut = answer.isCut ? CUT_ANSWER : undefined;
   const told = [cut, answer.doubt].filter((text) => text !== undefined);
   const problems = told.length > 0 || reason === undefined ? told : [reason];
   return {

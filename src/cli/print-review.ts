@@ -6,6 +6,7 @@ import { JSON_VERSION, renderJson } from "../domain/render/render-json.ts";
 import { renderMarkdown } from "../domain/render/render-markdown.ts";
 import { renderSarif } from "../domain/render/render-sarif.ts";
 import { renderText } from "../domain/render/render-text.ts";
+import { wasCut } from "../domain/review/cut-answer.ts";
 import type { ReviewOutcome } from "../domain/review/review-draft.ts";
 import type { ReviewOptions } from "./command-options.ts";
 import { EXIT } from "./exit-codes.ts";
@@ -58,8 +59,14 @@ export function concludeReview(outcome: ReviewOutcome, options: Conclusion): num
       `svc: the review is incomplete: the model gave no answer for ${files}; see the notes, then ${options.again}\n`,
     );
   }
+  const isCut = wasCut(outcome);
+  if (isCut) {
+    process.stderr.write(
+      `svc: the review is incomplete: an answer of the model was cut at its limit of length; raise LLM_MAX_TOKENS, then ${options.again}\n`,
+    );
+  }
   if (isBadEnough(worstOf(outcome.plan), options.failOn)) return EXIT.findings;
-  return unanswered > 0 ? EXIT.model : EXIT.ok;
+  return unanswered > 0 || isCut ? EXIT.model : EXIT.ok;
 }
 
 /** Tells whether the worst finding of a review is at least as bad as what fails a run. */

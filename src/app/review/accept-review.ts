@@ -33,7 +33,7 @@ export function createAcceptReview({
       case "ok": {
         const { value, isEmptied } = cleanReview(recovered.value);
         const read = withCarefulEvent(toAnswer(value), value, recovered.repairs);
-        const whole = recovered.truncated ? { ...read, isCut: true } : read;
+        const whole = recovered.truncated ? asCut(read) : read;
         const answer = settle(whole, contradicted, recovered.isOwn === true);
         const doubt = isEmptied ? EMPTIED : doubtIn(recovered.repairs);
         if (doubt === undefined) return { kind: "ok", answer };
@@ -67,6 +67,12 @@ function withCarefulEvent(
     ({ severity }) => severity === "critical" || severity === "major",
   );
   return { ...answer, event: isSerious ? "REQUEST_CHANGES" : "COMMENT" };
+}
+
+/** What was cut may have been an objection: a cut answer approves nothing. */
+function asCut(answer: PartAnswer): PartAnswer {
+  const { event } = answer;
+  return { ...answer, event: event === "APPROVE" ? "COMMENT" : event, isCut: true };
 }
 
 /** Asks for another answer; one that says something is what is left if there is none. */

@@ -64,6 +64,27 @@ describe("createAcceptReview", () => {
     });
   });
 
+  it.each([
+    `{"nonce": "${NONCE}", "summary": "Fine.", "event": "APPROVE", "comments": [{"path": "src/a`,
+    `{"nonce": "${NONCE}", "summary": "Fine.", "event": "APPROVE", "comments": [`,
+    `{"nonce": "${NONCE}", "event": "APPROVE", "summary": "All of it is fi`,
+    `{"summary": "Fine.", "event": "APPROVE", "comments": [{"path": "src/a.ts", "line": 4`,
+    `\`\`\`json\n{"nonce": "${NONCE}", "summary": "Fine.", "event": "APPROVE", "comments": [{"pa`,
+  ])("never approves with an answer that was cut: %s", (text) => {
+    const verdict = accept()(text);
+    const answer = verdict.kind === "ok" ? verdict.answer : verdict.fallback;
+    expect(answer?.event ?? "COMMENT").toBe("COMMENT");
+    if (verdict.kind === "ok") expect(verdict.answer.isCut).toBe(true);
+  });
+
+  it("keeps an objection of an answer that was cut", () => {
+    const text = coded({ ...OWN, comments: [FINDING, FINDING] }).slice(0, -60);
+    expect(accept()(text)).toMatchObject({
+      kind: "ok",
+      answer: { event: "REQUEST_CHANGES", comments: [FINDING], isCut: true },
+    });
+  });
+
   it("does not hand on the nonce", () => {
     const text = coded({ ...OWN, summary: `The code is ${NONCE}.` });
     expect(JSON.stringify(accept()(text))).not.toContain(NONCE);
