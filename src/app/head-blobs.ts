@@ -1,3 +1,4 @@
+import { readPath } from "../domain/answer/written-path.ts";
 import type { FileBlob } from "../domain/diff/pull-file.ts";
 import { MAX_FILE_BYTES } from "../domain/tool/repository-tools.ts";
 import type { Snapshot } from "../ports/snapshots.ts";
@@ -21,5 +22,6 @@ function suggestedPath(comment: unknown): string[] {
   if (typeof comment !== "object" || comment === null) return [];
   const { path, suggestion } = comment as Readonly<Record<string, unknown>>;
   if (typeof path !== "string" || typeof suggestion !== "string") return [];
-  return [path.trim().replace(/^(\.?\/)+/, "")];
+  const bare = readPath(path).path.replace(/^(\.?\/)+/, "");
+  return [...new Set([bare, bare.replace(/^[ab]\//, "")])];
 }

@@ -6,6 +6,9 @@ import { type ModelTextPart, splitModelText } from "./split-model-text.ts";
 export type ModelTextScope = "output" | "value";
 
 const LEAKED_CHANNELS = /^\s{0,9}analysis(?=[\s\S])[\s\S]*?assistant(?:final|commentary)/;
+/** A thought in front whose signs were escaped once too often. */
+const ESCAPED_THOUGHT =
+  /^\s*(?:&lt;|\\u003c)(think|thinking|reasoning|tool_call)(?:&gt;|\\u003e)[\s\S]*?(?:&lt;|\\u003c)\/\1(?:&gt;|\\u003e)\s*/i;
 const END_TOKENS = /(?:(?:<[|｜][^<>|｜\s]{1,60}[|｜]>|<end_of_turn>|<eos>)\s*)+$/;
 
 /**
@@ -14,7 +17,7 @@ const END_TOKENS = /(?:(?:<[|｜][^<>|｜\s]{1,60}[|｜]>|<end_of_turn>|<eos>)\s
  * back empty. Code and what a sentence only names stays.
  */
 export function cleanModelText(text: string, scope: ModelTextScope): string {
-  const whole = withoutChannels(text);
+  const whole = withoutChannels(text.replace(ESCAPED_THOUGHT, ""));
   const parts = splitModelText(whole);
   const last = parts.at(-1);
   const isClean = parts.every(({ kind }) => kind === "text" || kind === "code");

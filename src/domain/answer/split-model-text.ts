@@ -146,7 +146,7 @@ function takeThoughtEnd(splitting: Splitting, mark: Mark): number {
 }
 
 const ASSISTANT_TURN =
-  /<\|(?:im_start|start|start_header_id|header_start|start_of_role|turn)\|?>(?:assistant|model)\b|<start_of_turn>model\b|<\|(?:assistant|im_assistant|CHATBOT_TOKEN)\|>|<｜(?:hy_)?Assistant｜>|\[\/INST\]|\[\|assistant\|\]/g;
+  /<\|(?:im_start|start|start_header_id|header_start|start_of_role|turn)\|?>(?:assistant|model)\b|<start_of_turn>model\b|<\|(?:assistant|im_assistant|CHATBOT_TOKEN|assistant_start)\|>|<role>ASSISTANT<\/role>|\]~b\]ai\b|<｜(?:hy_)?Assistant｜>|\[\/INST\]|\[\|assistant\|\]/g;
 
 /** Before an answer this is an echo of the prompt, which ends where the model's turn starts; after one it is made up. */
 function foreignTurnEnd({ text, parts }: Splitting, mark: Mark): number {

@@ -24,7 +24,7 @@ interface Family {
 const FAMILIES: readonly Family[] = [
   {
     kind: "bracket",
-    open: "[{[](?!TOOL_CALLS?\\]|/?(?:INST|THINK|TOOL_CALLS|TOOL_RESULTS|AVAILABLE_TOOLS|SYSTEM_PROMPT)\\]|(?:BEGIN|END) FINAL RESPONSE\\]|gMASK\\]|\\|\\w{1,20}\\|\\])",
+    open: "[{[](?!TOOL_CALLS?\\]|/?(?:INST|THINK|TOOL_CALLS|TOOL_RESULTS|AVAILABLE_TOOLS|SYSTEM_PROMPT)\\]|(?:BEGIN|END) FINAL RESPONSE\\]|gMASK\\]|\\|\\w{1,20}\\|\\]|e~\\[)",
   },
   { kind: "thought", open: `<(?:${THOUGHT_TAG})(?:\\s[^<>]{0,80})?>` },
   { kind: "thought-end", open: `</(?:${THOUGHT_TAG})\\s{0,9}>` },
@@ -39,6 +39,7 @@ const FAMILIES: readonly Family[] = [
   },
   { kind: "thought", open: "<\\|channel>thought", close: /<channel\|>/gi },
   { kind: "thought", open: "<unused94>", close: /<unused95>/g },
+  { kind: "thought", open: "<\\|inner_prefix\\|>", close: /<\|inner_suffix\|>/gi },
   { kind: "thought", open: "```(?:thinking|thoughts?|reasoning)\\b", close: /\n```/g },
   {
     kind: "thought",
@@ -47,7 +48,7 @@ const FAMILIES: readonly Family[] = [
   },
   {
     kind: "thought-end",
-    open: "\\[/THINK\\]|◁/think▷|<\\|end_of_thought\\|>|<\\|END_THINKING\\|>|<unused95>|<channel\\|>",
+    open: "\\[/THINK\\]|◁/think▷|<\\|end_of_thought\\|>|<\\|END_THINKING\\|>|<\\|inner_suffix\\|>|<unused95>|<channel\\|>",
   },
   {
     kind: "tool",
@@ -67,15 +68,35 @@ const FAMILIES: readonly Family[] = [
     close: /<\|tool_calls_section_end\|>/g,
   },
   { kind: "tool", open: "<\\|tool_call_begin\\|>", close: /<\|tool_call_end\|>/g },
-  { kind: "tool", open: "<｜tool▁calls▁begin｜>", close: /<｜tool▁calls▁end｜>/g },
-  { kind: "tool", open: "<｜tool▁call▁begin｜>", close: /<｜tool▁call▁end｜>/g },
+  // DeepSeek writes "▁", Step "_", and copies of both a blank.
+  {
+    kind: "tool",
+    open: "<[|｜]tool[▁_ ]calls[▁_ ]begin[|｜]>",
+    close: /<[|｜]tool[▁_ ]calls[▁_ ]end[|｜]>/gi,
+  },
+  {
+    kind: "tool",
+    open: "<[|｜]tool[▁_ ]call[▁_ ]begin[|｜]>",
+    close: /<[|｜]tool[▁_ ]call[▁_ ]end[|｜]>/gi,
+  },
+  { kind: "tool", open: "<\\|tools_prefix\\|>", close: /<\|tools_suffix\|>/gi },
+  { kind: "tool", open: "<\\|tool\\|>", close: /<\|\/tool\|>/gi },
+  {
+    kind: "tool",
+    open: "<\\|function_calls?\\|>",
+    close: /<\|(?:\/|end_(?:of_)?)function_calls?\|>/gi,
+  },
   { kind: "tool", open: "<\\|tool_call_start\\|>", close: /<\|tool_call_end\|>/g },
   {
     kind: "tool",
     open: "<[|｜]DSML[|｜](?:function_calls|tool_calls|invoke)\\b[^<>]{0,200}>",
     close: /<\/[|｜]DSML[|｜](?:function_calls|tool_calls)>/g,
   },
-  { kind: "tool", open: "<｜tool▁outputs▁begin｜>", close: /<｜tool▁outputs▁end｜>/g },
+  {
+    kind: "tool",
+    open: "<[|｜]tool[▁_ ]outputs?[▁_ ]begin[|｜]>",
+    close: /<[|｜]tool[▁_ ]outputs?[▁_ ]end[|｜]>/gi,
+  },
   {
     kind: "tool",
     open: "<start_function_(?:call|response)>",
@@ -105,7 +126,7 @@ const FAMILIES: readonly Family[] = [
   { kind: "tool", open: "```tool_(?:code|call|calls|use)\\b", close: /\n```/g },
   {
     kind: "user-turn",
-    open: "<\\|(?:im_start|start|turn|start_of_role)(?:\\|>|>)(?:user|system|tool)\\b|<start_of_turn>user\\b|<\\|(?:start_header_id|header_start)\\|>(?:user|system)\\b|<\\|(?:user|system|observation|im_user|im_system|USER_TOKEN|SYSTEM_TOKEN)\\|>|<｜(?:hy_)?User｜>|\\[INST\\]|\\[SYSTEM_PROMPT\\]|\\[\\|(?:user|system)\\|\\]",
+    open: "<\\|(?:im_start|start|turn|start_of_role)(?:\\|>|>)(?:user|system|tool)\\b|<start_of_turn>user\\b|<\\|(?:start_header_id|header_start)\\|>(?:user|system)\\b|<\\|(?:user|system|observation|im_user|im_system|USER_TOKEN|SYSTEM_TOKEN|(?:user|system|developer)_start)\\|>|<role>(?:HUMAN|SYSTEM|OBSERVATION)</role>|\\]~!?b\\[?\\]~?b?\\]?(?:user|system|tool)\\b|<｜(?:hy_)?User｜>|\\[INST\\]|\\[SYSTEM_PROMPT\\]|\\[\\|(?:user|system)\\|\\]",
   },
   {
     kind: "token",
@@ -117,6 +138,10 @@ const FAMILIES: readonly Family[] = [
       "<\\|turn>model\\b",
       "<turn\\|>",
       "<[|｜][^<>|｜\\s]{1,60}[|｜]>",
+      "<｜[^<>|｜\\n]{1,60}｜>",
+      "<role>ASSISTANT</role>",
+      "\\]~!?b\\[?\\]?(?:ai\\b)?|\\[e~\\[",
+      "<(?:seed:(?:bos|eos|pad)|unused\\d{1,4}|SPECIAL_\\d{1,4}|extra_id_\\d{1,4}|end_of_utterance)>",
       "</?s>",
       "<(?:bos|eos|end_of_turn|start_of_turn|pad|unk|sop|eop|BOS_TOKEN|EOS_TOKEN|EOT)>",
       "\\[/(?:INST|TOOL_CALLS)\\]",

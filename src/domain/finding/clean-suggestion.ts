@@ -1,4 +1,4 @@
-import { splitModelText } from "../answer/split-model-text.ts";
+import { type ModelTextPart, splitModelText } from "../answer/split-model-text.ts";
 
 const LEADING_THOUGHT =
   /^\s*(?:<(?:[a-z]{2,9}:)?(think|thinking|thoughts?|reasoning|reflection|analysis|scratchpad)(?:\s[^<>]{0,80})?>[\s\S]*?<\/(?:[a-z]{2,9}:)?\1\s{0,9}>|\[THINK\][\s\S]*?\[\/THINK\]|◁think▷[\s\S]*?◁\/think▷|<\|START_THINKING\|>[\s\S]*?<\|END_THINKING\|>)[^\S\n]*\n?/i;
@@ -17,10 +17,7 @@ const MAX_ROUNDS = 8;
  * everything is code, and nothing goes that the file itself holds. Empty when nothing else was there.
  */
 export function cleanSuggestion(text: string, file: string): string {
-  const isForeign = (found: string): boolean => {
-    const tags = found.match(/<[^<>\s]{1,80}>|\[\/?[A-Za-z]{1,12}\]|◁\/?think▷/g) ?? [];
-    return tags.some((tag) => !file.includes(tag));
-  };
+  const isForeign = foreignTo(file);
   let rest = text;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const next = withoutFront(rest, isForeign);
@@ -40,18 +37,80 @@ export function cleanSuggestion(text: string, file: string): string {
 
 type IsForeign = (found: string) => boolean;
 
-function withoutFront(text: string, isForeign: IsForeign): string {
-  const found = LEADING_THOUGHT.exec(text)?.[0] ?? LEADING_TOKEN.exec(text)?.[0] ?? "";
-  return isForeign(found) ? text.slice(found.length) : text;
+const TAGS =
+  /<[^<>\s]{1,80}(?:\s[^<>]{0,80})?>|\[\/?[A-Za-z_]{1,15}\]|◁\/?think▷|functools(?=\[)|```\w+/g;
+
+function foreignTo(file: string): IsForeign {
+  return (found) => (found.match(TAGS) ?? []).some((tag) => !file.includes(tag));
 }
 
-/** Leaves out thoughts that nothing closes and calls: whole lines at the beginning or the end. */
+function withoutFront(text: string, isForeign: IsForeign): string {
+  const found = LEADING_THOUGHT.exec(text)?.[0] ?? "";
+  if (isForeign(found)) return text.slice(found.length);
+  const [first] = foreignParts(text, isForeign);
+  const isWhole = first?.kind === "thought" || first?.kind === "call";
+  if (isWhole && first.end < text.length && text.slice(0, first.start).trim() === "") {
+    return text.slice(first.end).replace(/^[^\S\n]*\n/, "");
+  }
+  const token = LEADING_TOKEN.exec(text)?.[0] ?? "";
+  return isForeign(token) ? text.slice(token.length) : text;
+}
+
+/** Leaves out thoughts and calls that are whole lines, and those behind the last line of code. */
 function withoutEnds(text: string, isForeign: IsForeign): string {
-  const parts = splitModelText(text);
-  const last = parts.at(-1);
-  if (last === undefined || (last.kind !== "thought" && last.kind !== "call")) return text;
-  const before = text.slice(0, last.start);
+  const foreign = foreignParts(text, isForeign);
+  const apart = foreign.filter(
+    ({ kind, start, end }) => (kind === "thought" || kind === "call") && isApart(text, start, end),
+  );
+  return without(text, apart);
+}
+
+/** Leaves out all that is foreign, wherever it stands: for a suggestion that people read and nobody commits. */
+export function stripMarkup(text: string, file: string): string {
+  return without(text, foreignParts(text, foreignTo(file)));
+}
+
+function foreignParts(text: string, isForeign: IsForeign): readonly ModelTextPart[] {
+  // A template has no indented code.
+  const flat = text.replace(/^[ \t]+/gm, (indent) => "\u00a0".repeat(indent.length));
+  return splitModelText(flat).filter(
+    ({ kind, start, end }) =>
+      kind !== "text" &&
+      kind !== "code" &&
+      !isCode(text, start) &&
+      isForeign(text.slice(start, end)),
+  );
+}
+
+/** In a literal, a pattern or an argument a tag is code: `/<think>/`, `"<think>"`, `f(<Think>`. */
+const IN_CODE = /(?:["'`/\\|([=?:]|\b(?:return|case))[ \t]*$/;
+function isCode(text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - 20), start);
+  return IN_CODE.test(before) || (/\w$/.test(before) && /^<[A-Z][a-z]/.test(text.slice(start)));
+}
+
+/** Code that may end here. */
+const STATEMENT_END = /[;{})\],>\w"'`][ \t]*$/;
+
+/** Whether it takes whole lines, or stands behind the last code of all. */
+function isApart(text: string, start: number, end: number): boolean {
+  const [before, behind] = [text.slice(0, start), text.slice(end)];
   const startsLine = /(?:^|\n)[^\S\n]*$/.test(before);
-  if (!startsLine || !isForeign(text.slice(last.start, last.end))) return text;
-  return before.trimEnd();
+  const endsLine = /^[^\S\n]*(?:\n|$)/.test(behind);
+  const isClosed = /[>\]▷][ \t]*$/.test(text.slice(start, end));
+  const isLast = behind.trim() === "" && isClosed && STATEMENT_END.test(before);
+  return (startsLine && endsLine) || isLast;
+}
+
+function without(text: string, parts: readonly ModelTextPart[]): string {
+  let [kept, at] = ["", 0];
+  for (const { start, end } of parts) {
+    kept += text.slice(at, start);
+    const isLine = /(?:^|\n)[^\S\n]*$/.test(kept);
+    at = end + (isLine ? (/^[^\S\n]*\n/.exec(text.slice(end))?.[0].length ?? 0) : 0);
+    if (isLine && at > end) kept = kept.replace(/[^\S\n]+$/, "");
+  }
+  if (at === 0) return text;
+  const rest = kept + text.slice(at);
+  return text.slice(at).trim() === "" ? rest.trimEnd() : rest;
 }

@@ -1,7 +1,7 @@
 import type { FileBlob } from "../diff/pull-file.ts";
 import { holdsPlaceholder, withoutPlaceholders } from "../inbound/vault.ts";
 import type { Place } from "./anchor.ts";
-import { cleanSuggestion } from "./clean-suggestion.ts";
+import { cleanSuggestion, stripMarkup } from "./clean-suggestion.ts";
 import { type FileIndex, withoutSpace } from "./diff-index.ts";
 import { normalizeSuggestion } from "./normalize-suggestion.ts";
 import { replacedLines, type SuggestionTarget, saidLines } from "./suggestion-target.ts";
@@ -37,13 +37,18 @@ export function judgeSuggestion(
 ): Suggestion | undefined {
   const given = judged.text.replace(/\r\n/g, "\n").replace(/\n$/, "");
   const lines = linesOf(judged.head);
-  const said = cleanSuggestion(given, lines.join("\n"));
+  const file = knownText(index, lines);
+  const said = cleanSuggestion(given, file);
   if (said !== given && said.trim() === "") return undefined;
   const plain = (text: string, reason: string): Suggestion => ({
     text: withoutPlaceholders(text),
     isCommittable: false,
     reason,
   });
+  const stripped = stripMarkup(said, file);
+  if (stripped !== said) {
+    return stripped.trim() === "" ? undefined : plain(stripped, "held text of the model's own");
+  }
   const misplaced = whyMisplaced(index, judged, lines);
   if (misplaced !== undefined || judged.place === undefined) {
     return plain(said, misplaced ?? "is not on a line of the diff");
@@ -54,6 +59,26 @@ export function judgeSuggestion(
   const refusal = reason ?? whyPlain(text, target) ?? whyPart(text, judged.quote, target);
   return refusal === undefined ? { text, isCommittable: true } : plain(text, refusal);
 }
+
+/**
+ * Gives what a finding keeps of its suggestion: without the text that a chat template adds, and nothing where that text
+ * stands within the code.
+ */
+export function keptSuggestion(
+  index: FileIndex | undefined,
+  text: string | undefined,
+  head: FileBlob | undefined,
+): { readonly suggestion?: string } {
+  if (text === undefined) return {};
+  const file = knownText(index, linesOf(head));
+  const said = cleanSuggestion(text, file);
+  const isEmptied = said.trim() === "" && text.trim() !== "";
+  return isEmptied || stripMarkup(said, file) !== said ? {} : { suggestion: said };
+}
+
+/** What is known of the file: the head, or without it the lines of the diff. */
+const knownText = (index: FileIndex | undefined, lines: readonly string[]): string =>
+  (lines.length > 0 ? lines : (index?.rows ?? []).map(({ text }) => text)).join("\n");
 
 const linesOf = (head: FileBlob | undefined): readonly string[] =>
   head === undefined

@@ -12,7 +12,7 @@ import {
   toFinding,
 } from "./finding.ts";
 import { findingId } from "./identity.ts";
-import { judgeSuggestion } from "./judge-suggestion.ts";
+import { judgeSuggestion, keptSuggestion } from "./judge-suggestion.ts";
 import { asPosted } from "./mark-posted.ts";
 import type { Planned, PublishPlan } from "./planned.ts";
 import { byRank, isAtLeast, isBelow } from "./rank.ts";
@@ -116,18 +116,16 @@ function toPlanned({ finding: said, anchor, diff, options }: Placing): Placed {
   const index = diff.find(said.path);
   const path = index?.file.path ?? said.path;
   const text = place === undefined || index === undefined ? "" : textAt(index, place);
-  const finding = withSecrets(said, text, options.vault);
+  const head = options.headBlob?.(path);
+  const { suggestion: proposed, ...others } = withSecrets(said, text, options.vault);
+  const finding: Finding = { ...others, ...keptSuggestion(index, proposed, head) };
   const wantedLines =
     finding.start_line === undefined || finding.line === undefined
       ? 1
       : finding.line - finding.start_line + 1;
+  const judged = { place, wantedLines, quote: finding.quote, head };
   const suggestion =
-    finding.suggestion === undefined
-      ? undefined
-      : judgeSuggestion(index, {
-          ...{ text: finding.suggestion, place, wantedLines, quote: finding.quote },
-          head: options.headBlob?.(path),
-        });
+    proposed === undefined ? undefined : judgeSuggestion(index, { ...judged, text: proposed });
   return {
     bucket: anchor.bucket,
     planned: {
