@@ -377,17 +377,17 @@ var init_md = __esm({
         const len = data.length;
         let processed = false;
         for (let pos = 0; pos < len; ) {
-          const take5 = Math.min(blockLen - this.pos, len - pos);
-          if (take5 === blockLen) {
+          const take6 = Math.min(blockLen - this.pos, len - pos);
+          if (take6 === blockLen) {
             const dataView = createView(data);
             for (; blockLen <= len - pos; pos += blockLen)
               this.process(dataView, pos);
             processed = true;
             continue;
           }
-          buffer.set(pos === 0 && take5 === len ? data : data.subarray(pos, pos + take5), this.pos);
-          this.pos += take5;
-          pos += take5;
+          buffer.set(pos === 0 && take6 === len ? data : data.subarray(pos, pos + take6), this.pos);
+          this.pos += take6;
+          pos += take6;
           if (this.pos === blockLen) {
             this.process(view, 0);
             this.pos = 0;
@@ -3120,7 +3120,7 @@ function handleIntersectionResults(result, left, right) {
   const unrecKeys = /* @__PURE__ */ new Map();
   let unrecIssue;
   const keyIssues = /* @__PURE__ */ new Map();
-  const collect2 = (iss, side) => {
+  const collect3 = (iss, side) => {
     let keys;
     if (iss.code === "unrecognized_keys" && !iss.path?.length) {
       unrecIssue ?? (unrecIssue = iss);
@@ -3141,11 +3141,11 @@ function handleIntersectionResults(result, left, right) {
     return true;
   };
   for (const iss of left.issues) {
-    if (!collect2(iss, "l"))
+    if (!collect3(iss, "l"))
       result.issues.push(iss);
   }
   for (const iss of right.issues) {
-    if (!collect2(iss, "r"))
+    if (!collect3(iss, "r"))
       result.issues.push(iss);
   }
   const bothKeys = [...unrecKeys].filter(([, f3]) => f3.l && f3.r).map(([k2]) => k2);
@@ -48819,7 +48819,7 @@ var init_template_markup = __esm({
     FAMILIES = [
       {
         kind: "bracket",
-        open: "[{[](?!TOOL_CALLS?\\]|/?(?:INST|THINK|TOOL_CALLS|TOOL_RESULTS|AVAILABLE_TOOLS|SYSTEM_PROMPT)\\]|(?:BEGIN|END) FINAL RESPONSE\\]|gMASK\\]|\\|\\w{1,20}\\|\\])"
+        open: "[{[](?!TOOL_CALLS?\\]|/?(?:INST|THINK|TOOL_CALLS|TOOL_RESULTS|AVAILABLE_TOOLS|SYSTEM_PROMPT)\\]|(?:BEGIN|END) FINAL RESPONSE\\]|gMASK\\]|\\|\\w{1,20}\\|\\]|e~\\[)"
       },
       { kind: "thought", open: `<(?:${THOUGHT_TAG})(?:\\s[^<>]{0,80})?>` },
       { kind: "thought-end", open: `</(?:${THOUGHT_TAG})\\s{0,9}>` },
@@ -48834,6 +48834,7 @@ var init_template_markup = __esm({
       },
       { kind: "thought", open: "<\\|channel>thought", close: /<channel\|>/gi },
       { kind: "thought", open: "<unused94>", close: /<unused95>/g },
+      { kind: "thought", open: "<\\|inner_prefix\\|>", close: /<\|inner_suffix\|>/gi },
       { kind: "thought", open: "```(?:thinking|thoughts?|reasoning)\\b", close: /\n```/g },
       {
         kind: "thought",
@@ -48842,7 +48843,7 @@ var init_template_markup = __esm({
       },
       {
         kind: "thought-end",
-        open: "\\[/THINK\\]|◁/think▷|<\\|end_of_thought\\|>|<\\|END_THINKING\\|>|<unused95>|<channel\\|>"
+        open: "\\[/THINK\\]|◁/think▷|<\\|end_of_thought\\|>|<\\|END_THINKING\\|>|<\\|inner_suffix\\|>|<unused95>|<channel\\|>"
       },
       {
         kind: "tool",
@@ -48862,15 +48863,35 @@ var init_template_markup = __esm({
         close: /<\|tool_calls_section_end\|>/g
       },
       { kind: "tool", open: "<\\|tool_call_begin\\|>", close: /<\|tool_call_end\|>/g },
-      { kind: "tool", open: "<｜tool▁calls▁begin｜>", close: /<｜tool▁calls▁end｜>/g },
-      { kind: "tool", open: "<｜tool▁call▁begin｜>", close: /<｜tool▁call▁end｜>/g },
+      // DeepSeek writes "▁", Step "_", and copies of both a blank.
+      {
+        kind: "tool",
+        open: "<[|｜]tool[▁_ ]calls[▁_ ]begin[|｜]>",
+        close: /<[|｜]tool[▁_ ]calls[▁_ ]end[|｜]>/gi
+      },
+      {
+        kind: "tool",
+        open: "<[|｜]tool[▁_ ]call[▁_ ]begin[|｜]>",
+        close: /<[|｜]tool[▁_ ]call[▁_ ]end[|｜]>/gi
+      },
+      { kind: "tool", open: "<\\|tools_prefix\\|>", close: /<\|tools_suffix\|>/gi },
+      { kind: "tool", open: "<\\|tool\\|>", close: /<\|\/tool\|>/gi },
+      {
+        kind: "tool",
+        open: "<\\|function_calls?\\|>",
+        close: /<\|(?:\/|end_(?:of_)?)function_calls?\|>/gi
+      },
       { kind: "tool", open: "<\\|tool_call_start\\|>", close: /<\|tool_call_end\|>/g },
       {
         kind: "tool",
         open: "<[|｜]DSML[|｜](?:function_calls|tool_calls|invoke)\\b[^<>]{0,200}>",
         close: /<\/[|｜]DSML[|｜](?:function_calls|tool_calls)>/g
       },
-      { kind: "tool", open: "<｜tool▁outputs▁begin｜>", close: /<｜tool▁outputs▁end｜>/g },
+      {
+        kind: "tool",
+        open: "<[|｜]tool[▁_ ]outputs?[▁_ ]begin[|｜]>",
+        close: /<[|｜]tool[▁_ ]outputs?[▁_ ]end[|｜]>/gi
+      },
       {
         kind: "tool",
         open: "<start_function_(?:call|response)>",
@@ -48900,7 +48921,7 @@ var init_template_markup = __esm({
       { kind: "tool", open: "```tool_(?:code|call|calls|use)\\b", close: /\n```/g },
       {
         kind: "user-turn",
-        open: "<\\|(?:im_start|start|turn|start_of_role)(?:\\|>|>)(?:user|system|tool)\\b|<start_of_turn>user\\b|<\\|(?:start_header_id|header_start)\\|>(?:user|system)\\b|<\\|(?:user|system|observation|im_user|im_system|USER_TOKEN|SYSTEM_TOKEN)\\|>|<｜(?:hy_)?User｜>|\\[INST\\]|\\[SYSTEM_PROMPT\\]|\\[\\|(?:user|system)\\|\\]"
+        open: "<\\|(?:im_start|start|turn|start_of_role)(?:\\|>|>)(?:user|system|tool)\\b|<start_of_turn>user\\b|<\\|(?:start_header_id|header_start)\\|>(?:user|system)\\b|<\\|(?:user|system|observation|im_user|im_system|USER_TOKEN|SYSTEM_TOKEN|(?:user|system|developer)_start)\\|>|<role>(?:HUMAN|SYSTEM|OBSERVATION)</role>|\\]~!?b\\[?\\]~?b?\\]?(?:user|system|tool)\\b|<｜(?:hy_)?User｜>|\\[INST\\]|\\[SYSTEM_PROMPT\\]|\\[\\|(?:user|system)\\|\\]"
       },
       {
         kind: "token",
@@ -48912,6 +48933,10 @@ var init_template_markup = __esm({
           "<\\|turn>model\\b",
           "<turn\\|>",
           "<[|｜][^<>|｜\\s]{1,60}[|｜]>",
+          "<｜[^<>|｜\\n]{1,60}｜>",
+          "<role>ASSISTANT</role>",
+          "\\]~!?b\\[?\\]?(?:ai\\b)?|\\[e~\\[",
+          "<(?:seed:(?:bos|eos|pad)|unused\\d{1,4}|SPECIAL_\\d{1,4}|extra_id_\\d{1,4}|end_of_utterance)>",
           "</?s>",
           "<(?:bos|eos|end_of_turn|start_of_turn|pad|unk|sop|eop|BOS_TOKEN|EOS_TOKEN|EOT)>",
           "\\[/(?:INST|TOOL_CALLS)\\]",
@@ -49056,17 +49081,14 @@ var init_split_model_text = __esm({
     THOUGHT_NAME = /^<\/?((?:[\w:]*(?:think|thought|reason|reflect|analysis|scratch|monologue))[\w:]*)/i;
     MAX_NESTED = 64;
     THOUGHT_TAGS = /<(\/?)(?:[a-z]{2,9}[:_])?(?:think|thinking|thoughts?|(?:think|thought|thinking)_process|reasoning|reflection|analysis|scratchpad|(?:inner_|internal_)?monologue|chain_of_thought|antthinking|reasoning_content|cot_budget_reflect|internal_thoughts)(?:\s[^<>]{0,80})?>/gi;
-    ASSISTANT_TURN = /<\|(?:im_start|start|start_header_id|header_start|start_of_role|turn)\|?>(?:assistant|model)\b|<start_of_turn>model\b|<\|(?:assistant|im_assistant|CHATBOT_TOKEN)\|>|<｜(?:hy_)?Assistant｜>|\[\/INST\]|\[\|assistant\|\]/g;
+    ASSISTANT_TURN = /<\|(?:im_start|start|start_header_id|header_start|start_of_role|turn)\|?>(?:assistant|model)\b|<start_of_turn>model\b|<\|(?:assistant|im_assistant|CHATBOT_TOKEN|assistant_start)\|>|<role>ASSISTANT<\/role>|\]~b\]ai\b|<｜(?:hy_)?Assistant｜>|\[\/INST\]|\[\|assistant\|\]/g;
     TO_VALUE = /^\s*(?:[\w.:-]{1,100}\s*)?(?:\[(?:CALL_ID|ARGS)\][\w-]{0,40}\s*)*(?=[{[])/;
   }
 });
 
 // src/domain/finding/clean-suggestion.ts
 function cleanSuggestion(text3, file2) {
-  const isForeign = (found2) => {
-    const tags = found2.match(/<[^<>\s]{1,80}>|\[\/?[A-Za-z]{1,12}\]|◁\/?think▷/g) ?? [];
-    return tags.some((tag) => !file2.includes(tag));
-  };
+  const isForeign = foreignTo(file2);
   let rest3 = text3;
   for (let round = 0; round < MAX_ROUNDS3; round += 1) {
     const next = withoutFront(rest3, isForeign);
@@ -49083,20 +49105,61 @@ function cleanSuggestion(text3, file2) {
   if (!isOpened && isForeign(orphan)) rest3 = rest3.slice(orphan.length);
   return withoutEnds(rest3, isForeign);
 }
+function foreignTo(file2) {
+  return (found2) => (found2.match(TAGS) ?? []).some((tag) => !file2.includes(tag));
+}
 function withoutFront(text3, isForeign) {
-  const found2 = LEADING_THOUGHT.exec(text3)?.[0] ?? LEADING_TOKEN.exec(text3)?.[0] ?? "";
-  return isForeign(found2) ? text3.slice(found2.length) : text3;
+  const found2 = LEADING_THOUGHT.exec(text3)?.[0] ?? "";
+  if (isForeign(found2)) return text3.slice(found2.length);
+  const [first2] = foreignParts(text3, isForeign);
+  const isWhole2 = first2?.kind === "thought" || first2?.kind === "call";
+  if (isWhole2 && first2.end < text3.length && text3.slice(0, first2.start).trim() === "") {
+    return text3.slice(first2.end).replace(/^[^\S\n]*\n/, "");
+  }
+  const token = LEADING_TOKEN.exec(text3)?.[0] ?? "";
+  return isForeign(token) ? text3.slice(token.length) : text3;
 }
 function withoutEnds(text3, isForeign) {
-  const parts = splitModelText(text3);
-  const last = parts.at(-1);
-  if (last === void 0 || last.kind !== "thought" && last.kind !== "call") return text3;
-  const before = text3.slice(0, last.start);
-  const startsLine2 = /(?:^|\n)[^\S\n]*$/.test(before);
-  if (!startsLine2 || !isForeign(text3.slice(last.start, last.end))) return text3;
-  return before.trimEnd();
+  const foreign = foreignParts(text3, isForeign);
+  const apart2 = foreign.filter(
+    ({ kind, start: start2, end: end2 }) => (kind === "thought" || kind === "call") && isApart(text3, start2, end2)
+  );
+  return without(text3, apart2);
 }
-var LEADING_THOUGHT, LEADING_TOKEN, TRAILING_TOKENS, TRAILING_END, ORPHANED_END, MAX_ROUNDS3;
+function stripMarkup(text3, file2) {
+  return without(text3, foreignParts(text3, foreignTo(file2)));
+}
+function foreignParts(text3, isForeign) {
+  const flat = text3.replace(/^[ \t]+/gm, (indent) => " ".repeat(indent.length));
+  return splitModelText(flat).filter(
+    ({ kind, start: start2, end: end2 }) => kind !== "text" && kind !== "code" && !isCode(text3, start2) && isForeign(text3.slice(start2, end2))
+  );
+}
+function isCode(text3, start2) {
+  const before = text3.slice(Math.max(0, start2 - 20), start2);
+  return IN_CODE.test(before) || /\w$/.test(before) && /^<[A-Z][a-z]/.test(text3.slice(start2));
+}
+function isApart(text3, start2, end2) {
+  const [before, behind] = [text3.slice(0, start2), text3.slice(end2)];
+  const startsLine2 = /(?:^|\n)[^\S\n]*$/.test(before);
+  const endsLine = /^[^\S\n]*(?:\n|$)/.test(behind);
+  const isClosed = /[>\]▷][ \t]*$/.test(text3.slice(start2, end2));
+  const isLast = behind.trim() === "" && isClosed && STATEMENT_END.test(before);
+  return startsLine2 && endsLine || isLast;
+}
+function without(text3, parts) {
+  let [kept, at2] = ["", 0];
+  for (const { start: start2, end: end2 } of parts) {
+    kept += text3.slice(at2, start2);
+    const isLine = /(?:^|\n)[^\S\n]*$/.test(kept);
+    at2 = end2 + (isLine ? /^[^\S\n]*\n/.exec(text3.slice(end2))?.[0].length ?? 0 : 0);
+    if (isLine && at2 > end2) kept = kept.replace(/[^\S\n]+$/, "");
+  }
+  if (at2 === 0) return text3;
+  const rest3 = kept + text3.slice(at2);
+  return text3.slice(at2).trim() === "" ? rest3.trimEnd() : rest3;
+}
+var LEADING_THOUGHT, LEADING_TOKEN, TRAILING_TOKENS, TRAILING_END, ORPHANED_END, MAX_ROUNDS3, TAGS, IN_CODE, STATEMENT_END;
 var init_clean_suggestion = __esm({
   "src/domain/finding/clean-suggestion.ts"() {
     "use strict";
@@ -49107,6 +49170,9 @@ var init_clean_suggestion = __esm({
     TRAILING_END = /(?:<\/s>\s*)+$/;
     ORPHANED_END = /^[\s\S]*?<\/(?:think|thinking|reasoning)\s{0,9}>[^\S\n]*(?:\n|$)/i;
     MAX_ROUNDS3 = 8;
+    TAGS = /<[^<>\s]{1,80}(?:\s[^<>]{0,80})?>|\[\/?[A-Za-z_]{1,15}\]|◁\/?think▷|functools(?=\[)|```\w+/g;
+    IN_CODE = /(?:["'`/\\|([=?:]|\b(?:return|case))[ \t]*$/;
+    STATEMENT_END = /[;{})\],>\w"'`][ \t]*$/;
   }
 });
 
@@ -49135,8 +49201,8 @@ function align(given, target) {
   if (MEANS_SOMETHING.test(target.path) || isProseFile(target.path)) return given;
   const [was = ""] = current;
   const isSame4 = was.replace(/\s+/g, "") === given.text.replace(/\s+/g, "");
-  const isCode = /[;)}\],]\s*$/.test(was) && /[;)}\],]\s*$/.test(given.text);
-  if (isSame4 || !isCode || indentOf(given.text) === "" || indentOf(was) === "") return given;
+  const isCode2 = /[;)}\],]\s*$/.test(was) && /[;)}\],]\s*$/.test(given.text);
+  if (isSame4 || !isCode2 || indentOf(given.text) === "" || indentOf(was) === "") return given;
   return { text: indentOf(was) + given.text.trimStart() };
 }
 function respell(text3, target) {
@@ -49584,13 +49650,18 @@ var init_normalize_suggestion = __esm({
 function judgeSuggestion(index, judged) {
   const given = judged.text.replace(/\r\n/g, "\n").replace(/\n$/, "");
   const lines2 = linesOf(judged.head);
-  const said = cleanSuggestion(given, lines2.join("\n"));
+  const file2 = knownText(index, lines2);
+  const said = cleanSuggestion(given, file2);
   if (said !== given && said.trim() === "") return void 0;
   const plain4 = (text4, reason2) => ({
     text: withoutPlaceholders(text4),
     isCommittable: false,
     reason: reason2
   });
+  const stripped = stripMarkup(said, file2);
+  if (stripped !== said) {
+    return stripped.trim() === "" ? void 0 : plain4(stripped, "held text of the model's own");
+  }
   const misplaced = whyMisplaced(index, judged, lines2);
   if (misplaced !== void 0 || judged.place === void 0) {
     return plain4(said, misplaced ?? "is not on a line of the diff");
@@ -49600,6 +49671,13 @@ function judgeSuggestion(index, judged) {
   const { text: text3, reason } = normalizeSuggestion(said, target);
   const refusal2 = reason ?? whyPlain(text3, target) ?? whyPart(text3, judged.quote, target);
   return refusal2 === void 0 ? { text: text3, isCommittable: true } : plain4(text3, refusal2);
+}
+function keptSuggestion(index, text3, head) {
+  if (text3 === void 0) return {};
+  const file2 = knownText(index, linesOf(head));
+  const said = cleanSuggestion(text3, file2);
+  const isEmptied = said.trim() === "" && text3.trim() !== "";
+  return isEmptied || stripMarkup(said, file2) !== said ? {} : { suggestion: said };
 }
 function whyMisplaced(index, { place: place2, wantedLines, quote: quote2, head }, lines2) {
   if (place2 === void 0 || index === void 0) return "is not on a line of the diff";
@@ -49665,7 +49743,7 @@ function startsWithEnd(lines2, others) {
     return tail2.every((key, row) => key === starts[row]) && tail2.some((key) => key.length > 2);
   });
 }
-var linesOf, MIN_REST, MAX_REPEATED;
+var knownText, linesOf, MIN_REST, MAX_REPEATED;
 var init_judge_suggestion = __esm({
   "src/domain/finding/judge-suggestion.ts"() {
     "use strict";
@@ -49674,6 +49752,7 @@ var init_judge_suggestion = __esm({
     init_diff_index();
     init_normalize_suggestion();
     init_suggestion_target();
+    knownText = (index, lines2) => (lines2.length > 0 ? lines2 : (index?.rows ?? []).map(({ text: text3 }) => text3)).join("\n");
     linesOf = (head) => head === void 0 ? [] : new TextDecoder().decode(head.bytes).split("\n").map((line4) => line4.replace(/\r$/, ""));
     MIN_REST = 4;
     MAX_REPEATED = 20;
@@ -49719,12 +49798,12 @@ function toPlanned({ finding: said, anchor: anchor2, diff, options }) {
   const index = diff.find(said.path);
   const path12 = index?.file.path ?? said.path;
   const text3 = place2 === void 0 || index === void 0 ? "" : textAt(index, place2);
-  const finding = withSecrets(said, text3, options.vault);
+  const head = options.headBlob?.(path12);
+  const { suggestion: proposed, ...others } = withSecrets(said, text3, options.vault);
+  const finding = { ...others, ...keptSuggestion(index, proposed, head) };
   const wantedLines = finding.start_line === void 0 || finding.line === void 0 ? 1 : finding.line - finding.start_line + 1;
-  const suggestion = finding.suggestion === void 0 ? void 0 : judgeSuggestion(index, {
-    ...{ text: finding.suggestion, place: place2, wantedLines, quote: finding.quote },
-    head: options.headBlob?.(path12)
-  });
+  const judged = { place: place2, wantedLines, quote: finding.quote, head };
+  const suggestion = proposed === void 0 ? void 0 : judgeSuggestion(index, { ...judged, text: proposed });
   return {
     bucket: anchor2.bucket,
     planned: {
@@ -50226,11 +50305,13 @@ function suggestedPath(comment2) {
   if (typeof comment2 !== "object" || comment2 === null) return [];
   const { path: path12, suggestion } = comment2;
   if (typeof path12 !== "string" || typeof suggestion !== "string") return [];
-  return [path12.trim().replace(/^(\.?\/)+/, "")];
+  const bare5 = readPath(path12).path.replace(/^(\.?\/)+/, "");
+  return [.../* @__PURE__ */ new Set([bare5, bare5.replace(/^[ab]\//, "")])];
 }
 var init_head_blobs = __esm({
   "src/app/head-blobs.ts"() {
     "use strict";
+    init_written_path();
     init_repository_tools();
   }
 });
@@ -50994,7 +51075,7 @@ var init_open_pull = __esm({
 
 // src/domain/answer/clean-model-text.ts
 function cleanModelText(text3, scope) {
-  const whole2 = withoutChannels(text3);
+  const whole2 = withoutChannels(text3.replace(ESCAPED_THOUGHT, ""));
   const parts = splitModelText(whole2);
   const last = parts.at(-1);
   const isClean = parts.every(({ kind }) => kind === "text" || kind === "code");
@@ -51068,7 +51149,7 @@ function holdsCalls(value) {
   const has2 = (keys) => keys.some((key) => Object.hasOwn(value, key));
   return has2(NAME_KEYS) && has2(ARGUMENT_KEYS) && Object.keys(value).length <= MAX_CALL_KEYS;
 }
-var LEAKED_CHANNELS, END_TOKENS, CUT_TAG, DATA, FENCED, JSON_LINE, MAX_LINES2, NAME_KEYS, ARGUMENT_KEYS, MAX_CALL_KEYS;
+var LEAKED_CHANNELS, ESCAPED_THOUGHT, END_TOKENS, CUT_TAG, DATA, FENCED, JSON_LINE, MAX_LINES2, NAME_KEYS, ARGUMENT_KEYS, MAX_CALL_KEYS;
 var init_clean_model_text = __esm({
   "src/domain/answer/clean-model-text.ts"() {
     "use strict";
@@ -51076,6 +51157,7 @@ var init_clean_model_text = __esm({
     init_end_of_document();
     init_split_model_text();
     LEAKED_CHANNELS = /^\s{0,9}analysis(?=[\s\S])[\s\S]*?assistant(?:final|commentary)/;
+    ESCAPED_THOUGHT = /^\s*(?:&lt;|\\u003c)(think|thinking|reasoning|tool_call)(?:&gt;|\\u003e)[\s\S]*?(?:&lt;|\\u003c)\/\1(?:&gt;|\\u003e)\s*/i;
     END_TOKENS = /(?:(?:<[|｜][^<>|｜\s]{1,60}[|｜]>|<end_of_turn>|<eos>)\s*)+$/;
     CUT_TAG = /(?:<\/?(?:think|thinking|reasoning|tool_calls?|function_calls?)|<[|｜][\w▁]{0,40}|<\/?tool_[a-z]{0,9})$/i;
     DATA = /^\s*(?:```\w*\s*)?[{[]/;
@@ -52426,8 +52508,8 @@ function continuesDocument(quote2, next) {
 }
 function continuesObject(quote2, next, object2) {
   if (isMember(quote2, next, object2)) return true;
-  const isApart = next.comma || startsLine(quote2, next.at);
-  return isApart && next.outer?.node.kind === "list" && opensObject(quote2, next.at);
+  const isApart2 = next.comma || startsLine(quote2, next.at);
+  return isApart2 && next.outer?.node.kind === "list" && opensObject(quote2, next.at);
 }
 function continuesList(quote2, { at: at2, comma, outer }) {
   const { text: text3, contract } = quote2.reading;
@@ -56252,6 +56334,18 @@ var init_open_talk = __esm({
   }
 });
 
+// src/domain/review/cut-answer.ts
+function wasCut({ problems }) {
+  return problems.some((problem) => problem.endsWith(CUT_ANSWER));
+}
+var CUT_ANSWER;
+var init_cut_answer = __esm({
+  "src/domain/review/cut-answer.ts"() {
+    "use strict";
+    CUT_ANSWER = "its answer was cut; the complete findings are kept";
+  }
+});
+
 // src/app/map-limit.ts
 async function mapLimit(items, limit3, map2) {
   const results = [];
@@ -56338,8 +56432,8 @@ function readNonce(contract, answer2, nonce) {
   let found2 = "none";
   for (const [key, node2] of answer2.members) {
     if (isNonce(node2, nonce)) return "own";
-    const isCode = /[\p{L}\p{N}]{4}/u.test(toText(node2) ?? "");
-    if (rootKey(contract, key) === NONCE_KEY && isCode) found2 = "foreign";
+    const isCode2 = /[\p{L}\p{N}]{4}/u.test(toText(node2) ?? "");
+    if (rootKey(contract, key) === NONCE_KEY && isCode2) found2 = "foreign";
   }
   return found2;
 }
@@ -57357,15 +57451,35 @@ var init_comments_in = __esm({
   }
 });
 
+// src/domain/answer/inner-summary.ts
+function innerSummary({ members: members2 }) {
+  for (const [key, node2] of members2) {
+    if (node2.kind !== "object" || isMentioned(key) || rootKey("review", key) === "comments")
+      continue;
+    const said = [...node2.members].find(([name]) => rootKey("review", name) === "summary")?.[1];
+    if (said?.kind === "text" && said.value.trim() !== "") return said.value;
+  }
+  return void 0;
+}
+var init_inner_summary = __esm({
+  "src/domain/answer/inner-summary.ts"() {
+    "use strict";
+    init_contract_keys();
+    init_finding_names();
+  }
+});
+
 // src/domain/answer/says-something.ts
 function saysSomething2(contract, answer2) {
-  for (const [written, value] of answer2.members) {
+  const isReview2 = contract === "review";
+  const isWord = ([written, value]) => {
     const key = rootKey(contract, written);
-    if (contract === "review" && holdsFindings(written, value) && commentsSay(value)) return true;
-    if (key === "event" || key === NONCE_KEY || key === void 0) continue;
-    if (key === "comments" ? commentsSay(value) : isSaid3(value)) return true;
-  }
-  return false;
+    if (isReview2 && holdsFindings(written, value) && commentsSay(value)) return true;
+    if (key === "event" || key === NONCE_KEY || key === void 0) return false;
+    return key === "comments" ? commentsSay(value) : isSaid3(value);
+  };
+  const summary = isReview2 ? innerSummary(answer2) : void 0;
+  return [...answer2.members].some(isWord) || !PLACEHOLDER2.test(summary ?? "");
 }
 function commentsSay(node2, depth = 0) {
   if (node2.kind === "text") return /^\s*[[{]/.test(node2.value);
@@ -57397,21 +57511,139 @@ var init_says_something = __esm({
     init_comments_in();
     init_contract_keys();
     init_finding_names();
+    init_inner_summary();
     PLACEHOLDER2 = /^\s*(?:<[^<>]{1,80}>|\.{3}|…|string|str|text|markdown|\[[^\]]{1,80}\]|\{[^}]{1,80}\})?\s*$/i;
     MAX_DEPTH9 = 50;
   }
 });
 
+// src/domain/answer/event-word.ts
+function readEvent2(written) {
+  const [whole2, segment] = [written, firstSegment(written)].map(simplify2);
+  for (const text3 of /* @__PURE__ */ new Set([whole2, segment])) {
+    const found2 = WORDS8.find(([, pattern]) => pattern.test(text3 ?? ""));
+    if (found2) return found2[0];
+  }
+  if (segment === void 0 || segment === "" || NO_WORD.test(segment)) return void 0;
+  if (POSITIVE.test(segment)) return "positive";
+  return segment.split(" ").length > MAX_WORDS ? void 0 : "unknown";
+}
+function firstSegment(written) {
+  const text3 = written.slice(0, MAX_CHARS8).trim().normalize("NFKC");
+  const end2 = SEGMENT_END.exec(text3);
+  return end2 === null || end2.index === 0 ? text3 : text3.slice(0, end2.index);
+}
+function simplify2(written) {
+  const text3 = written.slice(0, MAX_CHARS8).normalize("NFKC").replace(/([a-z])(?=[A-Z])/g, "$1_").toLowerCase().replace(/['’]/g, "").trim();
+  const words3 = text3.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  const isSign = words3 === "" || /^[+-]\d$/.test(text3);
+  return isSign ? text3.replace(/[\s"`*_]+|\uFE0F/g, "") : words3;
+}
+var WORDS8, POSITIVE, NO_WORD, SEGMENT_END, MAX_CHARS8, MAX_WORDS;
+var init_event_word = __esm({
+  "src/domain/answer/event-word.ts"() {
+    "use strict";
+    WORDS8 = [
+      [
+        "REQUEST_CHANGES",
+        /^(?:(?:i |we |strongly |strong |please |must |hard |soft )*(?:requests?|requested|requesting|require|requires|needs?) (?:(?:some|major|minor|more|further|significant) )*(?:changes?|work|fix|fixes|revisions?|rework|attention|improvements?)(?: .*)?|(?:(?:major|significant|code) )?changes? (?:requested|required|needed|necessary|request)(?: .*)?|(?:major|significant|critical) (?:changes?|revisions?|issues?)|(?:strong |hard |soft )?(?:rejects?|rejected|rejection|rejecting)(?: .*)?|block|blocks|blocked|blocker|blocking|(?:do not|dont|don t|should not|cannot|can not|can t|must not|not|no|never|un) ?(?:yet )?(?:be )?(?:ready )?(?:to |for )?(?:approv\w*|merg\w*|accept\w*|lgtm|ship|ready|mergeable|pass\w*|ok|acceptable)(?: .*)?|disapproved?|unapproved?|not ready(?: .*)?|den(?:y|ied)|declined?|nacked|nack|revise|revisions? (?:required|needed|requested)|re ?work(?: .*)?|no ?go|must (?:fix|be fixed|change|revise)(?: .*)?|fix(?: .*)? (?:required|needed|first)|hold|on hold|fail|fails|failed|failing|failure|veto(?:ed)?|vote down|minus one|approv\w* (?:only )?(?:after|once|if|when|pending|subject to|conditional(?:ly)? (?:on|upon))(?: .*)?)$/
+      ],
+      ["REQUEST_CHANGES", /^(?:-1|-2|👎|❌|🛑|⛔|🚫|✋)$/u],
+      [
+        "REQUEST_CHANGES",
+        /^(?:拒绝|驳回|打回|不通过|不同意|需要修改|需修改|需要更改|请求更改|请求修改|要求修改|変更を要求|変更要求|修正が必要|却下|변경 요청|거절|änderungen? (?:erforderlich|nötig|anfordern|angefordert|notwendig)|abgelehnt|ablehnen|ablehnung|rechaza\w*|cambios (?:solicitados|necesarios|requeridos)|solicitar cambios|refusé\w*|refuser|rejet\w*|modifications? (?:demandées?|requises?|nécessaires?)|demander des modifications|mudanças (?:solicitadas|necessárias)|rejeitado|отклон\w*|требу\w* (?:изменен\w*|правк\w*|доработ\w*))$/u
+      ],
+      [
+        "COMMENT",
+        /^(?:comments?|commented|commenting|comment only|comments only|leave (?:a )?comments?|neutral|discuss|discussion|needs discussion|feedback|abstain|(?:approve|approved|accept|accepted|approval|lgtm) (?:with|but|and) (?:(?:minor|some|small|a few|optional) )*(?:comments?|suggestions?|nits?|nitpicks?|remarks?|reservations?|notes?|changes?|fixes|improvements?|edits?)|(?:minor|small|optional) (?:comments?|suggestions?|changes?|issues?|fixes|nits)|评论|コメント|kommentar|kommentieren|comentar\w*|commentaires?)$/u
+      ],
+      ["APPROVE", /^approved?$/]
+    ];
+    POSITIVE = /^(?:approv\w*|lgtm|looks good(?: to me)?|accept(?:ed)?|ship it|merge|mergeable|ready(?: to merge)?|pass(?:ed|es)?|ok|okay|good|great|fine|yes|ack|\+1|👍|✅|🚀|通过|同意|批准|genehmigt|aprobad\w|aprovado|approuvé)$/u;
+    NO_WORD = /^(?:none|null|n a|undefined|tbd|completed?|done|finished|success(?:ful)?|reviewed|final|open|closed|info)$/;
+    SEGMENT_END = /[.:;,(\n!–—|]|\s-\s/;
+    MAX_CHARS8 = 300;
+    MAX_WORDS = 5;
+  }
+});
+
+// src/domain/answer/event-of.ts
+function eventOf(answers, repairs) {
+  const said = { events: [], isUnknown: false, isVague: false };
+  for (const answer2 of answers) if (answer2 !== void 0) collect2(answer2, said, 0);
+  const event = STRICT.find((one2) => said.events.includes(one2));
+  const isUnknown = said.isUnknown || said.isVague && said.events.length === 0;
+  if (isUnknown && event !== "REQUEST_CHANGES") {
+    repairs.add("unknown-event");
+    return event === "APPROVE" ? void 0 : event;
+  }
+  return event;
+}
+function collect2({ members: members2 }, said, depth) {
+  for (const [key, node2] of members2) {
+    const root = rootKey("review", key);
+    if (root === NONCE_KEY || root === "comments" || isMentioned(key)) continue;
+    const isStrong = root === "event" || STRONG.test(key);
+    if (node2.kind === "object") collectInside(key, node2, { said, depth });
+    else if (isStrong || WEAK.test(key))
+      take4(node2, said, { isOwn: root === "event" && depth === 0, isStrong });
+    else takeFlag(key, node2, said);
+  }
+}
+function collectInside(key, node2, { said, depth }) {
+  const isEvent = rootKey("review", key) === "event" || STRONG.test(key);
+  if (isEvent) {
+    const value = [...node2.members].find(([name]) => VALUE.test(name))?.[1];
+    take4(value, said, { isOwn: false, isStrong: true });
+  }
+  if (depth < MAX_DEPTH10 && (isEvent || PARENT.test(key))) collect2(node2, said, depth + 1);
+}
+function take4(node2, said, { isOwn, isStrong }) {
+  const text3 = toText(node2);
+  const event = text3 === void 0 ? void 0 : readEvent2(text3);
+  if (event === void 0) return;
+  const isKnown2 = event !== "unknown" && event !== "positive";
+  if (isKnown2 && (event !== "APPROVE" || isOwn)) said.events.push(event);
+  else if (isOwn || isStrong && event === "unknown") said.isUnknown = true;
+  else if (event === "unknown") said.isVague = true;
+}
+function takeFlag(key, node2, said) {
+  const written = toText(node2)?.trim() ?? "";
+  const value = node2.kind === "plain" ? node2.value : void 0;
+  const isYes = value === true || /^(?:yes|true|x)$/i.test(written);
+  const isNo = value === false || /^(?:no|false)$/i.test(written);
+  const name = key.replace(/([a-z])(?=[A-Z])/g, "$1_");
+  if (isNo && NO.test(name) || isYes && YES.test(name)) said.events.push("REQUEST_CHANGES");
+}
+var STRONG, WEAK, PARENT, VALUE, NO, YES, MAX_DEPTH10, STRICT;
+var init_event_of = __esm({
+  "src/domain/answer/event-of.ts"() {
+    "use strict";
+    init_contract_keys();
+    init_event_word();
+    init_finding_names();
+    init_to_text();
+    STRONG = /^(?:(?:(?:final|overall|review|pr|pull_?request|code_?review|merge)_?)*(?:verdict|decision|event|recommendation|disposition)|(?:final|overall|review|merge)_?(?:action|state|status|result|outcome|conclusion|judge?ment))$/i;
+    WEAK = /^(?:action|outcome|conclusion|status|state|result|judge?ment|assessment|resolution|review|overall|approval)$/i;
+    PARENT = /^(?:(?:final|overall|review)_?)?(?:overall|overview|review|result|verdict|decision|conclusion|assessment|outcome|evaluation|recommendation|status|meta|metadata|summary|event|judge?ment|final)(?:_?(?:info|details))?$/i;
+    VALUE = /^(?:value|type|name|label|status|state|event|action|code|word|kind|result)$/i;
+    NO = /^(?:(?:is_?|should_?(?:be_?)?|can_?(?:be_?)?|ready_?to_?)?(?:approved?|approval|lgtm|mergeable|merged?|accept(?:ed|able)?|pass(?:ed)?|ready(?:_?to_?merge)?|safe_?to_?merge|ship))$/i;
+    YES = /^(?:(?:is_?|should_?|must_?|needs?_?)?(?:request_?changes|changes_?(?:requested|required|needed)|block(?:ed|ing|s|er)?|reject(?:ed)?|needs_?(?:work|changes)|do_?not_?merge))$/i;
+    MAX_DEPTH10 = 3;
+    STRICT = ["REQUEST_CHANGES", "COMMENT", "APPROVE"];
+  }
+});
+
 // src/domain/answer/shape-review.ts
-function shapeReview(answer2, repairs) {
+function shapeReview(answer2, repairs, wrapper) {
   const said = /* @__PURE__ */ new Map();
   for (const [written, node2] of answer2.members) {
     const key = rootKey("review", written);
     if (key !== void 0) said.set(key, node2);
     if (key !== void 0 && key !== written) repairs.add("key-spelling");
   }
-  const summary = toText(said.get("summary") ?? memberLike(answer2, SUMMARY_NAMES));
-  const event = toEvent(said.get("event")) ?? stricterOnly(memberLike(answer2, EVENT_NAMES));
+  const summary = toText(said.get("summary") ?? memberLike(answer2, SUMMARY_NAMES)) ?? innerSummary(answer2);
+  const event = eventOf([answer2, wrapper], repairs);
   const lists = listsIn(answer2, repairs);
   return {
     ...summary === void 0 ? {} : { summary },
@@ -57438,34 +57670,20 @@ function unique(lists, repairs) {
   return [...first2 ?? [], ...rest3];
 }
 function memberLike(answer2, names2) {
-  return [...answer2.members].find(([key]) => key !== NONCE_KEY && names2.test(key))?.[1];
+  return [...answer2.members].find(
+    ([key, { kind }]) => key !== NONCE_KEY && kind !== "object" && names2.test(key)
+  )?.[1];
 }
-function toEvent(node2) {
-  const word4 = toText(node2)?.toLowerCase().replace(/[^a-z]/g, "");
-  return word4 !== void 0 && Object.hasOwn(EVENTS3, word4) ? EVENTS3[word4] : void 0;
-}
-function stricterOnly(node2) {
-  const event = toEvent(node2);
-  return event === "APPROVE" ? void 0 : event;
-}
-var EVENTS3, SUMMARY_NAMES, EVENT_NAMES;
+var SUMMARY_NAMES;
 var init_shape_review = __esm({
   "src/domain/answer/shape-review.ts"() {
     "use strict";
     init_comments_in();
     init_contract_keys();
+    init_event_of();
+    init_inner_summary();
     init_to_text();
-    EVENTS3 = {
-      comment: "COMMENT",
-      commented: "COMMENT",
-      requestchanges: "REQUEST_CHANGES",
-      requestedchanges: "REQUEST_CHANGES",
-      changesrequested: "REQUEST_CHANGES",
-      approve: "APPROVE",
-      approved: "APPROVE"
-    };
     SUMMARY_NAMES = /^(?:body|overview|overall|overall_?(?:assessment|summary)|review_?(?:summary|body)|assessment|conclusion)$/i;
-    EVENT_NAMES = /^(?:verdict|decision|action|recommendation|review_?(?:event|action|decision))$/i;
   }
 });
 
@@ -57601,9 +57819,9 @@ function createStanding(text3, extents) {
 }
 function standingBetween(before, behind) {
   if (/`[^\S\n]*$/.test(before) || /^[^\S\n]*`{1,2}(?!`)/.test(behind)) return "quoted";
-  const isApart = BEFORE.test(before) || LEAD_IN.test(before);
+  const isApart2 = BEFORE.test(before) || LEAD_IN.test(before);
   const isEnd = BEHIND.test(behind) || FENCE_BEHIND.test(behind);
-  return isApart && isEnd && !INDENTED2.test(before) ? "alone" : "sentence";
+  return isApart2 && isEnd && !INDENTED2.test(before) ? "alone" : "sentence";
 }
 function mask(text3, extents) {
   let [masked, at2] = ["", 0];
@@ -57663,7 +57881,7 @@ function reviewsIn(finds, nonce) {
     if (following.length > 0) taken3.add(find4.group);
     const nodes = following.map(({ node: node2 }) => node2);
     const comments = nodes.length > 0 ? shapeFindings(nodes, repairs) : {};
-    const value = { ...shapeReview(find4.node, repairs), ...comments };
+    const value = { ...shapeReview(find4.node, repairs, find4.wrapper), ...comments };
     return { ...base, ...asValue(value), repairs: [...repairs], truncated: !find4.node.closed };
   });
   return [...reviews, ...findingListsIn(finds, taken3)].sort(
@@ -57864,6 +58082,24 @@ var init_salvage_prose = __esm({
   }
 });
 
+// src/domain/answer/hides-own.ts
+function hidesOwn({ text: text3, nonce }, { start: start2, close: close2 }) {
+  if (nonce === void 0) return false;
+  const own2 = text3.lastIndexOf(`"${nonce}"`);
+  if (own2 < start2 || close2 !== void 0 && own2 > close2) return false;
+  const before = text3.slice(Math.max(0, start2 - LINE2), start2);
+  const line4 = before.slice(before.lastIndexOf("\n") + 1);
+  return close2 === void 0 || BESIDE_WORDS.test(line4);
+}
+var BESIDE_WORDS, LINE2;
+var init_hides_own = __esm({
+  "src/domain/answer/hides-own.ts"() {
+    "use strict";
+    BESIDE_WORDS = /[^\s>*_#-]/;
+    LINE2 = 400;
+  }
+});
+
 // src/domain/answer/scan-work.ts
 function say(work, text3) {
   for (const [, lineBreak] of text3.matchAll(FENCE_LINE2)) {
@@ -57973,7 +58209,7 @@ function findAnswers(contract, root) {
     const { node: node2, depth } = next;
     const offer = toOffer(contract, node2);
     if (offer) offers.push(offer);
-    if (offer || depth >= MAX_DEPTH10) continue;
+    if (offer || depth >= MAX_DEPTH11) continue;
     for (const child of children(node2).toReversed())
       pending.push({ node: child, depth: depth + 1 });
   }
@@ -58006,7 +58242,8 @@ function isAnswer(contract, node2) {
   const kinds = /* @__PURE__ */ new Map();
   for (const [written, value] of node2.members) {
     const key = rootKey(contract, written);
-    if (key !== void 0 && key !== NONCE_KEY) kinds.set(key, value.kind);
+    const isEvent = key === "event" && value.kind === "object" && !isSchema(value);
+    if (key !== void 0 && key !== NONCE_KEY) kinds.set(key, isEvent ? "text" : value.kind);
   }
   return contract === "task" ? isTask(kinds) : isReview(node2, kinds);
 }
@@ -58041,7 +58278,7 @@ function isFinding(node2) {
   );
   return isGroup || hasPlace && bodyOf2(node2) !== void 0;
 }
-var MAX_DEPTH10, NOT_MEANT2, TOOL_KEYS, ARGUMENT_KEYS2;
+var MAX_DEPTH11, NOT_MEANT2, TOOL_KEYS, ARGUMENT_KEYS2, isSchema;
 var init_find_answers = __esm({
   "src/domain/answer/find-answers.ts"() {
     "use strict";
@@ -58049,7 +58286,7 @@ var init_find_answers = __esm({
     init_contract_keys();
     init_finding_names();
     init_finding_text();
-    MAX_DEPTH10 = 8;
+    MAX_DEPTH11 = 8;
     NOT_MEANT2 = /^(?:thought|thinking|reason|analysis|scratch|draft|example|schema|properties|format|previous)/i;
     TOOL_KEYS = ["name", "tool", "tool_name", "function", "recipient_name", "action"];
     ARGUMENT_KEYS2 = [
@@ -58061,6 +58298,11 @@ var init_find_answers = __esm({
       "action_input",
       "tool_input"
     ];
+    isSchema = ({ members: members2 }) => ["enum", "const", "$ref", "properties", "items", "anyOf", "oneOf"].some(
+      (key) => members2.has(key)
+    ) || /^(?:string|object|array)$/i.test(
+      textOf2({ kind: "object", members: members2, closed: true }, ["type"]) ?? ""
+    );
   }
 });
 
@@ -58124,7 +58366,7 @@ function findOwn(text3, nonce) {
 function findNextAnswer(contract, text3) {
   const least = FIRST_MEMBER.exec(text3)?.[1]?.length ?? 0;
   for (const { index, 1: before = "", 2: key = "" } of text3.matchAll(LATER_OBJECT)) {
-    const isOutside = WORDS8.test(before) || text3[index - 1] === "\n" || before.length < least;
+    const isOutside = WORDS9.test(before) || text3[index - 1] === "\n" || before.length < least;
     const isAnswer2 = LINE_START.test(before) && rootKey(contract, key) !== void 0;
     if (isOutside || isAnswer2) return index + 1 + before.length;
   }
@@ -58159,7 +58401,7 @@ function takeInner(work, text3, place2) {
   adopt(work, inner, place2);
   return inner.finds.length > 0;
 }
-var MAX_LAYERS, MAX_BRACKETS, LATER_OBJECT, LINE_START, WORDS8, FIRST_MEMBER, OWN_START, MAX_KEY, FENCE3;
+var MAX_LAYERS, MAX_BRACKETS, LATER_OBJECT, LINE_START, WORDS9, FIRST_MEMBER, OWN_START, MAX_KEY, FENCE3;
 var init_take_bracket = __esm({
   "src/domain/answer/take-bracket.ts"() {
     "use strict";
@@ -58172,7 +58414,7 @@ var init_take_bracket = __esm({
     MAX_BRACKETS = 3;
     LATER_OBJECT = /\n([^\n{}"[\]]{0,300}["“]?)\[?\{\s{0,40}["'“]([A-Za-z_]{1,20})["'”]\s{0,9}:/g;
     LINE_START = /^[^\S\n]{0,3}$/;
-    WORDS8 = /[^\s,:]/;
+    WORDS9 = /[^\s,:]/;
     FIRST_MEMBER = /^\{[^\S\n]*\n([^\S\n]*)["'“]/;
     OWN_START = /\{\s{0,40}["'“]?\w{1,20}["'”]?\s{0,9}:\s{0,9}$/;
     MAX_KEY = 100;
@@ -58184,7 +58426,8 @@ var init_take_bracket = __esm({
 function takeTool(work, mark2) {
   const { text: text3 } = work.source;
   const close2 = closingOf(mark2, text3, work.closings);
-  if (!close2 && NAMED5.test(text3.slice(Math.max(0, mark2.start - 20), mark2.start))) {
+  const isNamed = !close2 && NAMED5.test(text3.slice(Math.max(0, mark2.start - 20), mark2.start));
+  if (isNamed || hidesOwn(work.source, { start: mark2.start, close: close2?.start })) {
     say(work, text3.slice(mark2.start, mark2.end));
     return mark2.end;
   }
@@ -58206,6 +58449,7 @@ var HEAD, NAMED5;
 var init_take_tool = __esm({
   "src/domain/answer/take-tool.ts"() {
     "use strict";
+    init_hides_own();
     init_parse_loose();
     init_scan_work();
     init_template_markup();
@@ -58222,7 +58466,7 @@ function scanOutput(source, depth = 0) {
   while (at2 < text3.length) {
     const mark2 = nextMark(text3, at2);
     say(work, text3.slice(at2, mark2?.start ?? text3.length));
-    at2 = mark2 ? take4(work, mark2) : text3.length;
+    at2 = mark2 ? take5(work, mark2) : text3.length;
   }
   return withStanding(work);
 }
@@ -58270,7 +58514,7 @@ function skipLeakedThoughts(work) {
   const answer2 = LEAKED_THOUGHTS.test(text3) ? text3.indexOf(LEAKED_ANSWER) : -1;
   return answer2 < 0 ? 0 : endThoughts(work, answer2 + LEAKED_ANSWER.length);
 }
-function take4(work, mark2) {
+function take5(work, mark2) {
   if (mark2.kind !== "bracket" && mark2.kind !== "token" && work.isFenced)
     return passMark(work, mark2);
   const end2 = takeMarkup(work, mark2);
@@ -58302,9 +58546,8 @@ function takeThought(work, mark2) {
   const { text: text3 } = work.source;
   const close2 = closingOf(mark2, text3, work.closings);
   const isOpen3 = close2 === void 0;
-  if (isMentioned2(text3, mark2.start, isOpen3) || isOpen3 && work.finds.length > 0) {
-    return passMark(work, mark2);
-  }
+  const isNoThought2 = isMentioned2(text3, mark2.start, isOpen3) || isOpen3 && work.finds.length > 0 || hidesOwn(work.source, { start: mark2.start, close: close2?.start });
+  if (isNoThought2) return passMark(work, mark2);
   work.hadThoughts = true;
   work.repairs.add("think-block");
   work.from = close2?.end ?? text3.length;
@@ -58336,6 +58579,7 @@ var LEAKED_THOUGHTS, LEAKED_ANSWER, NAMED6;
 var init_scan_output = __esm({
   "src/domain/answer/scan-output.ts"() {
     "use strict";
+    init_hides_own();
     init_scan_work();
     init_standing();
     init_take_bracket();
@@ -58476,17 +58720,17 @@ function mergeCandidates(candidates) {
   const events2 = new Set(candidates.map(({ event }) => event));
   return {
     summary: [...summaries].join("\n\n"),
-    event: STRICT.find((event) => events2.has(event)) ?? "COMMENT",
+    event: STRICT2.find((event) => events2.has(event)) ?? "COMMENT",
     comments: [...comments.values()],
     isCut: candidates.some(({ isCut }) => isCut === true) || void 0,
     doubt: DOUBT
   };
 }
-var STRICT, DOUBT;
+var STRICT2, DOUBT;
 var init_merge_candidates = __esm({
   "src/domain/review/merge-candidates.ts"() {
     "use strict";
-    STRICT = ["REQUEST_CHANGES", "COMMENT"];
+    STRICT2 = ["REQUEST_CHANGES", "COMMENT"];
     DOUBT = "the model's answer held more than one object that could be the review, or only a quoted one; findings of all of them are kept, and nothing is approved";
   }
 });
@@ -58507,8 +58751,8 @@ function createAcceptReview({
     switch (recovered.kind) {
       case "ok": {
         const { value, isEmptied } = cleanReview(recovered.value);
-        const read = toAnswer(value);
-        const whole2 = recovered.truncated ? { ...read, isCut: true } : read;
+        const read = withCarefulEvent(toAnswer(value), value, recovered.repairs);
+        const whole2 = recovered.truncated ? asCut(read) : read;
         const answer2 = settle3(whole2, contradicted, recovered.isOwn === true);
         const doubt = isEmptied ? EMPTIED : doubtIn(recovered.repairs);
         if (doubt === void 0) return { kind: "ok", answer: answer2 };
@@ -58530,11 +58774,24 @@ function createAcceptReview({
     }
   };
 }
+function withCarefulEvent(answer2, { comments = [] }, repairs) {
+  if (!repairs.includes("unknown-event")) return answer2;
+  const isSerious = comments.some(
+    ({ severity }) => severity === "critical" || severity === "major"
+  );
+  return { ...answer2, event: isSerious ? "REQUEST_CHANGES" : "COMMENT" };
+}
+function asCut(answer2) {
+  const { event } = answer2;
+  return { ...answer2, event: event === "APPROVE" ? "COMMENT" : event, isCut: true };
+}
 function unreadable(reason, fallback) {
   const isLeft = fallback.summary.trim() !== "" || fallback.comments.length > 0;
   return { kind: "unreadable", reason, ...isLeft ? { fallback } : {} };
 }
 function doubtIn(repairs) {
+  if (repairs.includes("unknown-event"))
+    return 'its "event" is none of "COMMENT", "REQUEST_CHANGES" and "APPROVE"';
   if (repairs.includes("unknown-severity"))
     return 'a "severity" is none of "critical", "major", "minor" and "nit"';
   if (repairs.includes("unsaid-severity")) return 'a comment is only a text, without a "severity"';
@@ -58750,7 +59007,7 @@ function toOutcome(chunk, name, { answer: answer2, stopReason, reason }) {
     const problems2 = [`${name}: ${reason ?? "no answer"}`];
     return { ...failedParts(chunk, failure2), stopReason, problems: problems2 };
   }
-  const cut = answer2.isCut ? "its answer was cut; the complete findings are kept" : void 0;
+  const cut = answer2.isCut ? CUT_ANSWER : void 0;
   const told = [cut, answer2.doubt].filter((text3) => text3 !== void 0);
   const problems = told.length > 0 || reason === void 0 ? told : [reason];
   return {
@@ -58781,6 +59038,7 @@ var init_review_chunks = __esm({
     init_plan_chunks();
     init_app_error();
     init_error_text();
+    init_cut_answer();
     init_map_limit();
     init_accept_review();
     init_split_to_fit();
@@ -59158,7 +59416,7 @@ function broughtProgram(path12) {
   return isInAi(path12) ? path12 : `${BROUGHT_FOLDER}/program/${path12.split("/").at(-1)}`;
 }
 async function openTrees(source, trees) {
-  const { sandbox, head, trunk, programPath, without, signal } = source;
+  const { sandbox, head, trunk, programPath, without: without2, signal } = source;
   const fill = async (snapshot, options) => {
     const tree2 = await sandbox.openTree();
     trees.push(tree2);
@@ -59168,7 +59426,7 @@ async function openTrees(source, trees) {
   const tree = await fill(head, {
     ...HEAD_CAPS,
     withGit: true,
-    without: [AI_FOLDER, BROUGHT_FOLDER, ...without]
+    without: [AI_FOLDER, BROUGHT_FOLDER, ...without2]
   });
   const readOnly = [];
   const bring = async (below, at2) => {
@@ -59395,10 +59653,10 @@ async function findHelpers({ openTrunk }, { contextScriptPath, helperToolsPath }
 async function prepare({ trunk, script, helpers, change, sandbox }, settings, { closers, ...run }) {
   const { head, subject } = change;
   const { contextScriptPath: path12, contextScriptSeconds: timeoutSeconds } = settings;
-  const without = [path12, settings.helperToolsPath].filter((one2) => one2 !== void 0);
+  const without2 = [path12, settings.helperToolsPath].filter((one2) => one2 !== void 0);
   const isRun2 = script !== void 0 && path12 !== void 0;
   const workspace = createWorkspace({
-    ...{ sandbox, head, trunk, without, signal: run.signal },
+    ...{ sandbox, head, trunk, without: without2, signal: run.signal },
     ...isRun2 ? { programPath: path12 } : {}
   });
   closers.push(() => workspace.close());
@@ -59641,7 +59899,7 @@ async function openHelpers({ openHelpers: openHelpers2 = openNoHelpers }, { open
 function describe5({ review: review2, pull }, now) {
   const { asked } = review2;
   const { title = pull.title, description = pull.description } = asked ?? {};
-  const late = asked === void 0 ? [] : WORDS9.filter((what) => asked[what] === void 0);
+  const late = asked === void 0 ? [] : WORDS10.filter((what) => asked[what] === void 0);
   return {
     repository: repositoryName(pull.ref),
     title,
@@ -59655,7 +59913,7 @@ function describe5({ review: review2, pull }, now) {
   };
 }
 function editsOf({ review: { asked }, pull }) {
-  return WORDS9.filter((what) => asked?.[what] !== void 0 && asked[what] !== pull[what]).map(
+  return WORDS10.filter((what) => asked?.[what] !== void 0 && asked[what] !== pull[what]).map(
     (what) => `the ${what} was edited after this was asked: it is read as it was`
   );
 }
@@ -59679,7 +59937,7 @@ function problemsOf2({ pull, opened }, { files, isComplete: isComplete2 }) {
     ]
   ];
 }
-var NOTHING_SAID, WORDS9;
+var NOTHING_SAID, WORDS10;
 var init_review_pull = __esm({
   "src/app/review-pull.ts"() {
     "use strict";
@@ -59689,7 +59947,7 @@ var init_review_pull = __esm({
     init_open_pull();
     init_run_steps();
     NOTHING_SAID = /* @__PURE__ */ new Map();
-    WORDS9 = ["title", "description"];
+    WORDS10 = ["title", "description"];
   }
 });
 
@@ -60431,14 +60689,14 @@ var init_bwrap_status = __esm({
 
 // src/adapters/sandbox/first-shell.ts
 function toFirstShell({ limits, prefix }) {
-  const take5 = toLimitWords(limits);
+  const take6 = toLimitWords(limits);
   const isDirect = prefix.length === 0;
-  const words3 = [`echo >&${GATE}`, ...isDirect ? take5 : [], `read -r go <&${GATE}`, CLOSE_GATE];
+  const words3 = [`echo >&${GATE}`, ...isDirect ? take6 : [], `read -r go <&${GATE}`, CLOSE_GATE];
   return [
     // Not in its own place: what is number one of a namespace cannot be ended by its own signals.
     ...["sh", "-c", `${words3.join(" && ")} && { (exec "$@"); exit $?; }`, "sh"],
     ...prefix,
-    ...isDirect ? [] : ["sh", "-c", `${take5.join(" && ")} && exec "$@"`, "sh"]
+    ...isDirect ? [] : ["sh", "-c", `${take6.join(" && ")} && exec "$@"`, "sh"]
   ];
 }
 function toLimitWords(limits) {
@@ -61953,16 +62211,16 @@ function readHello(hello) {
 }
 function createReader(bytes) {
   let at2 = 0;
-  const take5 = (size) => {
+  const take6 = (size) => {
     if (at2 + size > bytes.length) throw new RangeError("cut short");
     at2 += size;
     return bytes.subarray(at2 - size, at2);
   };
   return {
     left: () => bytes.length - at2,
-    number: (size) => take5(size).readUIntBE(0, size),
-    take: take5,
-    skip: (size) => void take5(size)
+    number: (size) => take6(size).readUIntBE(0, size),
+    take: take6,
+    skip: (size) => void take6(size)
   };
 }
 var HANDSHAKE, CLIENT_HELLO, SERVER_NAME;
@@ -63173,8 +63431,8 @@ var init_folded_name = __esm({
 });
 
 // src/adapters/shared/tree-paths.ts
-function createTreePlaces({ without = [], below = "" }) {
-  const left = without.map((path12) => path12.split("/").map(foldName));
+function createTreePlaces({ without: without2 = [], below = "" }) {
+  const left = without2.map((path12) => path12.split("/").map(foldName));
   const parent = Buffer.from(below);
   return (path12, isLink) => {
     const within = relativeTo(parent, path12);
@@ -63548,7 +63806,7 @@ async function materializeTree(source, folder2, options) {
   }
 }
 async function writeTree({ git, index, missing: missing2 }, folder2, options) {
-  const { signal, withGit, without = [] } = options;
+  const { signal, withGit, without: without2 = [] } = options;
   const { rows, skipped } = selectRows(index, options);
   const lacking = rows.find(({ size }) => size === void 0);
   if (lacking !== void 0) throw await missing2(lacking);
@@ -63560,7 +63818,7 @@ async function writeTree({ git, index, missing: missing2 }, folder2, options) {
   for (const row of ofKind("submodule")) if (await writer.folder(row.place)) submodules.add(row);
   const links = await writeLinks(ofKind("symlink"), blobs);
   const written = rows.filter((row) => files.has(row) || submodules.has(row) || links.has(row));
-  if (withGit) await writeThrowAwayGit({ git, folder: folder2, rows: written, excluded: without, signal });
+  if (withGit) await writeThrowAwayGit({ git, folder: folder2, rows: written, excluded: without2, signal });
   return {
     files: written.length,
     bytes: written.reduce((sum, { size = 0 }) => sum + size, 0),
@@ -93028,7 +93286,7 @@ function findCap(body, sent) {
 function near(name, words3) {
   return new RegExp(`(?:${name})[^]{0,80}?(?:${words3})|(?:${words3})[^]{0,80}?(?:${name})`, "i");
 }
-var STATUSES2, UNKNOWN, VALUE, RULES2, SYSTEM_ROLE, LIMITED_TOKENS, LIMIT_WORDS, OTHER_VALUES, SMALLEST_CAP;
+var STATUSES2, UNKNOWN, VALUE2, RULES2, SYSTEM_ROLE, LIMITED_TOKENS, LIMIT_WORDS, OTHER_VALUES, SMALLEST_CAP;
 var init_find_refusal = __esm({
   "src/adapters/openai/find-refusal.ts"() {
     "use strict";
@@ -93036,14 +93294,14 @@ var init_find_refusal = __esm({
     init_trials();
     STATUSES2 = /* @__PURE__ */ new Set([400, 404, 422, 500, 501]);
     UNKNOWN = "unsupported|not support|n't support|(?:not|isn't) (?:currently |yet )?(?:supported|allowed|permitted|accepted|available|enabled|implemented|recogni[sz]ed)|only allowed|unexpected|unknown|unrecogni[sz]ed|extra[_ ](?:inputs|fields|forbidden)|deprecated|cannot be used|can't be used|incompatible|no endpoints found|requires --";
-    VALUE = "must be|should be|invalid|out of range";
+    VALUE2 = "must be|should be|invalid|out of range";
     RULES2 = [
-      ["stream_options", near("stream_options", `${UNKNOWN}|${VALUE}`)],
+      ["stream_options", near("stream_options", `${UNKNOWN}|${VALUE2}`)],
       ["max_tokens", near("\\bmax_tokens\\b", UNKNOWN)],
       ["max_completion_tokens", near("\\bmax_completion_tokens\\b", UNKNOWN)],
-      ["reasoning_effort", near("reasoning[_. ]?effort|\\bthinking\\b", `${UNKNOWN}|${VALUE}`)],
-      ["temperature", near("\\btemperature\\b", `${UNKNOWN}|${VALUE}`)],
-      ["tool_choice", near("\\btool_choice\\b", `${UNKNOWN}|${VALUE}`)],
+      ["reasoning_effort", near("reasoning[_. ]?effort|\\bthinking\\b", `${UNKNOWN}|${VALUE2}`)],
+      ["temperature", near("\\btemperature\\b", `${UNKNOWN}|${VALUE2}`)],
+      ["tool_choice", near("\\btool_choice\\b", `${UNKNOWN}|${VALUE2}`)],
       ["stream", near("\\bstream(?:ing)?\\b", `${UNKNOWN}|must be verified`)],
       [
         "tools",
@@ -93156,8 +93414,8 @@ function createScrub(hidden2) {
   };
 }
 function clip3(text3) {
-  if (text3.length <= MAX_CHARS8) return text3;
-  return `${text3.slice(0, MAX_CHARS8 - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  if (text3.length <= MAX_CHARS9) return text3;
+  return `${text3.slice(0, MAX_CHARS9 - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 function literalsOf(hidden2) {
   const { host, hostname: hostname4, pathname } = new URL(hidden2.baseUrl);
@@ -93178,11 +93436,11 @@ function toPattern(text3) {
   const escaped = text3.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   return new RegExp(text3.length > 3 ? escaped : `(?<![\\w])${escaped}(?![\\w])`, "gi");
 }
-var MAX_CHARS8, ADDRESSES2, PATTERNS;
+var MAX_CHARS9, ADDRESSES2, PATTERNS;
 var init_scrub = __esm({
   "src/adapters/openai/scrub.ts"() {
     "use strict";
-    MAX_CHARS8 = 200;
+    MAX_CHARS9 = 200;
     ADDRESSES2 = [
       [/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]+/gi, "[url]"],
       [/\?[\w%.-]+=[^\s"']*/g, "?[query]"]
@@ -93447,7 +93705,7 @@ function classifyError(error62, context) {
 }
 function statusOf2(body) {
   const words3 = body.labels.join(" ");
-  const named2 = WORDS10.find(([pattern]) => pattern.test(words3))?.[1];
+  const named2 = WORDS11.find(([pattern]) => pattern.test(words3))?.[1];
   return named2 ?? (LIMIT_IN_TEXT.test(body.message) ? 429 : UNNAMED);
 }
 function kindOf3(status, body, waitMs) {
@@ -93474,7 +93732,7 @@ function reasonOf3(kind, status, isInside) {
   const what = words3[kind] ?? "refused";
   return isInside ? `${what}, told inside the answer` : `${what} (HTTP ${status})`;
 }
-var TOO_LARGE, EXHAUSTED, BILLING, LIMIT_IN_TEXT, WORDS10, UNNAMED;
+var TOO_LARGE, EXHAUSTED, BILLING, LIMIT_IN_TEXT, WORDS11, UNNAMED;
 var init_classify_error = __esm({
   "src/adapters/openai/classify-error.ts"() {
     "use strict";
@@ -93485,7 +93743,7 @@ var init_classify_error = __esm({
     EXHAUSTED = /insufficient_quota|insufficient[_ ](?:balance|credits?|funds)|credit balance is too low/i;
     BILLING = /\bbilling\b|\bcredits?\b|\bpayment\b/i;
     LIMIT_IN_TEXT = /rate.?limit|too many requests/i;
-    WORDS10 = [
+    WORDS11 = [
       [/rate.?limit|too.?many.?requests|resource.?exhausted|throttl/, 429],
       [/insufficient.?quota|payment|insufficient.?(?:balance|credits?)/, 402],
       [/authentication|unauthori[sz]ed|invalid.?api.?key|unauthenticated/, 401],
@@ -94247,7 +94505,7 @@ function createAnswer() {
       for (const fragment of chunk.fragments) fragments.add(fragment);
       const written = chunk.fragments.map((fragment) => fragment.arguments?.length ?? 1);
       chars += chunk.text.length + chunk.reasoning.length + written.reduce((sum, n2) => sum + n2, 0);
-      if (chars > MAX_CHARS9) throw new Fault2("oversized");
+      if (chars > MAX_CHARS10) throw new Fault2("oversized");
       finish = chunk.finish ?? finish;
       usage = chunk.usage ?? usage;
       return toParts(chunk);
@@ -94273,14 +94531,14 @@ function toFinishReason(finish, hasCalls) {
   if (reason === "tool-calls") return hasCalls ? "tool-calls" : "unknown";
   return hasCalls && (reason === "stop" || reason === "unknown") ? "tool-calls" : reason;
 }
-var MAX_CHARS9, FINISH_REASONS;
+var MAX_CHARS10, FINISH_REASONS;
 var init_from_stream = __esm({
   "src/adapters/openai/from-stream.ts"() {
     "use strict";
     init_fault2();
     init_read_chunk();
     init_tool_call_fragments();
-    MAX_CHARS9 = 8e6;
+    MAX_CHARS10 = 8e6;
     FINISH_REASONS = new Map(
       Object.entries({
         stop: "stop",
@@ -95453,8 +95711,15 @@ function concludeReview(outcome, options) {
 `
     );
   }
+  const isCut = wasCut(outcome);
+  if (isCut) {
+    process.stderr.write(
+      `svc: the review is incomplete: an answer of the model was cut at its limit of length; raise LLM_MAX_TOKENS, then ${options.again}
+`
+    );
+  }
   if (isBadEnough(worstOf(outcome.plan), options.failOn)) return EXIT.findings;
-  return unanswered > 0 ? EXIT.model : EXIT.ok;
+  return unanswered > 0 || isCut ? EXIT.model : EXIT.ok;
 }
 function isBadEnough(worst, failOn) {
   return worst !== void 0 && failOn !== void 0 && isAtLeast(worst, failOn);
@@ -95468,6 +95733,7 @@ var init_print_review = __esm({
     init_render_markdown();
     init_render_sarif();
     init_render_text();
+    init_cut_answer();
     init_exit_codes();
   }
 });
