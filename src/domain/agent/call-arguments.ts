@@ -75,7 +75,7 @@ function parametersAt(text: string, from: number): string | undefined {
 }
 
 /** Values are texts as they stand; a list, an object or a word of JSON is read. Tools read numbers from texts. */
-function toValue(text: string): unknown {
+export function toValue(text: string): unknown {
   const bare = text.trim();
   if (!/^(?:true|false|null|[{[][\s\S]*[}\]])$/.test(bare)) return text;
   const value = readJson(bare);

@@ -1,7 +1,8 @@
 import { endOfDocument } from "../answer/end-of-document.ts";
-import { splitModelText } from "../answer/split-model-text.ts";
+import { type ModelTextPart, splitModelText } from "../answer/split-model-text.ts";
 import { readJson } from "../read-json.ts";
 import { argumentsAt, objectAt, pythonCallsAt } from "./call-arguments.ts";
+import { elementCallsAtEnd } from "./element-calls.ts";
 
 /** A tool call that an endpoint left in the text of an answer instead of handing it over. */
 export interface LeakedCall {
@@ -55,7 +56,8 @@ const MAX_OPENINGS = 64;
  * Finds calls of the tools that were offered in the markup of common chat templates, or in JSON that is the whole text.
  * Code and thoughts hold none, unless thoughts are all there is. An answer may well quote a tool's name.
  */
-export function findLeakedCalls(text: string, tools: readonly string[]): LeakedCall[] {
+export function findLeakedCalls(given: string, tools: readonly string[]): LeakedCall[] {
+  const text = given.replace(LAST_TOKENS, "");
   const parts = splitModelText(text);
   const known = ({ name }: LeakedCall): boolean => tools.includes(name);
   const shown = parts
@@ -70,8 +72,27 @@ export function findLeakedCalls(text: string, tools: readonly string[]): LeakedC
     .map(({ start, end }) => text.slice(start, end))
     .join("")
     .trim();
-  return (rest === "" ? callsIn(text, text) : wholeCalls(rest)).filter(known);
+  const whole = (rest === "" ? callsIn(text, text) : wholeCalls(rest)).filter(known);
+  return whole.length > 0 ? whole : elementCalls(text, parts, tools);
 }
+
+/** Elements at the end of what is said: behind them stand tokens of the template at most. */
+function elementCalls(
+  text: string,
+  parts: readonly ModelTextPart[],
+  tools: readonly string[],
+): LeakedCall[] {
+  const fenced = FENCED_ELEMENT.exec(text)?.[1];
+  if (fenced !== undefined) return elementCallsAtEnd(fenced, tools, () => false);
+  const last = parts.findLast(({ kind }) => kind !== "token")?.end ?? 0;
+  const isCode = (at: number): boolean =>
+    parts.some(
+      ({ kind, start, end }) => kind !== "text" && kind !== "call" && at >= start && at < end,
+    );
+  return elementCallsAtEnd(text.slice(0, last).trimEnd(), tools, isCode);
+}
+
+const FENCED_ELEMENT = /^\s*```(?:xml|html|tool_call)?[^\S\n]*\n(<[\s\S]*>)\s*\n```\s*$/;
 
 /** Finds openings in what is shown; their arguments may hold code. */
 function callsIn(shown: string, text: string): LeakedCall[] {
@@ -93,13 +114,27 @@ function callsIn(shown: string, text: string): LeakedCall[] {
   return calls;
 }
 
+/** How a template ends a turn. */
+const LAST_TOKENS =
+  /(?:\s{0,20}(?:<\|(?:im_end|end|eot_id|eom_id|endoftext|return)\|>|<\/s>|<end_of_turn>)){1,4}\s{0,20}$/;
+
 const FENCED = /^\s*```(?:json|tool_call)?[^\S\n]*\n([\s\S]*?)\n```\s*$/;
 
 /** Reads a text that is a call in JSON, or a list of them, and nothing else. */
 function wholeCalls(text: string): LeakedCall[] {
   const json = (FENCED.exec(text)?.[1] ?? text).trim();
   if (!/^[{[]/.test(json) || endOfDocument(json, 0) !== json.length) return [];
-  return documentsAt(json, 0).calls;
+  const { calls } = documentsAt(json, 0);
+  return calls.length > 0 ? calls : listedCalls(readJson(json));
+}
+
+/** Reads the message that an endpoint should have made of it: `{"tool_calls": [{"function": …}]}`. */
+function listedCalls(value: unknown): LeakedCall[] {
+  if (typeof value !== "object" || value === null) return [];
+  const said = value as Readonly<Record<string, unknown>>;
+  const listed = said.tool_calls ?? said.tool_call ?? said.function_call ?? said.calls;
+  const calls: readonly unknown[] = Array.isArray(listed) ? listed : [listed];
+  return calls.slice(0, MAX_OPENINGS).flatMap((call) => toCall(JSON.stringify(call ?? null)));
 }
 
 const LEAD = /^\s*(?:```(?:json)?\s*)?(?:\[\s*)?/;
