@@ -13,7 +13,9 @@ import {
   READ_FILE,
 } from "../fakes/endpoint-model.ts";
 
-const REQUEST = modelRequest({ tools: [READ_FILE], reasoningEffort: "high" });
+const REQUEST = modelRequest({
+  ...{ tools: [READ_FILE], reasoningEffort: "high", maxTokens: 16_384 },
+});
 const OK = answer({ text: "Ok" });
 
 const UNCLEAR: readonly Reply[] = [
@@ -36,6 +38,9 @@ const CANNOT: readonly (readonly [name: string, refuses: (body: Body) => boolean
   ["a system role", hasSystem],
   ["an effort of reasoning", (body) => "reasoning_effort" in body],
   ["a temperature", (body) => "temperature" in body],
+  ["a stream", (body) => body.stream === true],
+  ["a long answer", (body) => Number(body.max_tokens) > 8_192],
+  ["a stream and a long answer", (body) => body.stream === true || Number(body.max_tokens) > 8_192],
   ["tools and a system role", (body) => "tools" in body || hasSystem(body)],
 ];
 
@@ -48,7 +53,7 @@ describe("an endpoint that refuses without reasons", () => {
     });
     const { model } = openEndpointModel(endpoint.baseUrl);
     expect((await collectAnswer(model, REQUEST)).text).toBe("Ok");
-    expect(endpoint.chats.length).toBeLessThanOrEqual(8);
+    expect(endpoint.chats.length).toBeLessThanOrEqual(10);
     const before = endpoint.chats.length;
     const again = await collectAnswer(model, REQUEST);
     expect([again.text, endpoint.chats.length - before]).toEqual(["Ok", 1]);
@@ -59,10 +64,12 @@ describe("an endpoint that refuses without reasons", () => {
   it("is given up after a bounded number of forms, which are not tried again", async () => {
     await using endpoint = await startEndpoint({ chat: [failure(400, "Bad Request")] });
     const { model } = openEndpointModel(endpoint.baseUrl);
+    const { error } = await collectAnswer(model, REQUEST);
+    expect(error?.code).toBe("model-rejected");
+    expect(error?.message).toMatch(/LLM_MODEL.*LLM_STREAM.*LLM_MAX_TOKENS/);
+    expect(endpoint.chats).toHaveLength(10);
     expect((await collectAnswer(model, REQUEST)).error?.code).toBe("model-rejected");
-    expect(endpoint.chats).toHaveLength(8);
-    expect((await collectAnswer(model, REQUEST)).error?.code).toBe("model-rejected");
-    expect(endpoint.chats).toHaveLength(9);
+    expect(endpoint.chats).toHaveLength(11);
   });
 
   it.each([

@@ -41,7 +41,9 @@ export function openCall(parts: CallParts): Call {
   const plan = createRetryPlan(clock, (refusal) => capabilities.learn(endpoint, refusal));
   const limits = (): Limits => capabilities.limits(endpoint);
   const learnTrial = (): void => {
-    for (const field of trials.omitted()) capabilities.learn(endpoint, { kind: "field", field });
+    const { omitted, maxTokens } = trials.current();
+    for (const field of omitted) capabilities.learn(endpoint, { kind: "field", field });
+    if (maxTokens !== undefined) capabilities.learn(endpoint, { kind: "max-tokens", maxTokens });
   };
   const tryOtherForm = (failure: Failure, sent: ChatBody): boolean => {
     if (limits().isExplored === true) return false;
@@ -54,8 +56,9 @@ export function openCall(parts: CallParts): Call {
       const known = limits();
       const fit = fitAnswer(request, known);
       if (fit.kind === "too-long") throw contextError("", { overflow: fit.overflow, refusals });
-      const refused = new Set([...known.refused, ...trials.omitted()]);
-      const { maxTokens } = fit;
+      const trial = trials.current();
+      const refused = new Set([...known.refused, ...trial.omitted]);
+      const maxTokens = Math.min(fit.maxTokens, trial.maxTokens ?? fit.maxTokens);
       return toRequest({ ...request, maxTokens }, { model, stream, limits: { ...known, refused } });
     },
     succeeded(sent, inputTokens) {

@@ -104,5 +104,8 @@ function explain(kind: Failure["kind"], status: number): readonly [what: string,
   if (status >= 300 && status < 400) {
     return ["the endpoint redirects elsewhere", "set LLM_API_BASE to the final address"];
   }
-  return ["the endpoint refused the request", "check LLM_MODEL and the other LLM_ settings"];
+  return [
+    "the endpoint refused the request",
+    "check LLM_MODEL, LLM_STREAM, LLM_MAX_TOKENS, LLM_REASONING_EFFORT",
+  ];
 }
