@@ -22278,10 +22278,10 @@ function ownCharacters(value) {
   };
   for (const pattern of [PREFIX, SIGNED_HEADER]) clear(0, pattern.exec(value)?.[0].length ?? 0);
   for (const pattern of [PEM_LINE, CALLED])
-    for (const { index, 0: match3 } of value.matchAll(pattern)) clear(index, index + match3.length);
-  for (const match3 of value.matchAll(PEM_BODY)) {
-    const [whole2, body = ""] = match3;
-    clearStructure(own2, body, match3.index + whole2.length - body.length);
+    for (const { index, 0: match4 } of value.matchAll(pattern)) clear(index, index + match4.length);
+  for (const match4 of value.matchAll(PEM_BODY)) {
+    const [whole2, body = ""] = match4;
+    clearStructure(own2, body, match4.index + whole2.length - body.length);
   }
   return own2;
 }
@@ -22316,16 +22316,16 @@ function decodeEscapes(view) {
   if (matches3.length === 0) return void 0;
   const copy2 = createCopy(view);
   let at2 = 0;
-  for (const match3 of matches3) {
-    copy2.asItIs(at2, match3.index);
-    at2 = match3.index + match3[0].length;
-    copy2.decoded(toCharacter(match3), match3.index, at2);
+  for (const match4 of matches3) {
+    copy2.asItIs(at2, match4.index);
+    at2 = match4.index + match4[0].length;
+    copy2.decoded(toCharacter(match4), match4.index, at2);
   }
   copy2.asItIs(at2, text3.length);
   return copy2.done();
 }
-function toCharacter(match3) {
-  const [, url2, hex4, decimal, name, unicode, short2, number4, octal, sign] = match3;
+function toCharacter(match4) {
+  const [, url2, hex4, decimal, name, unicode, short2, number4, octal, sign] = match4;
   const code3 = url2 ?? hex4 ?? unicode ?? short2 ?? number4;
   if (code3 !== void 0) return ofCode(Number.parseInt(code3, 16));
   if (decimal !== void 0) return ofCode(Number(decimal));
@@ -22615,13 +22615,13 @@ function findFragments(text3, index, secretOf) {
   const found2 = [];
   for (const stride of STRIDES) {
     for (let phase = 0; phase < stride; phase += 1) {
-      scan({ projection, stride, phase }, index, (match3) => {
-        const secret2 = secretOf(match3.form.secret);
-        if (secret2 === void 0 || !isFragment(match3, secret2)) return false;
+      scan({ projection, stride, phase }, index, (match4) => {
+        const secret2 = secretOf(match4.form.secret);
+        if (secret2 === void 0 || !isFragment(match4, secret2)) return false;
         const { origins } = projection;
-        const start2 = origins[match3.start] ?? 0;
-        const end2 = (origins[match3.end] ?? 0) + 1;
-        found2.push({ start: start2, end: end2, name: secret2.name, form: match3.form.name });
+        const start2 = origins[match4.start] ?? 0;
+        const end2 = (origins[match4.end] ?? 0) + 1;
+        found2.push({ start: start2, end: end2, name: secret2.name, form: match4.form.name });
         return true;
       });
     }
@@ -22647,8 +22647,8 @@ function scan(row, index, accept) {
 function judge(row, { seeds, start: start2 }, accept) {
   let end2 = -1;
   for (const [form, position] of seeds) {
-    const match3 = extend2(row, form, { position, start: start2 });
-    if (match3 !== void 0 && match3.end > end2 && accept(match3)) end2 = match3.end;
+    const match4 = extend2(row, form, { position, start: start2 });
+    if (match4 !== void 0 && match4.end > end2 && accept(match4)) end2 = match4.end;
   }
   return end2;
 }
@@ -22669,8 +22669,8 @@ function extend2({ projection, stride }, form, { position, start: start2 }) {
   }
   return { form, first: first2, last: last - 1, start: begin2, end: end2 - stride };
 }
-function isFragment(match3, { value, own: own2 }) {
-  const { start: start2, end: end2 } = spanOf(match3, value.length);
+function isFragment(match4, { value, own: own2 }) {
+  const { start: start2, end: end2 } = spanOf(match4, value.length);
   if (end2 - start2 < Math.min(LEAST_FRAGMENT, value.length)) return false;
   if (value.length < SHORT) return true;
   let owned = 0;
@@ -33244,14 +33244,14 @@ var require_ms = __commonJS({
       if (str.length > 100) {
         return;
       }
-      var match3 = /^(-?(?:\d+)?\.?\d+) *(milliseconds?|msecs?|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d|weeks?|w|years?|yrs?|y)?$/i.exec(
+      var match4 = /^(-?(?:\d+)?\.?\d+) *(milliseconds?|msecs?|ms|seconds?|secs?|s|minutes?|mins?|m|hours?|hrs?|h|days?|d|weeks?|w|years?|yrs?|y)?$/i.exec(
         str
       );
-      if (!match3) {
+      if (!match4) {
         return;
       }
-      var n2 = parseFloat(match3[1]);
-      var type = (match3[2] || "ms").toLowerCase();
+      var n2 = parseFloat(match4[1]);
+      var type = (match4[2] || "ms").toLowerCase();
       switch (type) {
         case "years":
         case "year":
@@ -33382,19 +33382,19 @@ var require_common = __commonJS({
             args.unshift("%O");
           }
           let index = 0;
-          args[0] = args[0].replace(/%([a-zA-Z%])/g, (match3, format2) => {
-            if (match3 === "%%") {
+          args[0] = args[0].replace(/%([a-zA-Z%])/g, (match4, format2) => {
+            if (match4 === "%%") {
               return "%";
             }
             index++;
             const formatter = createDebug.formatters[format2];
             if (typeof formatter === "function") {
               const val = args[index];
-              match3 = formatter.call(self2, val);
+              match4 = formatter.call(self2, val);
               args.splice(index, 1);
               index--;
             }
-            return match3;
+            return match4;
           });
           createDebug.formatArgs.call(self2, args);
           const logFn = self2.log || createDebug.log;
@@ -33483,8 +33483,8 @@ var require_common = __commonJS({
         return namespaces;
       }
       function enabled(name) {
-        for (const skip of createDebug.skips) {
-          if (matchesTemplate(name, skip)) {
+        for (const skip2 of createDebug.skips) {
+          if (matchesTemplate(name, skip2)) {
             return false;
           }
         }
@@ -33629,12 +33629,12 @@ var require_browser = __commonJS({
       args.splice(1, 0, c5, "color: inherit");
       let index = 0;
       let lastC = 0;
-      args[0].replace(/%[a-zA-Z%]/g, (match3) => {
-        if (match3 === "%%") {
+      args[0].replace(/%[a-zA-Z%]/g, (match4) => {
+        if (match4 === "%%") {
           return;
         }
         index++;
-        if (match3 === "%c") {
+        if (match4 === "%c") {
           lastC = index;
         }
       });
@@ -39246,15 +39246,15 @@ var init_json_with_bigint = __esm({
     serializeBigInts = (text3) => {
       return text3.replace(
         stringsOrLargeNumbers,
-        (match3, digits, fractional, exponential) => {
-          const isString = match3[0] === '"';
-          const isNoise = isString && noiseValueWithQuotes.test(match3);
-          if (isNoise) return match3.substring(0, match3.length - 1) + 'n"';
+        (match4, digits, fractional, exponential) => {
+          const isString = match4[0] === '"';
+          const isNoise = isString && noiseValueWithQuotes.test(match4);
+          if (isNoise) return match4.substring(0, match4.length - 1) + 'n"';
           const hasFractionalOrExponential = fractional || exponential;
           const isLessThanMaxSafeInt = digits && (digits.length < MAX_DIGITS || digits.length === MAX_DIGITS && digits <= MAX_INT);
           const isStandardValue = isString || hasFractionalOrExponential || isLessThanMaxSafeInt;
-          if (isStandardValue) return match3;
-          return '"' + match3 + 'n"';
+          if (isStandardValue) return match4;
+          return '"' + match4 + 'n"';
         }
       );
     };
@@ -40195,8 +40195,8 @@ function string2ArrayBuffer(str) {
 }
 function getDERfromPEM(pem2) {
   const pemB64 = pem2.trim().split("\n").slice(1, -1).join("");
-  const decoded2 = atob(pemB64);
-  return string2ArrayBuffer(decoded2);
+  const decoded3 = atob(pemB64);
+  return string2ArrayBuffer(decoded3);
 }
 function getEncodedMessage(header, payload) {
   return `${base64encodeJSON(header)}.${base64encodeJSON(payload)}`;
@@ -47093,14 +47093,14 @@ function disarmMarkdown(text3, policy = NO_LINKS) {
   const parts = [];
   let at2 = 0;
   let next = 0;
-  for (const match3 of plain4.matchAll(ACTIVE)) {
-    while (next < code3.length && (code3[next]?.end ?? 0) <= match3.index) next += 1;
-    if ((code3[next]?.start ?? plain4.length) <= match3.index) continue;
-    const end2 = match3.index + match3[0].length;
-    const harmless2 = toHarmless(match3, policy, plain4.charAt(end2));
+  for (const match4 of plain4.matchAll(ACTIVE)) {
+    while (next < code3.length && (code3[next]?.end ?? 0) <= match4.index) next += 1;
+    if ((code3[next]?.start ?? plain4.length) <= match4.index) continue;
+    const end2 = match4.index + match4[0].length;
+    const harmless2 = toHarmless(match4, policy, plain4.charAt(end2));
     parts.push(
-      plain4.slice(at2, match3.index),
-      apart(harmless2, plain4.charAt(match3.index - 1), plain4.charAt(end2))
+      plain4.slice(at2, match4.index),
+      apart(harmless2, plain4.charAt(match4.index - 1), plain4.charAt(end2))
     );
     at2 = end2;
   }
@@ -47128,9 +47128,9 @@ function apart(harmless2, before, behind) {
 function disarmLine(text3, policy) {
   return disarmMarkdown(text3.replace(/\s+/g, " ").trim(), policy);
 }
-function toHarmless(match3, policy, behind) {
-  const [whole2] = match3;
-  const { linked, bare: bare5, image, mail, ...others } = match3.groups ?? {};
+function toHarmless(match4, policy, behind) {
+  const [whole2] = match4;
+  const { linked, bare: bare5, image, mail, ...others } = match4.groups ?? {};
   const address = linked ?? bare5;
   if (address !== void 0) return mayLink(address, policy) ? whole2 : unlinked(whole2, behind);
   if (image !== void 0) return "!\\";
@@ -47742,19 +47742,19 @@ function findNamedSecrets(text3) {
 }
 function quoted(text3, from) {
   QUOTED.lastIndex = from;
-  const match3 = QUOTED.exec(text3);
-  const value = match3?.[2] ?? "";
-  if (match3 === null || !looksRandom(value)) return void 0;
-  const end2 = from + match3[0].length - 1;
+  const match4 = QUOTED.exec(text3);
+  const value = match4?.[2] ?? "";
+  if (match4 === null || !looksRandom(value)) return void 0;
+  const end2 = from + match4[0].length - 1;
   return { start: end2 - value.length, end: end2 };
 }
 function bare(text3, from) {
   BARE.lastIndex = from;
-  const match3 = BARE.exec(text3);
-  const value = match3?.[1] ?? "";
-  if (match3 === null || !looksRandom(value) || /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/.test(value))
+  const match4 = BARE.exec(text3);
+  const value = match4?.[1] ?? "";
+  if (match4 === null || !looksRandom(value) || /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/.test(value))
     return void 0;
-  const start2 = from + match3[0].indexOf(value);
+  const start2 = from + match4[0].indexOf(value);
   return { start: start2, end: start2 + value.length };
 }
 function kindOf(cue, value) {
@@ -47767,9 +47767,9 @@ function findAddressSecrets(text3) {
   const found2 = [];
   for (let at2 = text3.indexOf("://"); at2 !== -1; at2 = text3.indexOf("://", at2 + 3)) {
     ADDRESS3.lastIndex = at2;
-    const match3 = ADDRESS3.exec(text3);
-    if (match3 === null) continue;
-    const [, user = "", password = "", host = ""] = match3;
+    const match4 = ADDRESS3.exec(text3);
+    if (match4 === null) continue;
+    const [, user = "", password = "", host = ""] = match4;
     if (isKnown(user, password, host)) continue;
     const start2 = at2 + 3 + user.length + 1;
     found2.push({ kind: "password", start: start2, end: start2 + password.length });
@@ -47984,10 +47984,10 @@ function knownByStart(text3) {
   let last = 0;
   for (const cue of text3.matchAll(CUE2)) {
     if (cue.index < last) continue;
-    const [match3, kind] = matchOf(text3, cue.index, byCue.get(cue[0]) ?? []);
-    if (match3 === void 0 || kind === void 0) continue;
-    last = cue.index + match3[0].length;
-    const value = match3[1] ?? "";
+    const [match4, kind] = matchOf(text3, cue.index, byCue.get(cue[0]) ?? []);
+    if (match4 === void 0 || kind === void 0) continue;
+    last = cue.index + match4[0].length;
+    const value = match4[1] ?? "";
     const { accepts = isReal } = kind;
     if (accepts(value)) found2.push({ kind: kind.kind, start: last - value.length, end: last });
   }
@@ -47996,8 +47996,8 @@ function knownByStart(text3) {
 function matchOf(text3, at2, kinds) {
   for (const kind of kinds) {
     kind.pattern.lastIndex = at2;
-    const match3 = kind.pattern.exec(text3);
-    if (match3 !== null) return [match3, kind];
+    const match4 = kind.pattern.exec(text3);
+    if (match4 !== null) return [match4, kind];
   }
   return [];
 }
@@ -48301,7 +48301,7 @@ function invisibleRuns(text3) {
 }
 function replaceInvisible(text3, by) {
   if (!MAYBE.test(text3)) return text3;
-  return text3.replace(FLAG_OR_RUN, (match3, run) => run === void 0 ? match3 : by(run));
+  return text3.replace(FLAG_OR_RUN, (match4, run) => run === void 0 ? match4 : by(run));
 }
 function mark(char) {
   return `⟦U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}⟧`;
@@ -52081,8 +52081,8 @@ function showMatches(pattern, result) {
   }
   const lines2 = [];
   let size = 0;
-  for (const match3 of result.matches) {
-    const line4 = describeMatch(match3);
+  for (const match4 of result.matches) {
+    const line4 = describeMatch(match4);
     if (size + line4.length > MAX_RESULT_CHARS) break;
     lines2.push(line4);
     size += line4.length + 1;
@@ -52139,9 +52139,9 @@ function createRepositoryTools(snapshot, wrap, vault) {
           { pattern, ...scope === "" ? {} : { path: scope }, ignoreCase, maxMatches },
           signal
         );
-        const matches3 = result.matches.map((match3) => ({
-          ...match3,
-          text: maskLooseKeys(match3.text, vault)
+        const matches3 = result.matches.map((match4) => ({
+          ...match4,
+          text: maskLooseKeys(match4.text, vault)
         }));
         return shown2(showMatches(pattern, { ...result, matches: matches3 }));
       }
@@ -53190,8 +53190,97 @@ var init_call_arguments = __esm({
   }
 });
 
+// src/domain/agent/element-calls.ts
+function elementCallsAtEnd(text3, tools, isCode2) {
+  if (tools.length === 0) return [];
+  const names2 = tools.map((name) => name.replaceAll(/[^\w-]/g, "\\$&")).join("|");
+  const opening = new RegExp(`(?:^|\\n)[^\\S\\n]*(?=<(?:${WRAPPERS}|${names2})[\\s/>])`, "g");
+  let starts = 0;
+  for (const found2 of text3.matchAll(opening)) {
+    starts += 1;
+    if (starts > MAX_STARTS) break;
+    const start2 = found2.index + found2[0].length;
+    if (isCode2(start2) || text3.length - start2 > MAX_CHARS8) continue;
+    const calls = callsUpToEnd(text3.slice(start2), names2);
+    if (calls !== void 0) return calls;
+  }
+  return [];
+}
+function callsUpToEnd(text3, names2) {
+  const between2 = new RegExp(`(?:\\s|</?(?:${WRAPPERS})>)*`, "y");
+  const opening = new RegExp(
+    `<(${names2})((?:\\s+[\\w.-]{1,60}\\s*=\\s*(?:"[^"]*"|'[^']*'))*)\\s*(/?)>`,
+    "y"
+  );
+  const calls = [];
+  let at2 = skip(between2, text3, 0);
+  while (at2 < text3.length) {
+    const element2 = calls.length < MAX_CALLS2 ? elementAt2(text3, at2, opening) : void 0;
+    if (element2 === void 0) return void 0;
+    calls.push(element2.call);
+    at2 = skip(between2, text3, element2.end);
+  }
+  return calls.length > 0 ? calls : void 0;
+}
+function elementAt2(text3, at2, opening) {
+  const [open4, name = "", attributes = "", slash] = match3(opening, text3, at2) ?? [];
+  if (open4 === void 0) return void 0;
+  const from = at2 + open4.length;
+  const close2 = slash === "/" ? from : text3.indexOf(`</${name}>`, from);
+  const given = close2 === -1 ? void 0 : argumentsOf(attributes, text3.slice(from, close2));
+  const end2 = slash === "/" ? from : close2 + name.length + 3;
+  return given === void 0 ? void 0 : { call: { name, arguments: given }, end: end2 };
+}
+function skip(pattern, text3, from) {
+  pattern.lastIndex = from;
+  return from + (pattern.exec(text3)?.[0].length ?? 0);
+}
+function argumentsOf(attributes, inner) {
+  const entries = [];
+  let from = 0;
+  for (let found2 = match3(ATTRIBUTE2, attributes, from); found2; found2 = match3(ATTRIBUTE2, attributes, from)) {
+    entries.push([found2[1] ?? "", toValue(decoded2(found2[2] ?? found2[3] ?? ""))]);
+    from += found2[0].length;
+  }
+  if (inner.trim() === "") return JSON.stringify(Object.fromEntries(entries));
+  if (/^\s*(?:```(?:json)?\s*)?\{|^\s*<(?:parameter|arg_key)\b/.test(inner))
+    return argumentsAt(inner, 0);
+  from = 0;
+  for (let found2 = match3(CHILD, inner, from); found2; found2 = match3(CHILD, inner, from)) {
+    const [whole2, key = "", value = ""] = found2;
+    from += whole2.length;
+    if (/^(?:args|arguments|parameters|input)$/.test(key) && /^\s*[{<]/.test(value))
+      return argumentsOf("", value);
+    entries.push([key, toValue(decoded2(value.replace(/^\n|\n$/g, "")))]);
+  }
+  if (inner.slice(from).trim() !== "") return void 0;
+  return JSON.stringify(Object.fromEntries(entries));
+}
+function match3(pattern, text3, from) {
+  pattern.lastIndex = from;
+  return pattern.exec(text3);
+}
+var MAX_CHARS8, MAX_STARTS, MAX_CALLS2, WRAPPERS, ATTRIBUTE2, CHILD, ENTITIES, decoded2;
+var init_element_calls = __esm({
+  "src/domain/agent/element-calls.ts"() {
+    "use strict";
+    init_call_arguments();
+    MAX_CHARS8 = 5e4;
+    MAX_STARTS = 64;
+    MAX_CALLS2 = 16;
+    WRAPPERS = "tool_calls?|tools?|function_calls?|use_tool|tool_use|actions?";
+    ATTRIBUTE2 = /\s+([\w.-]{1,60})\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
+    CHILD = /\s*<([\w.-]{1,60})>([\s\S]*?)<\/\1>/y;
+    ENTITIES = {
+      ...{ "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'", "&amp;": "&" }
+    };
+    decoded2 = (text3) => text3.replaceAll(/&(?:lt|gt|quot|apos|amp);/g, (entity) => ENTITIES[entity] ?? entity);
+  }
+});
+
 // src/domain/agent/leaked-calls.ts
-function findLeakedCalls(text3, tools) {
+function findLeakedCalls(given, tools) {
+  const text3 = given.replace(LAST_TOKENS, "");
   const parts = splitModelText(text3);
   const known = ({ name }) => tools.includes(name);
   const shown2 = parts.map(
@@ -53201,19 +53290,29 @@ function findLeakedCalls(text3, tools) {
   if (calls.length > 0) return calls;
   const said = parts.filter(({ kind }) => kind === "text" || kind === "code");
   const rest3 = said.map(({ start: start2, end: end2 }) => text3.slice(start2, end2)).join("").trim();
-  return (rest3 === "" ? callsIn(text3, text3) : wholeCalls(rest3)).filter(known);
+  const whole2 = (rest3 === "" ? callsIn(text3, text3) : wholeCalls(rest3)).filter(known);
+  return whole2.length > 0 ? whole2 : elementCalls(text3, parts, tools);
+}
+function elementCalls(text3, parts, tools) {
+  const fenced = FENCED_ELEMENT.exec(text3)?.[1];
+  if (fenced !== void 0) return elementCallsAtEnd(fenced, tools, () => false);
+  const last = parts.findLast(({ kind }) => kind !== "token")?.end ?? 0;
+  const isCode2 = (at2) => parts.some(
+    ({ kind, start: start2, end: end2 }) => kind !== "text" && kind !== "call" && at2 >= start2 && at2 < end2
+  );
+  return elementCallsAtEnd(text3.slice(0, last).trimEnd(), tools, isCode2);
 }
 function callsIn(shown2, text3) {
   const calls = [];
   let openings = 0;
   let from = 0;
-  for (const match3 of shown2.matchAll(OPENING5)) {
+  for (const match4 of shown2.matchAll(OPENING5)) {
     openings += 1;
     if (openings > MAX_OPENINGS) break;
-    const end2 = match3.index + match3[0].length;
-    const name = match3.slice(1).find((group3) => group3 !== void 0);
+    const end2 = match4.index + match4[0].length;
+    const name = match4.slice(1).find((group3) => group3 !== void 0);
     if (name !== void 0) calls.push({ name, arguments: argumentsAt(text3, end2) });
-    else if (match3.index >= from) {
+    else if (match4.index >= from) {
       const found2 = documentsAt(text3, end2);
       calls.push(...found2.calls.length > 0 ? found2.calls : pythonCallsAt(text3, end2));
       from = found2.end;
@@ -53224,7 +53323,15 @@ function callsIn(shown2, text3) {
 function wholeCalls(text3) {
   const json2 = (FENCED2.exec(text3)?.[1] ?? text3).trim();
   if (!/^[{[]/.test(json2) || endOfDocument(json2, 0) !== json2.length) return [];
-  return documentsAt(json2, 0).calls;
+  const { calls } = documentsAt(json2, 0);
+  return calls.length > 0 ? calls : listedCalls(readJson(json2));
+}
+function listedCalls(value) {
+  if (typeof value !== "object" || value === null) return [];
+  const said = value;
+  const listed2 = said.tool_calls ?? said.tool_call ?? said.function_call ?? said.calls;
+  const calls = Array.isArray(listed2) ? listed2 : [listed2];
+  return calls.slice(0, MAX_OPENINGS).flatMap((call) => toCall3(JSON.stringify(call ?? null)));
 }
 function documentsAt(text3, from) {
   const calls = [];
@@ -53249,7 +53356,7 @@ function toCall3(text3) {
   const bare5 = name.replace(/^(?:functions|default_api|tools)[.:]/, "");
   return [{ name: bare5, arguments: typeof given === "string" ? given : JSON.stringify(given) }];
 }
-var NAME3, NAMED2, BARE4, OPENING5, MAX_OPENINGS, FENCED2, LEAD, BETWEEN3;
+var NAME3, NAMED2, BARE4, OPENING5, MAX_OPENINGS, FENCED_ELEMENT, LAST_TOKENS, FENCED2, LEAD, BETWEEN3;
 var init_leaked_calls = __esm({
   "src/domain/agent/leaked-calls.ts"() {
     "use strict";
@@ -53257,6 +53364,7 @@ var init_leaked_calls = __esm({
     init_split_model_text();
     init_read_json();
     init_call_arguments();
+    init_element_calls();
     NAME3 = "(?:(?:functions|default_api|tools)[.:])?([\\w-]+)";
     NAMED2 = [
       // Kimi
@@ -53294,6 +53402,8 @@ var init_leaked_calls = __esm({
       "gi"
     );
     MAX_OPENINGS = 64;
+    FENCED_ELEMENT = /^\s*```(?:xml|html|tool_call)?[^\S\n]*\n(<[\s\S]*>)\s*\n```\s*$/;
+    LAST_TOKENS = /(?:\s{0,20}(?:<\|(?:im_end|end|eot_id|eom_id|endoftext|return)\|>|<\/s>|<end_of_turn>)){1,4}\s{0,20}$/;
     FENCED2 = /^\s*```(?:json|tool_call)?[^\S\n]*\n([\s\S]*?)\n```\s*$/;
     LEAD = /^\s*(?:```(?:json)?\s*)?(?:\[\s*)?/;
     BETWEEN3 = /^[\s,;]*/;
@@ -57529,17 +57639,17 @@ function readEvent2(written) {
   return segment.split(" ").length > MAX_WORDS ? void 0 : "unknown";
 }
 function firstSegment(written) {
-  const text3 = written.slice(0, MAX_CHARS8).trim().normalize("NFKC");
+  const text3 = written.slice(0, MAX_CHARS9).trim().normalize("NFKC");
   const end2 = SEGMENT_END.exec(text3);
   return end2 === null || end2.index === 0 ? text3 : text3.slice(0, end2.index);
 }
 function simplify2(written) {
-  const text3 = written.slice(0, MAX_CHARS8).normalize("NFKC").replace(/([a-z])(?=[A-Z])/g, "$1_").toLowerCase().replace(/['’]/g, "").trim();
+  const text3 = written.slice(0, MAX_CHARS9).normalize("NFKC").replace(/([a-z])(?=[A-Z])/g, "$1_").toLowerCase().replace(/['’]/g, "").trim();
   const words3 = text3.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
   const isSign = words3 === "" || /^[+-]\d$/.test(text3);
   return isSign ? text3.replace(/[\s"`*_]+|\uFE0F/g, "") : words3;
 }
-var WORDS8, POSITIVE, NO_WORD, SEGMENT_END, MAX_CHARS8, MAX_WORDS;
+var WORDS8, POSITIVE, NO_WORD, SEGMENT_END, MAX_CHARS9, MAX_WORDS;
 var init_event_word = __esm({
   "src/domain/answer/event-word.ts"() {
     "use strict";
@@ -57562,7 +57672,7 @@ var init_event_word = __esm({
     POSITIVE = /^(?:approv\w*|lgtm|looks good(?: to me)?|accept(?:ed)?|ship it|merge|mergeable|ready(?: to merge)?|pass(?:ed|es)?|ok|okay|good|great|fine|yes|ack|\+1|👍|✅|🚀|通过|同意|批准|genehmigt|aprobad\w|aprovado|approuvé)$/u;
     NO_WORD = /^(?:none|null|n a|undefined|tbd|completed?|done|finished|success(?:ful)?|reviewed|final|open|closed|info)$/;
     SEGMENT_END = /[.:;,(\n!–—|]|\s-\s/;
-    MAX_CHARS8 = 300;
+    MAX_CHARS9 = 300;
     MAX_WORDS = 5;
   }
 });
@@ -58142,10 +58252,10 @@ function decodeLayer(text3, at2) {
   if (matches2(ESCAPED_OPENING, text3, at2)) return unescapeLayer(text3, at2);
   if (matches2(HTML_OPENING, text3, at2)) {
     const end2 = plainObject(text3, at2 + 1);
-    const decoded2 = text3.slice(at2, end2).replace(ENTITY, (all, name) => {
-      return ENTITIES[name.toLowerCase()] ?? all;
+    const decoded3 = text3.slice(at2, end2).replace(ENTITY, (all, name) => {
+      return ENTITIES2[name.toLowerCase()] ?? all;
     });
-    return { text: decoded2, end: end2, repair: "html-entities" };
+    return { text: decoded3, end: end2, repair: "html-entities" };
   }
   if (matches2(CSV_OPENING, text3, at2)) {
     const end2 = plainObject(text3, at2 + 1);
@@ -58159,11 +58269,11 @@ function plainObject(text3, from) {
 }
 function unescapeLayer(text3, at2) {
   const end2 = Math.min(stringEnd2(text3, at2), plainObject(text3, at2 + 1));
-  const decoded2 = text3.slice(at2, end2).replace(UNESCAPE, (_3, sequence) => {
+  const decoded3 = text3.slice(at2, end2).replace(UNESCAPE, (_3, sequence) => {
     if (sequence.length === 5) return String.fromCharCode(Number.parseInt(sequence.slice(1), 16));
     return SHORT2[sequence] ?? (`"\\/'`.includes(sequence) ? sequence : `\\${sequence}`);
   });
-  return { text: decoded2, end: end2, repair: "double-encoded" };
+  return { text: decoded3, end: end2, repair: "double-encoded" };
 }
 function stringEnd2(text3, from) {
   let at2 = from;
@@ -58174,12 +58284,12 @@ function matches2(pattern, text3, at2) {
   pattern.lastIndex = skipSpace(text3, at2);
   return pattern.test(text3);
 }
-var ENTITIES, ENTITY, UNESCAPE, SHORT2, ESCAPED_OPENING, HTML_OPENING, PLAIN_OBJECT, CSV_OPENING;
+var ENTITIES2, ENTITY, UNESCAPE, SHORT2, ESCAPED_OPENING, HTML_OPENING, PLAIN_OBJECT, CSV_OPENING;
 var init_decode_layer = __esm({
   "src/domain/answer/decode-layer.ts"() {
     "use strict";
     init_skip_gap();
-    ENTITIES = {
+    ENTITIES2 = {
       quot: '"',
       "#34": '"',
       "#x22": '"',
@@ -64558,7 +64668,7 @@ async function searchTree(search) {
   const argv = grepArgv({ tree, ignoreCase, pathspecs, threads: THREADS });
   const grep = git.stream(argv, { signal, timeoutMs: TIMEOUT_MS11, input: pattern });
   const matches3 = [];
-  const parse6 = createMatchParser(tree, (match3) => matches3.push(match3));
+  const parse6 = createMatchParser(tree, (match4) => matches3.push(match4));
   for await (const chunk of grep.chunks) {
     parse6(chunk);
     if (matches3.length > maxMatches) break;
@@ -66819,11 +66929,11 @@ function getBrowserInfo() {
     { key: "safari", pattern: /(?:Version\W+(\d+)\.(\d+)(?:\.(\d+))?)?(?:\W+Mobile\S*)?\W+Safari/ }
   ];
   for (const { key, pattern } of browserPatterns) {
-    const match3 = pattern.exec(navigator.userAgent);
-    if (match3) {
-      const major = match3[1] || 0;
-      const minor = match3[2] || 0;
-      const patch = match3[3] || 0;
+    const match4 = pattern.exec(navigator.userAgent);
+    if (match4) {
+      const major = match4[1] || 0;
+      const minor = match4[2] || 0;
+      const patch = match4[3] || 0;
       return { browser: key, version: `${major}.${minor}.${patch}` };
     }
   }
@@ -69459,12 +69569,12 @@ var init_path = __esm({
       }
       const pathOnly = path13.split(/[?#]/, 1)[0];
       const invalidSegmentPattern = /(?<=^|\/)(?:\.|%2e){1,2}(?=\/|$)/gi;
-      let match3;
-      while ((match3 = invalidSegmentPattern.exec(pathOnly)) !== null) {
+      let match4;
+      while ((match4 = invalidSegmentPattern.exec(pathOnly)) !== null) {
         invalidSegments.push({
-          start: match3.index,
-          length: match3[0].length,
-          error: `Value "${match3[0]}" can't be safely passed as a path parameter`
+          start: match4.index,
+          length: match4[0].length,
+          error: `Value "${match4[0]}" can't be safely passed as a path parameter`
         });
       }
       invalidSegments.sort((a2, b3) => a2.start - b3.start);
@@ -91023,22 +91133,22 @@ var init_client = __esm({
     }, _OpenAI_sanitizeLogValue = function _OpenAI_sanitizeLogValue2(value, seen) {
       const maxDepth = 64;
       const maxValues = 4096;
-      const redactString = (entry) => entry.replace(/(\/\/)([^/\s?#]*@)(?=[^/\s?#]+)/g, "$1[REDACTED]@").replace(/(^|[\s/])([^/\s]+)/g, (match3, prefix, token) => {
+      const redactString = (entry) => entry.replace(/(\/\/)([^/\s?#]*@)(?=[^/\s?#]+)/g, "$1[REDACTED]@").replace(/(^|[\s/])([^/\s]+)/g, (match4, prefix, token) => {
         const start2 = prefix === "/" ? token.search(/[=(]/) + 1 : 0;
         if (prefix === "/" && start2 === 0)
-          return match3;
+          return match4;
         const colon = token.indexOf(":", start2 + 1);
         let at2 = token.length - 2;
         while (at2 >= 0 && (token[at2] !== "@" || token[at2 + 1] === "@"))
           at2--;
-        return colon >= 0 && at2 > colon ? `${prefix}${token.slice(0, start2)}[REDACTED]${token.slice(at2)}` : match3;
-      }).replace(/(^|[\s,;])([a-z][a-z0-9_-]*)(\s*:\s*)([^\r\n,;]+)/gi, (match3, prefix, key, separator) => __classPrivateFieldGet(this, _OpenAI_instances, "m", _OpenAI_isSensitiveLogKey).call(this, key) ? `${prefix}${key}${separator}[REDACTED]` : match3).replace(/(^|[?&#;])([^=&;\s?#/]+)=([^&;\s#]+)/g, (match3, separator, key) => {
-        let decoded2 = key;
+        return colon >= 0 && at2 > colon ? `${prefix}${token.slice(0, start2)}[REDACTED]${token.slice(at2)}` : match4;
+      }).replace(/(^|[\s,;])([a-z][a-z0-9_-]*)(\s*:\s*)([^\r\n,;]+)/gi, (match4, prefix, key, separator) => __classPrivateFieldGet(this, _OpenAI_instances, "m", _OpenAI_isSensitiveLogKey).call(this, key) ? `${prefix}${key}${separator}[REDACTED]` : match4).replace(/(^|[?&#;])([^=&;\s?#/]+)=([^&;\s#]+)/g, (match4, separator, key) => {
+        let decoded3 = key;
         try {
-          decoded2 = globalThis.decodeURIComponent(key);
+          decoded3 = globalThis.decodeURIComponent(key);
         } catch {
         }
-        return __classPrivateFieldGet(this, _OpenAI_instances, "m", _OpenAI_isSensitiveLogKey).call(this, decoded2) ? `${separator}${key}=[REDACTED]` : match3;
+        return __classPrivateFieldGet(this, _OpenAI_instances, "m", _OpenAI_isSensitiveLogKey).call(this, decoded3) ? `${separator}${key}=[REDACTED]` : match4;
       });
       const getLogString = (entry) => {
         try {
@@ -92130,11 +92240,11 @@ var init_computer = __esm({
         const suppliedMaxSteps = configuredOption(options, "maxSteps");
         const maxSteps = suppliedMaxSteps === void 0 ? 20 : suppliedMaxSteps;
         const encoded = JSON.stringify(params);
-        const decoded2 = JSON.parse(encoded);
-        if (!isObj(decoded2)) {
+        const decoded3 = JSON.parse(encoded);
+        if (!isObj(decoded3)) {
           throw new TypeError("ComputerToolset request must be an object.");
         }
-        const request2 = decoded2;
+        const request2 = decoded3;
         const tools = computerRunTools(request2, maxSteps);
         const suppliedInput = configuredOption(request2, "input");
         const input2 = typeof suppliedInput === "string" ? [{ role: "user", content: suppliedInput }] : [...suppliedInput === void 0 ? [] : suppliedInput];
@@ -93092,7 +93202,7 @@ function normalize(text3) {
   return text3.replaceAll(/(?<=\d)[,_](?=\d{3}(?!\d))/g, "").replaceAll(/(?<![\w.-])(\d{1,4})k\b/gi, "$1000").replaceAll(/(?<=\d)\.0(?!\d)/g, "").replaceAll("**", "").replaceAll("（", " (").replaceAll("）", ") ").replaceAll(LEAST, "").replaceAll(CODE, "");
 }
 function readPromptTokens(text3, sent) {
-  const parts = [...text3.matchAll(PROMPT_PARTS)].map((match3) => Number(match3[1]));
+  const parts = [...text3.matchAll(PROMPT_PARTS)].map((match4) => Number(match4[1]));
   const sum = parts.reduce((all, part2) => all + part2, 0);
   if (isPlausiblePrompt(sum, sent)) return sum;
   const told = findNumber(PROMPT, text3, (number4) => isPlausiblePrompt(number4, sent));
@@ -93142,7 +93252,7 @@ function anyLimit(text3, known) {
 function findNumber(patterns, text3, isWanted) {
   for (const pattern of patterns) {
     const every = new RegExp(pattern.source, `${pattern.flags}g`);
-    const found2 = [...text3.matchAll(every)].map((match3) => Number(match3[1])).find(isWanted);
+    const found2 = [...text3.matchAll(every)].map((match4) => Number(match4[1])).find(isWanted);
     if (found2 !== void 0) return found2;
   }
   return void 0;
@@ -93207,15 +93317,15 @@ var init_read_context_numbers = __esm({
 // src/adapters/openai/trials.ts
 function createTrials() {
   let left;
-  let current = [];
+  let current = { omitted: [] };
   return {
-    omitted: () => current,
+    current: () => current,
     isOver: () => left?.length === 0,
     next(failure2, sent) {
       if (!isUnclear(failure2)) return false;
       left ??= planTrials(sent);
       const next = left.shift();
-      current = next ?? [];
+      current = next ?? { omitted: [] };
       return next !== void 0;
     }
   };
@@ -93225,26 +93335,35 @@ function isUnclear({ kind, status, body }) {
   return body === void 0 || body.param === "" && !CLEAR.test(body.text);
 }
 function planTrials(sent) {
-  const fields = OPTIONAL.filter((field) => isSent(field, sent));
-  return fields.length > 1 ? [...fields.map((field) => [field]), fields] : [fields];
+  const without2 = (fields) => fields.filter((field) => isSent(field, sent));
+  const asked = sent.max_tokens ?? sent.max_completion_tokens ?? 0;
+  const maxTokens = asked > SHORT_ANSWER ? SHORT_ANSWER : void 0;
+  const one2 = (field) => ({ omitted: [field] });
+  const tries = [
+    ...without2(CHEAP).map(one2),
+    ...maxTokens === void 0 ? [] : [{ omitted: [], maxTokens }],
+    ...without2(DEAR).map(one2)
+  ];
+  return tries.length > 1 ? [...tries, { omitted: without2([...CHEAP, ...DEAR]), maxTokens }] : tries;
 }
 function isSent(field, sent) {
   if (field === "stream") return sent.stream;
   if (field === "system_role") return sent.messages.some(({ role }) => role === "system");
   return field in sent;
 }
-var OPTIONAL, CLEAR;
+var CHEAP, DEAR, SHORT_ANSWER, CLEAR;
 var init_trials = __esm({
   "src/adapters/openai/trials.ts"() {
     "use strict";
-    OPTIONAL = [
+    CHEAP = [
       "stream_options",
       "tool_choice",
       "reasoning_effort",
       "temperature",
-      "system_role",
-      "tools"
+      "stream"
     ];
+    DEAR = ["system_role", "tools"];
+    SHORT_ANSWER = 4096;
     CLEAR = /model.{0,40}(?:not (?:found|exist|available|supported|allowed|access)|does(?:n't| not) exist|invalid|unknown|deprecated|decommission|retired)|(?:no such|unknown|invalid|unsupported|unavailable) model|model_not_found|api.?key|credential|auth(?:enticat|oriz)|quota|billing|credit|balance|payment|content.?(?:policy|filter|management)|safety|moderat|flagged|permission|forbidden|region|country|suspended|image|embedding|schema|messages? with role|tool_(?:use|call)_id|temperature|max_(?:completion_)?tokens/i;
   }
 });
@@ -93414,8 +93533,8 @@ function createScrub(hidden2) {
   };
 }
 function clip3(text3) {
-  if (text3.length <= MAX_CHARS9) return text3;
-  return `${text3.slice(0, MAX_CHARS9 - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  if (text3.length <= MAX_CHARS10) return text3;
+  return `${text3.slice(0, MAX_CHARS10 - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 function literalsOf(hidden2) {
   const { host, hostname: hostname4, pathname } = new URL(hidden2.baseUrl);
@@ -93436,11 +93555,11 @@ function toPattern(text3) {
   const escaped = text3.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   return new RegExp(text3.length > 3 ? escaped : `(?<![\\w])${escaped}(?![\\w])`, "gi");
 }
-var MAX_CHARS9, ADDRESSES2, PATTERNS;
+var MAX_CHARS10, ADDRESSES2, PATTERNS;
 var init_scrub = __esm({
   "src/adapters/openai/scrub.ts"() {
     "use strict";
-    MAX_CHARS9 = 200;
+    MAX_CHARS10 = 200;
     ADDRESSES2 = [
       [/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]+/gi, "[url]"],
       [/\?[\w%.-]+=[^\s"']*/g, "?[query]"]
@@ -93537,7 +93656,10 @@ function explain(kind, status) {
   if (status >= 300 && status < 400) {
     return ["the endpoint redirects elsewhere", "set LLM_API_BASE to the final address"];
   }
-  return ["the endpoint refused the request", "check LLM_MODEL and the other LLM_ settings"];
+  return [
+    "the endpoint refused the request",
+    "check LLM_MODEL, LLM_STREAM, LLM_MAX_TOKENS, LLM_REASONING_EFFORT"
+  ];
 }
 var init_to_error2 = __esm({
   "src/adapters/openai/to-error.ts"() {
@@ -93661,8 +93783,8 @@ function reset2(value, nowMs) {
 }
 function duration3(value) {
   const text3 = value?.trim().replace(/\.$/, "") ?? "";
-  const match3 = /^(?:(?<h>[\d.]+)h)?(?:(?<m>[\d.]+)m(?!s))?(?:(?<s>[\d.]+)s)?(?:(?<ms>[\d.]+)ms)?$/.exec(text3);
-  const part2 = (name) => Number(match3?.groups?.[name] ?? 0);
+  const match4 = /^(?:(?<h>[\d.]+)h)?(?:(?<m>[\d.]+)m(?!s))?(?:(?<s>[\d.]+)s)?(?:(?<ms>[\d.]+)ms)?$/.exec(text3);
+  const part2 = (name) => Number(match4?.groups?.[name] ?? 0);
   return positive2(part2("h") * 36e5 + part2("m") * 6e4 + part2("s") * 1e3 + part2("ms"));
 }
 function positive2(ms2 = 0) {
@@ -94126,7 +94248,9 @@ function openCall(parts) {
   const plan = createRetryPlan(clock, (refusal2) => capabilities2.learn(endpoint2, refusal2));
   const limits = () => capabilities2.limits(endpoint2);
   const learnTrial = () => {
-    for (const field of trials.omitted()) capabilities2.learn(endpoint2, { kind: "field", field });
+    const { omitted, maxTokens } = trials.current();
+    for (const field of omitted) capabilities2.learn(endpoint2, { kind: "field", field });
+    if (maxTokens !== void 0) capabilities2.learn(endpoint2, { kind: "max-tokens", maxTokens });
   };
   const tryOtherForm = (failure2, sent) => {
     if (limits().isExplored === true) return false;
@@ -94139,8 +94263,9 @@ function openCall(parts) {
       const known = limits();
       const fit = fitAnswer(request2, known);
       if (fit.kind === "too-long") throw contextError("", { overflow: fit.overflow, refusals });
-      const refused5 = /* @__PURE__ */ new Set([...known.refused, ...trials.omitted()]);
-      const { maxTokens } = fit;
+      const trial = trials.current();
+      const refused5 = /* @__PURE__ */ new Set([...known.refused, ...trial.omitted]);
+      const maxTokens = Math.min(fit.maxTokens, trial.maxTokens ?? fit.maxTokens);
       return toRequest4({ ...request2, maxTokens }, { model, stream, limits: { ...known, refused: refused5 } });
     },
     succeeded(sent, inputTokens) {
@@ -94431,7 +94556,7 @@ function createToolCallFragments() {
       const known = find3(open4, fragment);
       if (known) extend3(known, fragment);
       else open4.push(begin(fragment));
-      if (open4.length > MAX_CALLS2) throw new Fault2("oversized");
+      if (open4.length > MAX_CALLS3) throw new Fault2("oversized");
     },
     calls: (makeId) => close(open4, makeId)
   };
@@ -94484,12 +94609,12 @@ function close(open4, makeId) {
     return { id: id2, name, arguments: written, ...signature === void 0 ? {} : { signature } };
   });
 }
-var MAX_CALLS2;
+var MAX_CALLS3;
 var init_tool_call_fragments = __esm({
   "src/adapters/openai/tool-call-fragments.ts"() {
     "use strict";
     init_fault2();
-    MAX_CALLS2 = 1e3;
+    MAX_CALLS3 = 1e3;
   }
 });
 
@@ -94505,7 +94630,7 @@ function createAnswer() {
       for (const fragment of chunk.fragments) fragments.add(fragment);
       const written = chunk.fragments.map((fragment) => fragment.arguments?.length ?? 1);
       chars += chunk.text.length + chunk.reasoning.length + written.reduce((sum, n2) => sum + n2, 0);
-      if (chars > MAX_CHARS10) throw new Fault2("oversized");
+      if (chars > MAX_CHARS11) throw new Fault2("oversized");
       finish = chunk.finish ?? finish;
       usage = chunk.usage ?? usage;
       return toParts(chunk);
@@ -94531,14 +94656,14 @@ function toFinishReason(finish, hasCalls) {
   if (reason === "tool-calls") return hasCalls ? "tool-calls" : "unknown";
   return hasCalls && (reason === "stop" || reason === "unknown") ? "tool-calls" : reason;
 }
-var MAX_CHARS10, FINISH_REASONS;
+var MAX_CHARS11, FINISH_REASONS;
 var init_from_stream = __esm({
   "src/adapters/openai/from-stream.ts"() {
     "use strict";
     init_fault2();
     init_read_chunk();
     init_tool_call_fragments();
-    MAX_CHARS10 = 8e6;
+    MAX_CHARS11 = 8e6;
     FINISH_REASONS = new Map(
       Object.entries({
         stop: "stop",
@@ -95205,8 +95330,8 @@ function splitCommand(line4) {
   const words3 = [];
   const word4 = /\s*((?:"(?:[^"\\]|\\[\s\S])*"|'[^']*'|\\[\s\S]|[^\s"'\\])+)/gy;
   let end2 = 0;
-  for (let match3 = word4.exec(line4); match3 !== null; match3 = word4.exec(line4)) {
-    words3.push(unquote(match3[1] ?? ""));
+  for (let match4 = word4.exec(line4); match4 !== null; match4 = word4.exec(line4)) {
+    words3.push(unquote(match4[1] ?? ""));
     end2 = word4.lastIndex;
   }
   return line4.slice(end2).trim() === "" ? words3 : void 0;
