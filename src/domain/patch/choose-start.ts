@@ -15,13 +15,19 @@ export interface Choice {
 }
 
 /** Of several places the one that anchor, order, number or end of file point at clearly; `undefined` when none is. */
-export function chooseStart(all: readonly number[], choice: Choice): number | undefined {
+export function chooseStart(
+  all: readonly number[],
+  choice: Choice,
+  isLoose = false,
+): number | undefined {
   const { index, hunk, after } = choice;
   const starts = preferEnd(all, choice);
   if (starts.length === 1) return starts[0];
   if (hunk.anchors !== undefined) {
     const anchor = findAnchor(index, hunk.anchors);
-    if (anchor !== undefined) return starts.find((start) => start >= anchor);
+    // Where white space differs, the first of several is not surely the one that is meant.
+    const below = starts.filter((start) => start >= (anchor ?? 0));
+    if (anchor !== undefined) return isLoose && below.length > 1 ? undefined : below[0];
   }
   if (hunk.start !== undefined && hunk.start <= index.size)
     return byNumber(starts, hunk.start - 1, choice.drift);

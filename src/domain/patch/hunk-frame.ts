@@ -120,6 +120,8 @@ export function leavesHole({ above, below }: GroupFrame): boolean {
 /** Tells whether what stood deeper below one of the lines that go is left behind. */
 export function leavesBody({ removed }: RowGroup, { below }: GroupFrame): boolean {
   const last = removed.at(-1)?.file;
-  if (last === undefined || below === undefined || below.indent === last.indent) return false;
-  return below.indent.startsWith(last.indent);
+  return last !== undefined && below !== undefined && widthOf(below) > widthOf(last);
 }
+
+const widthOf = ({ indent }: { readonly indent: string }): number =>
+  indent.replaceAll("\t", " ".repeat(8)).length;

@@ -72,7 +72,7 @@ function placeAmong(
   choice: Choice,
 ): PlacedHunk | UnplacedHunk {
   const { index, hunk } = choice;
-  const start = chooseStart(starts, choice);
+  const start = chooseStart(starts, choice, level === "white-space" || level === "typography");
   if (start === undefined) return ambiguous(starts);
   const other = findOtherPlace(choice, start);
   if (other !== undefined) return torn(start, other);
