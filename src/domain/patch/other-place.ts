@@ -31,7 +31,9 @@ function byNumber({ index, hunk }: Choice): number | undefined {
 function byHeading({ index, hunk }: Choice, start: number): number | undefined {
   const heading = headingOf(hunk);
   if (heading === undefined) return undefined;
-  const places = index.places("white-space", index.numberOf("white-space", heading));
+  // Most lines differ from it in their first character.
+  index.spend(Math.ceil(index.size / 8));
+  const places = index.texts.flatMap((text, at) => (text.trim() === heading ? [at] : []));
   const isBelow = (at: number): boolean => places.some((place) => standsBelow(index, place, at));
   if (places.length === 0 || isBelow(start)) return undefined;
   const wanted = oldLines(hunk).map(({ text }) => text);
@@ -39,7 +41,7 @@ function byHeading({ index, hunk }: Choice, start: number): number | undefined {
 }
 
 const headingOf = ({ heading, anchors }: PatchHunk): string | undefined => {
-  const text = heading ?? anchors?.at(-1);
+  const text = (heading ?? anchors?.at(-1))?.trim();
   return text !== undefined && /[\p{L}\p{N}]/u.test(text) ? text : undefined;
 };
 

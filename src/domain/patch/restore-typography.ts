@@ -159,6 +159,6 @@ const SINGLE = /(?<![\p{L}\p{N}])'|'(?![\p{L}\p{N}])/gu;
 
 /** Quotes inside quotes: the inner ones were not plain before. */
 const isNested = (text: string): boolean => {
-  const quotes = text.replace(/[^“”]/g, "");
+  const quotes = text.replace(/[“”]{3}/g, "").replace(/[^“”]/g, "");
   return quotes.includes("“") && quotes.includes("”") && !/^(?:“”)*“?$/.test(quotes);
 };

@@ -34,6 +34,11 @@ describe("quotes, dashes and blanks that a patch writes otherwise than the file"
     expect(added(rows)).toBe(now);
   });
 
+  it("become three plain quotes", () => {
+    const file = 'def f():\n    """Doc."""\n';
+    expect(added(["-    “””Doc.”””", "+    “””New doc.”””"], file)).toBe('    """New doc."""');
+  });
+
   it("stay as written where the lines that matched have them, and where these show nothing", () => {
     const file = "a = “x”\nb = 1\n";
     expect(added(["-a = “x”", "+a = “y”"], file)).toBe("a = “y”");
