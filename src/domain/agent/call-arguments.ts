@@ -3,6 +3,13 @@ import type { Node } from "../answer/node.ts";
 import { parseLoose } from "../answer/parse-loose.ts";
 import { readJson } from "../read-json.ts";
 
+/** A tool call that an endpoint left in the text of an answer instead of handing it over. */
+export interface LeakedCall {
+  readonly name: string;
+  /** As the model wrote it: usually JSON. */
+  readonly arguments: string;
+}
+
 const MAX_CHARS = 50_000;
 const BEFORE_OBJECT = /^\s*(?:```(?:json)?\s*)?(?=\{)/;
 /** How Gemma's templates quote a text. */

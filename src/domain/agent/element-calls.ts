@@ -1,5 +1,4 @@
-import { argumentsAt, toValue } from "./call-arguments.ts";
-import type { LeakedCall } from "./leaked-calls.ts";
+import { argumentsAt, type LeakedCall, toValue } from "./call-arguments.ts";
 
 const MAX_CHARS = 50_000;
 const MAX_STARTS = 64;

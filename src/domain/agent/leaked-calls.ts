@@ -1,15 +1,8 @@
 import { endOfDocument } from "../answer/end-of-document.ts";
 import { type ModelTextPart, splitModelText } from "../answer/split-model-text.ts";
 import { readJson } from "../read-json.ts";
-import { argumentsAt, objectAt, pythonCallsAt } from "./call-arguments.ts";
+import { argumentsAt, type LeakedCall, objectAt, pythonCallsAt } from "./call-arguments.ts";
 import { elementCallsAtEnd } from "./element-calls.ts";
-
-/** A tool call that an endpoint left in the text of an answer instead of handing it over. */
-export interface LeakedCall {
-  readonly name: string;
-  /** As the model wrote it: usually JSON. */
-  readonly arguments: string;
-}
 
 const NAME = "(?:(?:functions|default_api|tools)[.:])?([\\w-]+)";
 /** How chat templates open a call whose name stands in the markup; the arguments follow. */
