@@ -6,19 +6,22 @@ import { toText } from "./to-text.ts";
 
 /** Names of an event other than its own; what stands there is meant as one. */
 const STRONG =
-  /^(?:(?:(?:final|overall|review|pr|pull_?request|code_?review|merge)_?)*(?:verdict|decision|event|recommendation|disposition)|(?:final|overall|review|merge)_?(?:action|state|status|result|outcome|conclusion|judge?ment))$/i;
+  /^(?:(?:(?:final|overall|review|pr|pull_?request|code_?review|merge|suggested|recommended|proposed|approval)_?)*(?:verdict|decision|event|recommendation|disposition)|(?:final|overall|review|merge|pr|approval|suggested|recommended|proposed)_?(?:action|state|status|result|outcome|conclusion|judge?ment|assessment|rating|type))$/i;
 /** Names that may also stand for something else. */
 const WEAK =
-  /^(?:action|outcome|conclusion|status|state|result|judge?ment|assessment|resolution|review|overall|approval)$/i;
+  /^(?:action|outcome|conclusion|status|state|result|judge?ment|assessment|resolution|review|overall|approval|vote|gate)$/i;
 /** Objects around an event. */
 const PARENT =
   /^(?:(?:final|overall|review)_?)?(?:overall|overview|review|result|verdict|decision|conclusion|assessment|outcome|evaluation|recommendation|status|meta|metadata|summary|event|judge?ment|final)(?:_?(?:info|details))?$/i;
 /** Of an object that stands for an event itself. */
 const VALUE = /^(?:value|type|name|label|status|state|event|action|code|word|kind|result)$/i;
 const NO =
-  /^(?:(?:is_?|should_?(?:be_?)?|can_?(?:be_?)?|ready_?to_?)?(?:approved?|approval|lgtm|mergeable|merged?|accept(?:ed|able)?|pass(?:ed)?|ready(?:_?to_?merge)?|safe_?to_?merge|ship))$/i;
+  /^(?:(?:is_?|should_?(?:be_?)?|can_?(?:be_?)?|ready_?to_?)?(?:approved?|approval|lgtm|mergeable|merged?|accept(?:ed|able)?|pass(?:ed)?|ready(?:_?(?:to|for)_?merge)?|safe_?to_?merge|ship))$/i;
 const YES =
-  /^(?:(?:is_?|should_?|must_?|needs?_?)?(?:request_?changes|changes_?(?:requested|required|needed)|block(?:ed|ing|s|er)?|reject(?:ed)?|needs_?(?:work|changes)|do_?not_?merge))$/i;
+  /^(?:(?:is_?|has_?|should_?|must_?|needs?_?)?(?:blocking_?issues|request_?changes|changes_?(?:requested|required|needed)|block(?:ed|ing|s|er)?|reject(?:ed)?|needs_?(?:work|changes)|do_?not_?merge))$/i;
+/** Means this event under any name. */
+const PLAIN_REJECTION =
+  /^\W{0,9}(?:request(?:s|ed)?[\s_-]?changes|changes[\s_-]requested|reject(?:ed)?|do[\s_-]not[\s_-]merge|needs[\s_-]work)\W{0,9}$/i;
 const MAX_DEPTH = 3;
 
 const STRICT: readonly Event[] = ["REQUEST_CHANGES", "COMMENT", "APPROVE"];
@@ -51,7 +54,8 @@ export function eventOf(
 }
 
 function collect({ members }: ObjectNode, said: Said, depth: number): void {
-  for (const [key, node] of members) {
+  for (const [written, node] of members) {
+    const key = written.trim().replace(/[\s-]+/g, "_");
     const root = rootKey("review", key);
     if (root === NONCE_KEY || root === "comments" || isMentioned(key)) continue;
     const isStrong = root === "event" || STRONG.test(key);
@@ -96,5 +100,7 @@ function takeFlag(key: string, node: Node, said: Said): void {
   const isYes = value === true || /^(?:yes|true|x)$/i.test(written);
   const isNo = value === false || /^(?:no|false)$/i.test(written);
   const name = key.replace(/([a-z])(?=[A-Z])/g, "$1_");
-  if ((isNo && NO.test(name)) || (isYes && YES.test(name))) said.events.push("REQUEST_CHANGES");
+  const isFlag = (isNo && NO.test(name)) || (isYes && YES.test(name));
+  const isPlain = PLAIN_REJECTION.test(written) && readEvent(written) === "REQUEST_CHANGES";
+  if (isFlag || isPlain) said.events.push("REQUEST_CHANGES");
 }

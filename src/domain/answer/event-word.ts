@@ -25,7 +25,7 @@ const POSITIVE =
 /** Says of a state that the review was made, not what it comes to. */
 const NO_WORD =
   /^(?:none|null|n a|undefined|tbd|completed?|done|finished|success(?:ful)?|reviewed|final|open|closed|info)$/;
-const SEGMENT_END = /[.:;,(\n!–—|]|\s-\s/;
+const SEGMENT_END = /[.:;,()\n!–—|/]|\s-\s|\s(?:or|but|oder|ou)\s/;
 const MAX_CHARS = 300;
 const MAX_WORDS = 5;
 
@@ -35,21 +35,27 @@ const MAX_WORDS = 5;
  * `undefined`: it is a sentence, or says nothing.
  */
 export function readEvent(written: string): Event | "positive" | "unknown" | undefined {
-  const [whole, segment] = [written, firstSegment(written)].map(simplify);
-  for (const text of new Set([whole, segment])) {
-    const found = WORDS.find(([, pattern]) => pattern.test(text ?? ""));
-    if (found) return found[0];
-  }
-  if (segment === undefined || segment === "" || NO_WORD.test(segment)) return undefined;
-  if (POSITIVE.test(segment)) return "positive";
-  return segment.split(" ").length > MAX_WORDS ? undefined : "unknown";
+  const text = written.slice(0, MAX_CHARS);
+  const whole = simplify(text);
+  const [first = "", ...others] = text
+    .normalize("NFKC")
+    .split(SEGMENT_END)
+    .map(simplify)
+    .filter((segment) => segment !== "");
+  const said = [whole, first, ...others].map(eventOfWords);
+  if (said.includes("REQUEST_CHANGES")) return "REQUEST_CHANGES";
+  if (said[0] === "APPROVE" && /[?？]/.test(text)) return "positive";
+  if (said[0] !== undefined) return said[0];
+  if (said[1] === "COMMENT" && !said.includes("APPROVE")) return "COMMENT";
+  // An approval that goes on may take itself back.
+  if (said.includes("APPROVE")) return "positive";
+  if (first === "" || NO_WORD.test(first)) return undefined;
+  if (POSITIVE.test(first)) return "positive";
+  return first.split(" ").length > MAX_WORDS ? undefined : "unknown";
 }
 
-function firstSegment(written: string): string {
-  const text = written.slice(0, MAX_CHARS).trim().normalize("NFKC");
-  const end = SEGMENT_END.exec(text);
-  return end === null || end.index === 0 ? text : text.slice(0, end.index);
-}
+const eventOfWords = (words: string): Event | undefined =>
+  WORDS.find(([, pattern]) => pattern.test(words))?.[0];
 
 /** Writes words alone, in lower case; a sign stays where there is no word. */
 function simplify(written: string): string {

@@ -1,6 +1,6 @@
 import { membersFor } from "./finding-names.ts";
 import { linesIn } from "./line-object.ts";
-import type { ObjectNode } from "./node.ts";
+import type { Node, ObjectNode } from "./node.ts";
 import { toText } from "./to-text.ts";
 import type { WrittenLines } from "./written-lines.ts";
 import { cleanPath } from "./written-path.ts";
@@ -28,19 +28,27 @@ export function endsOf(object: ObjectNode): ObjectNode {
 }
 
 const COUNTED = /count|total|added|removed|deleted|changed|of_?code|number_?of|length/i;
+const LINE_NAME = /(?:^|_|[a-z](?=L))(?:[Ll]ine|LINE)s?(?![a-z])|^(?:[Ll]n?|at)$/;
 const OLD_LINE = /^(?:old|left|base|deleted|original)_?line(?:_?(?:number|no))?$/i;
 
 /** Reads lines under a name that is not known; only those of the text before the change are clear. */
 export function otherLines({ members }: ObjectNode): PlaceFound {
-  for (const [key, node] of members) {
-    if (!/(?:^|_|[a-z](?=L))(?:[Ll]ine|LINE)s?(?![a-z])|^[Ll]n?$/.test(key) || COUNTED.test(key))
-      continue;
-    const lines = node.kind === "object" ? undefined : linesIn(node);
-    if (lines === undefined) continue;
-    const isOld = OLD_LINE.test(key) && lines !== "unclear";
-    return isOld ? { lines: { ...lines, side: "LEFT" } } : { isUnclear: true };
-  }
-  return {};
+  const said = [...members].flatMap(([key, node]) => {
+    const lines = LINE_NAME.test(key) && !COUNTED.test(key) ? linesUnder(key, node) : undefined;
+    return lines === undefined ? [] : [{ key, lines }];
+  });
+  const [first] = said;
+  if (first === undefined) return {};
+  const { key, lines } = first;
+  if (lines === "unclear") return { isUnclear: true };
+  if (key === "at") return { lines };
+  return OLD_LINE.test(key) ? { lines: { ...lines, side: "LEFT" } } : { isUnclear: true };
+}
+
+/** `at` may be a time as well. */
+function linesUnder(key: string, node: Node): ReturnType<typeof linesIn> {
+  const isOther = node.kind === "object" || (key === "at" && node.kind !== "plain");
+  return isOther ? undefined : linesIn(node);
 }
 
 /** Joins a file with the folder that stands beside it: `{"path": "src/pay", "filename": "charge.ts"}`. */

@@ -38,7 +38,7 @@ const COMMENTS = [
   ...["Approve with comments", "approve with suggestions", "Approved with nits", "discuss"],
 ];
 const APPROVALS = ["APPROVE", "Approved", "approve", "LGTM", "accept", "ship it", "✅", "pass"];
-const UNKNOWN = ["MAYBE", "banana", "constructor", "toString", "42", "?", "APPROVE or REJECT"];
+const UNKNOWN = ["MAYBE", "banana", "constructor", "toString", "42", "?", "perhaps"];
 
 const NAMES = [
   ...["verdict", "decision", "recommendation", "review_event", "reviewEvent", "Verdict"],
