@@ -57114,15 +57114,20 @@ function endsOf2(object2) {
   return { ...object2, members: new Map([...ends, ...bare5.length === 2 ? bare5 : []]) };
 }
 function otherLines({ members: members2 }) {
-  for (const [key, node2] of members2) {
-    if (!/(?:^|_|[a-z](?=L))(?:[Ll]ine|LINE)s?(?![a-z])|^[Ll]n?$/.test(key) || COUNTED2.test(key))
-      continue;
-    const lines2 = node2.kind === "object" ? void 0 : linesIn(node2);
-    if (lines2 === void 0) continue;
-    const isOld2 = OLD_LINE.test(key) && lines2 !== "unclear";
-    return isOld2 ? { lines: { ...lines2, side: "LEFT" } } : { isUnclear: true };
-  }
-  return {};
+  const said = [...members2].flatMap(([key2, node2]) => {
+    const lines3 = LINE_NAME.test(key2) && !COUNTED2.test(key2) ? linesUnder(key2, node2) : void 0;
+    return lines3 === void 0 ? [] : [{ key: key2, lines: lines3 }];
+  });
+  const [first2] = said;
+  if (first2 === void 0) return {};
+  const { key, lines: lines2 } = first2;
+  if (lines2 === "unclear") return { isUnclear: true };
+  if (key === "at") return { lines: lines2 };
+  return OLD_LINE.test(key) ? { lines: { ...lines2, side: "LEFT" } } : { isUnclear: true };
+}
+function linesUnder(key, node2) {
+  const isOther = node2.kind === "object" || key === "at" && node2.kind !== "plain";
+  return isOther ? void 0 : linesIn(node2);
 }
 function withFolder(path12, object2) {
   if (path12 === void 0) return void 0;
@@ -57136,7 +57141,7 @@ function withFolder(path12, object2) {
   if (first2 === void 0 || path12.includes("/") || first2 === ".") return path12;
   return `${first2.replace(/\/+$/, "")}/${path12}`;
 }
-var COUNTED2, OLD_LINE;
+var COUNTED2, LINE_NAME, OLD_LINE;
 var init_place_members = __esm({
   "src/domain/answer/place-members.ts"() {
     "use strict";
@@ -57145,6 +57150,7 @@ var init_place_members = __esm({
     init_to_text();
     init_written_path();
     COUNTED2 = /count|total|added|removed|deleted|changed|of_?code|number_?of|length/i;
+    LINE_NAME = /(?:^|_|[a-z](?=L))(?:[Ll]ine|LINE)s?(?![a-z])|^(?:[Ll]n?|at)$/;
     OLD_LINE = /^(?:old|left|base|deleted|original)_?line(?:_?(?:number|no))?$/i;
   }
 });
@@ -57629,19 +57635,18 @@ var init_says_something = __esm({
 
 // src/domain/answer/event-word.ts
 function readEvent2(written) {
-  const [whole2, segment] = [written, firstSegment(written)].map(simplify2);
-  for (const text3 of /* @__PURE__ */ new Set([whole2, segment])) {
-    const found2 = WORDS8.find(([, pattern]) => pattern.test(text3 ?? ""));
-    if (found2) return found2[0];
-  }
-  if (segment === void 0 || segment === "" || NO_WORD.test(segment)) return void 0;
-  if (POSITIVE.test(segment)) return "positive";
-  return segment.split(" ").length > MAX_WORDS ? void 0 : "unknown";
-}
-function firstSegment(written) {
-  const text3 = written.slice(0, MAX_CHARS9).trim().normalize("NFKC");
-  const end2 = SEGMENT_END.exec(text3);
-  return end2 === null || end2.index === 0 ? text3 : text3.slice(0, end2.index);
+  const text3 = written.slice(0, MAX_CHARS9);
+  const whole2 = simplify2(text3);
+  const [first2 = "", ...others] = text3.normalize("NFKC").split(SEGMENT_END).map(simplify2).filter((segment) => segment !== "");
+  const said = [whole2, first2, ...others].map(eventOfWords);
+  if (said.includes("REQUEST_CHANGES")) return "REQUEST_CHANGES";
+  if (said[0] === "APPROVE" && /[?？]/.test(text3)) return "positive";
+  if (said[0] !== void 0) return said[0];
+  if (said[1] === "COMMENT" && !said.includes("APPROVE")) return "COMMENT";
+  if (said.includes("APPROVE")) return "positive";
+  if (first2 === "" || NO_WORD.test(first2)) return void 0;
+  if (POSITIVE.test(first2)) return "positive";
+  return first2.split(" ").length > MAX_WORDS ? void 0 : "unknown";
 }
 function simplify2(written) {
   const text3 = written.slice(0, MAX_CHARS9).normalize("NFKC").replace(/([a-z])(?=[A-Z])/g, "$1_").toLowerCase().replace(/['’]/g, "").trim();
@@ -57649,7 +57654,7 @@ function simplify2(written) {
   const isSign = words3 === "" || /^[+-]\d$/.test(text3);
   return isSign ? text3.replace(/[\s"`*_]+|\uFE0F/g, "") : words3;
 }
-var WORDS8, POSITIVE, NO_WORD, SEGMENT_END, MAX_CHARS9, MAX_WORDS;
+var WORDS8, POSITIVE, NO_WORD, SEGMENT_END, MAX_CHARS9, MAX_WORDS, eventOfWords;
 var init_event_word = __esm({
   "src/domain/answer/event-word.ts"() {
     "use strict";
@@ -57671,9 +57676,10 @@ var init_event_word = __esm({
     ];
     POSITIVE = /^(?:approv\w*|lgtm|looks good(?: to me)?|accept(?:ed)?|ship it|merge|mergeable|ready(?: to merge)?|pass(?:ed|es)?|ok|okay|good|great|fine|yes|ack|\+1|👍|✅|🚀|通过|同意|批准|genehmigt|aprobad\w|aprovado|approuvé)$/u;
     NO_WORD = /^(?:none|null|n a|undefined|tbd|completed?|done|finished|success(?:ful)?|reviewed|final|open|closed|info)$/;
-    SEGMENT_END = /[.:;,(\n!–—|]|\s-\s/;
+    SEGMENT_END = /[.:;,()\n!–—|/]|\s-\s|\s(?:or|but|oder|ou)\s/;
     MAX_CHARS9 = 300;
     MAX_WORDS = 5;
+    eventOfWords = (words3) => WORDS8.find(([, pattern]) => pattern.test(words3))?.[0];
   }
 });
 
@@ -57690,7 +57696,8 @@ function eventOf(answers, repairs) {
   return event;
 }
 function collect2({ members: members2 }, said, depth) {
-  for (const [key, node2] of members2) {
+  for (const [written, node2] of members2) {
+    const key = written.trim().replace(/[\s-]+/g, "_");
     const root = rootKey("review", key);
     if (root === NONCE_KEY || root === "comments" || isMentioned(key)) continue;
     const isStrong = root === "event" || STRONG.test(key);
@@ -57723,9 +57730,11 @@ function takeFlag(key, node2, said) {
   const isYes = value === true || /^(?:yes|true|x)$/i.test(written);
   const isNo = value === false || /^(?:no|false)$/i.test(written);
   const name = key.replace(/([a-z])(?=[A-Z])/g, "$1_");
-  if (isNo && NO.test(name) || isYes && YES.test(name)) said.events.push("REQUEST_CHANGES");
+  const isFlag = isNo && NO.test(name) || isYes && YES.test(name);
+  const isPlain3 = PLAIN_REJECTION.test(written) && readEvent2(written) === "REQUEST_CHANGES";
+  if (isFlag || isPlain3) said.events.push("REQUEST_CHANGES");
 }
-var STRONG, WEAK, PARENT, VALUE, NO, YES, MAX_DEPTH10, STRICT;
+var STRONG, WEAK, PARENT, VALUE, NO, YES, PLAIN_REJECTION, MAX_DEPTH10, STRICT;
 var init_event_of = __esm({
   "src/domain/answer/event-of.ts"() {
     "use strict";
@@ -57733,12 +57742,13 @@ var init_event_of = __esm({
     init_event_word();
     init_finding_names();
     init_to_text();
-    STRONG = /^(?:(?:(?:final|overall|review|pr|pull_?request|code_?review|merge)_?)*(?:verdict|decision|event|recommendation|disposition)|(?:final|overall|review|merge)_?(?:action|state|status|result|outcome|conclusion|judge?ment))$/i;
-    WEAK = /^(?:action|outcome|conclusion|status|state|result|judge?ment|assessment|resolution|review|overall|approval)$/i;
+    STRONG = /^(?:(?:(?:final|overall|review|pr|pull_?request|code_?review|merge|suggested|recommended|proposed|approval)_?)*(?:verdict|decision|event|recommendation|disposition)|(?:final|overall|review|merge|pr|approval|suggested|recommended|proposed)_?(?:action|state|status|result|outcome|conclusion|judge?ment|assessment|rating|type))$/i;
+    WEAK = /^(?:action|outcome|conclusion|status|state|result|judge?ment|assessment|resolution|review|overall|approval|vote|gate)$/i;
     PARENT = /^(?:(?:final|overall|review)_?)?(?:overall|overview|review|result|verdict|decision|conclusion|assessment|outcome|evaluation|recommendation|status|meta|metadata|summary|event|judge?ment|final)(?:_?(?:info|details))?$/i;
     VALUE = /^(?:value|type|name|label|status|state|event|action|code|word|kind|result)$/i;
-    NO = /^(?:(?:is_?|should_?(?:be_?)?|can_?(?:be_?)?|ready_?to_?)?(?:approved?|approval|lgtm|mergeable|merged?|accept(?:ed|able)?|pass(?:ed)?|ready(?:_?to_?merge)?|safe_?to_?merge|ship))$/i;
-    YES = /^(?:(?:is_?|should_?|must_?|needs?_?)?(?:request_?changes|changes_?(?:requested|required|needed)|block(?:ed|ing|s|er)?|reject(?:ed)?|needs_?(?:work|changes)|do_?not_?merge))$/i;
+    NO = /^(?:(?:is_?|should_?(?:be_?)?|can_?(?:be_?)?|ready_?to_?)?(?:approved?|approval|lgtm|mergeable|merged?|accept(?:ed|able)?|pass(?:ed)?|ready(?:_?(?:to|for)_?merge)?|safe_?to_?merge|ship))$/i;
+    YES = /^(?:(?:is_?|has_?|should_?|must_?|needs?_?)?(?:blocking_?issues|request_?changes|changes_?(?:requested|required|needed)|block(?:ed|ing|s|er)?|reject(?:ed)?|needs_?(?:work|changes)|do_?not_?merge))$/i;
+    PLAIN_REJECTION = /^\W{0,9}(?:request(?:s|ed)?[\s_-]?changes|changes[\s_-]requested|reject(?:ed)?|do[\s_-]not[\s_-]merge|needs[\s_-]work)\W{0,9}$/i;
     MAX_DEPTH10 = 3;
     STRICT = ["REQUEST_CHANGES", "COMMENT", "APPROVE"];
   }
