@@ -121,10 +121,18 @@ function wholeCalls(text: string): LeakedCall[] {
   return calls.length > 0 ? calls : listedCalls(readJson(json));
 }
 
+const MESSAGE_KEYS: ReadonlySet<string> = new Set(
+  "tool_calls tool_call function_call calls role content refusal type id reasoning reasoning_content".split(
+    " ",
+  ),
+);
+
 /** Reads the message that an endpoint should have made of it: `{"tool_calls": [{"function": …}]}`. */
 function listedCalls(value: unknown): LeakedCall[] {
   if (typeof value !== "object" || value === null) return [];
   const said = value as Readonly<Record<string, unknown>>;
+  // An object that says more is an answer.
+  if (Object.keys(said).some((key) => !MESSAGE_KEYS.has(key))) return [];
   const listed = said.tool_calls ?? said.tool_call ?? said.function_call ?? said.calls;
   const calls: readonly unknown[] = Array.isArray(listed) ? listed : [listed];
   return calls.slice(0, MAX_OPENINGS).flatMap((call) => toCall(JSON.stringify(call ?? null)));

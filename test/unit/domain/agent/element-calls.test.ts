@@ -101,6 +101,10 @@ describe("calls as elements, or as the message they should have been", () => {
       "a message in a sentence",
       'It sends {"tool_calls": [{"name": "read_file", "arguments": {}}]}',
     ],
+    [
+      "an answer with calls in it",
+      '{"summary": "x", "tool_calls": [{"name": "search", "arguments": {}}]}',
+    ],
     ["a message among others", '{"summary": "x", "comments": []}'],
     ["a quotation", '> <read_file path="a.ts"/>'],
   ])("are not seen in %s", (_name, text) => {
