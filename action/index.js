@@ -53329,6 +53329,7 @@ function wholeCalls(text3) {
 function listedCalls(value) {
   if (typeof value !== "object" || value === null) return [];
   const said = value;
+  if (Object.keys(said).some((key) => !MESSAGE_KEYS.has(key))) return [];
   const listed2 = said.tool_calls ?? said.tool_call ?? said.function_call ?? said.calls;
   const calls = Array.isArray(listed2) ? listed2 : [listed2];
   return calls.slice(0, MAX_OPENINGS).flatMap((call) => toCall3(JSON.stringify(call ?? null)));
@@ -53356,7 +53357,7 @@ function toCall3(text3) {
   const bare5 = name.replace(/^(?:functions|default_api|tools)[.:]/, "");
   return [{ name: bare5, arguments: typeof given === "string" ? given : JSON.stringify(given) }];
 }
-var NAME3, NAMED2, BARE4, OPENING5, MAX_OPENINGS, FENCED_ELEMENT, LAST_TOKENS, FENCED2, LEAD, BETWEEN3;
+var NAME3, NAMED2, BARE4, OPENING5, MAX_OPENINGS, FENCED_ELEMENT, LAST_TOKENS, FENCED2, MESSAGE_KEYS, LEAD, BETWEEN3;
 var init_leaked_calls = __esm({
   "src/domain/agent/leaked-calls.ts"() {
     "use strict";
@@ -53405,6 +53406,11 @@ var init_leaked_calls = __esm({
     FENCED_ELEMENT = /^\s*```(?:xml|html|tool_call)?[^\S\n]*\n(<[\s\S]*>)\s*\n```\s*$/;
     LAST_TOKENS = /(?:\s{0,20}(?:<\|(?:im_end|end|eot_id|eom_id|endoftext|return)\|>|<\/s>|<end_of_turn>)){1,4}\s{0,20}$/;
     FENCED2 = /^\s*```(?:json|tool_call)?[^\S\n]*\n([\s\S]*?)\n```\s*$/;
+    MESSAGE_KEYS = new Set(
+      "tool_calls tool_call function_call calls role content refusal type id reasoning reasoning_content".split(
+        " "
+      )
+    );
     LEAD = /^\s*(?:```(?:json)?\s*)?(?:\[\s*)?/;
     BETWEEN3 = /^[\s,;]*/;
   }
