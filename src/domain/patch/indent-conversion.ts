@@ -1,7 +1,7 @@
 import { indentStep, mayOpen, mustOpen } from "./block-shape.ts";
 import { depthsOf } from "./file-depths.ts";
 import { holdsString } from "./holds-string.ts";
-import type { HunkRow } from "./hunk-rows.ts";
+import { type HunkRow, type RowGroup, rowGroups } from "./hunk-rows.ts";
 import { type IndentLaw, indentOf } from "./indent-law.ts";
 import type { LineIndex } from "./line-index.ts";
 
@@ -33,14 +33,21 @@ export function readConversion(
   const indents = new Set(index.texts.map(indentOf));
   const depths = { old, added, indents, usesTabs };
   if (added.every(isKept)) return isTorn(depths) ? "unclear" : "as-written";
-  // Where a block is two tabs deep, the width of one is not to be told.
-  if (/^\t{2,}$/.test(indentStep(index.texts))) return "as-written";
+  // Where a block is two tabs deep, a block of its own may have any depth.
+  if (/^\t{2,}$/.test(indentStep(index.texts)) && rowGroups(rows).every(startsOwnBlock))
+    return "as-written";
   if (holdsString(rows)) return "unclear";
   const reading = readDepths(depths, law);
   if (reading !== "converted") return reading;
   // Added lines elsewhere kept the file's tabs: these may have kept its blanks.
   if (lostTabs && addsTabs) return "unclear";
   return standsSomewhere(rows, law, isDepth) ? "converted" : "unclear";
+}
+
+/** Tells whether what a group adds is at the margin, or below a line at the margin that it adds as well. */
+function startsOwnBlock({ added }: RowGroup): boolean {
+  const [first] = added;
+  return first === undefined || (first.written === "" && mustOpen(first.text));
 }
 
 interface Depths {

@@ -1,5 +1,5 @@
 import type { Choice } from "./choose-start.ts";
-import { oldLines, type PatchHunk } from "./file-patch.ts";
+import { oldLines, type PatchHunk, type PatchLine } from "./file-patch.ts";
 import { indentOf } from "./indent-law.ts";
 import { findRuns, keyOf, type LineIndex } from "./line-index.ts";
 
@@ -12,20 +12,37 @@ export function findOtherPlace(choice: Choice, start: number): number | undefine
   const isNumbered = hunk.start !== undefined && hunk.isMiscounted !== true;
   const isConfirmed = isNumbered && [0, drift].includes(start + 1 - (hunk.start ?? 0));
   if (isConfirmed) return undefined;
-  return (isNumbered ? byNumber(choice) : undefined) ?? byHeading(choice, start);
+  return (isNumbered ? byNumber(choice, start) : undefined) ?? byHeading(choice, start);
 }
 
-function byNumber({ index, hunk }: Choice): number | undefined {
+/** Models miscount by a few lines: places beside the number count where the other one is much farther away. */
+function byNumber({ index, hunk, drift }: Choice, start: number): number | undefined {
   const stated = (hunk.start ?? 0) - 1;
   const wanted = oldLines(hunk);
-  index.spend(wanted.length);
-  const lineAt = (at: number): string => index.texts[stated + at] ?? "\n";
+  const saysWords = wanted.some(({ text }) => /[\p{L}\p{N}]/u.test(text));
+  return [stated, stated + drift]
+    .flatMap((base) => NEAR.map((off) => base + off))
+    .find((place) => {
+      const off = Math.min(Math.abs(place - stated), Math.abs(place - stated - drift));
+      const isFar =
+        Math.min(Math.abs(start - stated), Math.abs(start - stated - drift)) >= 3 * off + 5;
+      return (off === 0 || (isFar && saysWords)) && standsOtherwise(index, wanted, place);
+    });
+}
+
+/** How far a number is off most often, the nearest first. */
+const NEAR = [0, -1, 1, -2, 2, -3, 3];
+
+function standsOtherwise(index: LineIndex, wanted: readonly PatchLine[], place: number): boolean {
+  index.spend(1);
+  const lineAt = (at: number): string => index.texts[place + at] ?? "\n";
   const isThere = wanted.every(
     ({ text }, at) => keyOf("typography", lineAt(at)) === keyOf("typography", text),
   );
+  if (!isThere) return false;
+  index.spend(wanted.length);
   // White space at the ends of lines, and behind what they begin with, is often lost.
-  const isOther = wanted.some(({ text }, at) => indentOf(text) !== indentOf(lineAt(at)));
-  return isThere && isOther ? stated : undefined;
+  return wanted.some(({ text }, at) => indentOf(text) !== indentOf(lineAt(at)));
 }
 
 function byHeading({ index, hunk }: Choice, start: number): number | undefined {

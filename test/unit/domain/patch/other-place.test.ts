@@ -22,3 +22,37 @@ describe("a hunk whose lines stand word for word elsewhere than its header says"
     expect(resultOf({ "f.py": FILE }, patch("@@"))).toEqual(now);
   });
 });
+
+/** Two functions with equal bodies, one a level deeper, and a patch for the deeper one that is written a level less. */
+function* siblings() {
+  for (const step of ["  ", "    ", "\t"])
+    for (const size of [2, 3, 4])
+      for (const turn of Array.from({ length: size - 1 }, (_, at) => at + 1))
+        for (const off of [0, -1, 1, -2, 2, -3, 3])
+          for (const gap of [6, 12, 18]) {
+            const body = Array.from({ length: size }, (_, at) => `call${at}()`);
+            const gone = Array.from({ length: gap }, (_, at) => `other${at} = ${at}`);
+            const shallow = body.map((line) => step + line);
+            const file = ["def f():", ...shallow, ...gone, "class A:", `${step}def g(self):`];
+            const start = file.length + 1 + off;
+            const rows = shallow.map((line) => ` ${line}`);
+            rows.splice(turn, 0, `+${step}audit()`);
+            yield {
+              name: `${JSON.stringify(step)}, ${size} lines, ${turn}, off by ${off}, gap ${gap}`,
+              file: [...file, ...body.map((line) => step + step + line), ""].join("\n"),
+              isFar: size + 1 + gap + off >= 3 * Math.abs(off) + 5,
+              patch: `--- a/f.py\n+++ b/f.py\n@@ -${start},${size} +${start},${size + 1} @@\n${rows.join("\n")}\n`,
+            };
+          }
+}
+
+describe("a generated family of patches whose number is at or near a twin with other white space", () => {
+  it("is refused", () => {
+    const cases = [...siblings()].filter(({ isFar }) => isFar);
+    expect(cases.length).toBeGreaterThan(200);
+    const applied = cases.filter(
+      ({ file, patch: text }) => !Array.isArray(resultOf({ "f.py": file }, text)),
+    );
+    expect(applied.map(({ name }) => name)).toEqual([]);
+  });
+});
