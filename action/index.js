@@ -55417,6 +55417,7 @@ var init_indent_conversion = __esm({
     init_block_shape();
     init_file_depths();
     init_holds_string();
+    init_hunk_rows();
     init_indent_law();
   }
 });
