@@ -34,7 +34,7 @@ export function readConversion(
   const depths = { old, added, indents, usesTabs };
   if (added.every(isKept)) return isTorn(depths) ? "unclear" : "as-written";
   // Where a block is two tabs deep, a block of its own may have any depth.
-  if (/^\t{2,}$/.test(indentStep(index.texts)) && rowGroups(rows).every(startsOwnBlock))
+  if (/^\t{2,}$/.test(indentStep(index.texts)) && rowGroups(rows).every(standsAlone))
     return "as-written";
   if (holdsString(rows)) return "unclear";
   const reading = readDepths(depths, law);
@@ -44,10 +44,14 @@ export function readConversion(
   return standsSomewhere(rows, law, isDepth) ? "converted" : "unclear";
 }
 
-/** Tells whether what a group adds is at the margin, or below a line at the margin that it adds as well. */
-function startsOwnBlock({ added }: RowGroup): boolean {
-  const [first] = added;
-  return first === undefined || (first.written === "" && mustOpen(first.text));
+/** Tells whether what a group adds has tabs of its own, or stands below a line at the margin that it adds as well. */
+function standsAlone({ added }: RowGroup): boolean {
+  const first = added.findIndex(({ written }) => written !== "");
+  const head = added[first - 1];
+  return (
+    added.every(({ written }) => written.startsWith("\t")) ||
+    (head !== undefined && mustOpen(head.text))
+  );
 }
 
 interface Depths {

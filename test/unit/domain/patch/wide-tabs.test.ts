@@ -90,11 +90,16 @@ describe("files that get deeper by several tabs at once", () => {
     expect(right / results.length).toBeGreaterThan(0.9);
   });
 
-  it("keep a block of its own as it is written", () => {
-    const before = "def f():\n\t\ta()\n";
-    const patch = hunkFor(["     a()", "+def g():", "+    b()"], "@@ -2,1 +2,3 @@");
-    expect(resultOf({ "f.py": before }, patch)).toEqual({ "f.py": `${before}def g():\n    b()\n` });
-  });
+  it.each(["+def g():\n+    b()", "+# new\n+def g():\n+    b()", "+\t\tc()\n+\t\td()"])(
+    "keep what stands alone as it is written: %j",
+    (added) => {
+      const before = "def f():\n\t\ta()\n";
+      const rows = ["         a()", ...added.split("\n")];
+      const patch = hunkFor(rows, `@@ -2,1 +2,${rows.length} @@`);
+      const after = `${before}${added.replace(/^\+/gm, "")}\n`;
+      expect(resultOf({ "f.py": before }, patch)).toEqual({ "f.py": after });
+    },
+  );
 });
 
 describe("blocks that lost all white space but one blank", () => {
