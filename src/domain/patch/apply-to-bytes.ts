@@ -1,11 +1,12 @@
 import { editLines, type LineEdit, orderEdits, saysFinalEnd, toEdits } from "./edit-lines.ts";
 import { type FileLines, fitsEncoding, joinFile, splitFile } from "./file-lines.ts";
 import type { PatchHunk } from "./file-patch.ts";
+import { findFlatBlocks } from "./flat-block.ts";
 import { hunkParts } from "./hunk-parts.ts";
 import { createLineIndex, type LineIndex } from "./line-index.ts";
 import type { Spend } from "./match-budget.ts";
 import type { PatchProblem } from "./patch-problem.ts";
-import { type PlacedHunk, placeHunk, type Rung, type UnplacedHunk } from "./place-hunk.ts";
+import { type PlacedHunk, placeHunk, quote, type Rung, type UnplacedHunk } from "./place-hunk.ts";
 import { proveEdits, proveIndents } from "./prove-edits.ts";
 import { settleHunks } from "./trailing-rows.ts";
 
@@ -45,6 +46,11 @@ export function applyToBytes(
     numbered({ kind: "problem", code: "ambiguous", message: reason }, at, hunks.length),
   );
   if (endless.length + problems.length > 0) return refuse([...endless, ...problems]);
+  const flat = findFlatBlocks(index, placed);
+  if (flat.size > 0)
+    return refuse(
+      [...flat].map(([at, opener]) => numbered(flatProblem(opener), at, placed.length)),
+    );
   const edits = orderEdits(placed.flatMap(toEdits));
   if (edits === undefined)
     return refuse([{ code: "conflict", message: "two hunks change the same lines" }]);
@@ -59,6 +65,12 @@ export function applyToBytes(
 const NOT_UTF8 = "it is not UTF-8, and an added line has characters beyond ASCII";
 /** Each part is looked for several times, however short it is. */
 const COST_OF_A_PART = 200;
+
+const flatProblem = (opener: string): UnplacedHunk => ({
+  kind: "problem",
+  code: "indentation-differs",
+  message: `nothing stands deeper below ${quote(opener)}, and another hunk of the file lost its indentation; write every line with the file's own indentation`,
+});
 
 type Result = PlacedHunk | UnplacedHunk;
 

@@ -11,7 +11,8 @@ const MAY_OPEN =
 const MUST_OPEN = /[{([:]$/;
 const CLOSES = /^[})\]]/;
 
-const codeOf = (text: string): string => text.replace(COMMENT, "").trimEnd();
+/** A line without a comment at its end. */
+export const codeOf = (text: string): string => text.replace(COMMENT, "").trimEnd();
 
 /** Tells whether a line needs deeper lines below it, such as `if x:` or `{`. */
 export const mustOpen = (text: string): boolean => MUST_OPEN.test(codeOf(text));

@@ -166,7 +166,8 @@ function notFound(index: LineIndex, hunk: PatchHunk): UnplacedHunk {
 
 const MOST_QUOTED = 80;
 
-const quote = (text: string): string =>
+/** A line of a patch as a message shows it. */
+export const quote = (text: string): string =>
   JSON.stringify(text.length > MOST_QUOTED ? `${text.slice(0, MOST_QUOTED)}…` : text);
 
 const problem = (code: PatchProblem["code"], message: string): UnplacedHunk => ({
