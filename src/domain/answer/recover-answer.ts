@@ -2,6 +2,7 @@ import type { Candidate } from "./candidate.ts";
 import { candidatesIn } from "./candidates-in.ts";
 import { type Choice, chooseAnswer, type Surroundings } from "./choose-answer.ts";
 import { withPlainPunctuation } from "./full-width.ts";
+import { soleOwnObject } from "./own-object.ts";
 import type { Contract, Recovered, RecoveredValues } from "./recovered.ts";
 import { salvageProse } from "./salvage-prose.ts";
 import { saysSomething } from "./says-something.ts";
@@ -35,14 +36,34 @@ export function recoverAnswer<Asked extends Contract>(
   text: string,
   { nonce }: RecoverOptions = {},
 ): Recovered<Asked> {
+  const recovered = recover(contract, text, nonce);
+  if (nonce === undefined) return recovered;
+  const own = isCertain(recovered) ? undefined : soleOwnObject(text, nonce);
+  return withoutNonce(own === undefined ? recovered : recover(contract, own, nonce), nonce);
+}
+
+/** Decides whether the answer has the code, and none of its ends was guessed. */
+function isCertain(recovered: Recovered): boolean {
+  const { kind } = recovered;
+  return kind === "ok" && recovered.isOwn === true && !recovered.repairs.some(isGuess);
+}
+
+/** Repairs after which text of the answer may stand outside of it, or text from elsewhere inside. */
+const GUESSES = new Set(["inner-quote", "missing-quote", "missing-comma", "wrapper", "truncated"]);
+const isGuess = (repair: string): boolean => GUESSES.has(repair);
+
+function recover<Asked extends Contract>(
+  contract: Asked,
+  text: string,
+  nonce: string | undefined,
+): Recovered<Asked> {
   const scanned = scan(contract, text, nonce);
   const candidates = [
     ...candidatesIn(contract, scanned.discarded, nonce).filter(isNoThought),
     ...candidatesIn(contract, scanned.finds, nonce),
   ];
   const choice = chooseAnswer(candidates, surroundings({ text, scanned, nonce }));
-  const recovered = conclude(contract, text, { scanned, choice });
-  return nonce === undefined ? recovered : withoutNonce(recovered, nonce);
+  return conclude(contract, text, { scanned, choice });
 }
 
 function scan(contract: Contract, text: string, nonce: string | undefined): Scan {
@@ -105,7 +126,27 @@ function conclude<Asked extends Contract>(
   if (value === undefined) return { kind: "failed", reason };
   if (!isSaid(contract, value)) return { kind: "failed", reason: SAYS_NOTHING };
   const repairs = truncated ? [...candidate.repairs, "truncated"] : candidate.repairs;
+  if (repairs.some(isGuess) && saysTwice(contract, text, candidate))
+    return { kind: "ambiguous", candidates: [value] };
   return { kind: "ok", value, repairs, truncated, ...(nonce === "own" ? { isOwn: true } : {}) };
+}
+
+const ROOT_MEMBER = {
+  review: /(?<!\\)["'“](summary|event|comments)["'”]\s*[:：]/g,
+  task: /(?<!\\)["'“](title|body|patch)["'”]\s*[:：]/g,
+} as const;
+
+/** Decides whether a member of the answer stands twice in its text: one of the two may be of a quoted object. */
+function saysTwice(
+  contract: Contract,
+  text: string,
+  { start, end, truncated }: Pick<Candidate, "start" | "end" | "truncated">,
+): boolean {
+  // Its own beginning may stand before the object that was read, as words.
+  const line = text.lastIndexOf("\n", start - 1) + 1;
+  const said = text.slice(Math.min(line, start), truncated ? text.length : end);
+  const keys = [...said.matchAll(ROOT_MEMBER[contract])].map(([, key]) => key);
+  return new Set(keys).size < keys.length;
 }
 
 function toAmbiguous<Asked extends Contract>(

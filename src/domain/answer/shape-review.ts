@@ -1,9 +1,12 @@
 import { commentsIn, holdsFindings } from "./comments-in.ts";
 import { NONCE_KEY, rootKey } from "./contract-keys.ts";
 import { eventOf } from "./event-of.ts";
+import { isListName } from "./finding-names.ts";
 import { innerSummary } from "./inner-summary.ts";
 import type { Node, ObjectNode } from "./node.ts";
+import { isPathKey } from "./place-in-words.ts";
 import type { RecoveredFinding, RecoveredReview } from "./recovered.ts";
+import { severityOfKey } from "./severity-word.ts";
 import { toText } from "./to-text.ts";
 
 const SUMMARY_NAMES =
@@ -42,7 +45,12 @@ function listsIn(answer: ObjectNode, repairs: Set<string>): readonly Named[] {
   const found = [...answer.members].filter(
     ([key, node]) => holdsFindings(key, node) && !(node.kind === "plain" && node.value === null),
   );
-  if (found.some(([key]) => rootKey("review", key) !== "comments")) repairs.add("other-key");
+  const others = found.filter(([key]) => rootKey("review", key) !== "comments");
+  if (others.length > 0) repairs.add("other-key");
+  const isUnnamed = ([key]: Named): boolean =>
+    !isListName(key) && severityOfKey(key) === undefined && !isPathKey(key);
+  // Beside a list of its own an unknown member may be a quotation.
+  if (others.length < found.length && others.some(isUnnamed)) repairs.add("unread-findings");
   return found;
 }
 
