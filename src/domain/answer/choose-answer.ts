@@ -18,10 +18,8 @@ export interface Surroundings {
   readonly hasNonce: boolean;
 }
 
-// "Sure!", "Hope this helps!"
+// "Sure!", "Hope this helps!"; more of them may be a report, to which an object may be a quote.
 const FEW_LETTERS = 60;
-// A report in prose, to which an object may be a quote.
-const MANY_LETTERS = 120;
 
 /**
  * Chooses the model's own object: the one with the prompt's code; without one, an object that stands alone before any
@@ -72,7 +70,7 @@ function isInDoubt(only: Candidate, around: Surroundings): boolean {
     );
   }
   if (isBegunBeside(only, around)) return true;
-  return around.hasNonce && around.letters >= MANY_LETTERS && isEmptyHanded(only);
+  return around.hasNonce && around.letters >= FEW_LETTERS && isEmptyHanded(only);
 }
 
 /** Decides whether another answer was begun behind this one, and says nothing. */

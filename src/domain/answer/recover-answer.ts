@@ -126,7 +126,7 @@ function conclude<Asked extends Contract>(
   if (value === undefined) return { kind: "failed", reason };
   if (!isSaid(contract, value)) return { kind: "failed", reason: SAYS_NOTHING };
   const repairs = truncated ? [...candidate.repairs, "truncated"] : candidate.repairs;
-  if (repairs.some(isGuess) && saysTwice(contract, text, candidate))
+  if (repairs.some(isGuess) && isMixed(contract, text, candidate))
     return { kind: "ambiguous", candidates: [value] };
   return { kind: "ok", value, repairs, truncated, ...(nonce === "own" ? { isOwn: true } : {}) };
 }
@@ -136,17 +136,22 @@ const ROOT_MEMBER = {
   task: /(?<!\\)["'“](title|body|patch)["'”]\s*[:：]/g,
 } as const;
 
-/** Decides whether a member of the answer stands twice in its text: one of the two may be of a quoted object. */
-function saysTwice(
+/**
+ * Decides whether a member of the answer stands twice in its text, or was read as words of another: one of the two may
+ * be of a quoted object.
+ */
+function isMixed(
   contract: Contract,
   text: string,
-  { start, end, truncated }: Pick<Candidate, "start" | "end" | "truncated">,
+  { start, end, truncated, said }: Candidate,
 ): boolean {
-  // Its own beginning may stand before the object that was read, as words.
-  const line = text.lastIndexOf("\n", start - 1) + 1;
-  const said = text.slice(Math.min(line, start), truncated ? text.length : end);
-  const keys = [...said.matchAll(ROOT_MEMBER[contract])].map(([, key]) => key);
-  return new Set(keys).size < keys.length;
+  // Its beginning may stand before the object that was read, and its end behind it, as words.
+  const from = start === 0 ? 0 : text.lastIndexOf("\n\n", start - 1) + 1;
+  const next = text.indexOf("\n\n", end);
+  const written = text.slice(from, truncated || next === -1 ? text.length : next);
+  const keys = [...written.matchAll(ROOT_MEMBER[contract])].map(([, key = ""]) => key);
+  const isLost = !truncated && keys.some((key) => !(key in said));
+  return isLost || new Set(keys).size < keys.length;
 }
 
 function toAmbiguous<Asked extends Contract>(

@@ -1,0 +1,98 @@
+import { throwIfCancelled } from "../shared/cancel-error.js";
+import { learnTokens, secretsOf } from "../shared/learn-tokens.js";
+import { createRedactor } from "../shared/redactor.js";
+import { createDockerEngine } from "./docker-engine.js";
+import { DEFAULT_LIMITS } from "./docker-limits.js";
+import { ensureImage, toUnavailable } from "./ensure-image.js";
+import { listParts, toUnits } from "./list-units.js";
+import { removeJob } from "./remove-job.js";
+import { startContainers } from "./start-containers.js";
+import { watchRun } from "./watch-run.js";
+/**
+ * Starts each runner in a container of its own, beside one for the repository's commands. They go on when this process
+ * ends: a later one adopts them by their labels.
+ */
+export function createDockerLauncher(options) {
+    const { instance } = options;
+    const docker = createDockerEngine(options.environment);
+    const limits = { ...DEFAULT_LIMITS, ...options.limits };
+    const around = { ...options, docker, limits };
+    let node;
+    return {
+        launch: (spec, hooks, signal = new AbortController().signal) => launch(around, spec, { hooks, signal }),
+        adopt: (runner, hooks) => adopt(around, runner, hooks),
+        list: async (signal) => {
+            const parts = await listParts(docker, { instance }, signal);
+            node ??= docker.ask(["info", "--format", "{{.Name}}"]).catch(() => "");
+            return parts.length === 0 ? [] : toUnits(parts, await node);
+        },
+        remove: ({ jobId, attempt }, signal) => removeJob(docker, { instance, jobId, attempt }, signal),
+    };
+}
+async function launch(around, spec, { hooks, signal }) {
+    const { desk, clock, docker, callbackUrl, timeoutSeconds } = around;
+    const runner = { jobId: spec.job.id, attempt: spec.job.attempt };
+    const redactor = createRedactor(around.gate, secretsOf(spec));
+    const deadlineAt = new Date(Date.parse(clock.now()) + timeoutSeconds * 1_000).toISOString();
+    const { session, token } = await desk.open({ ...runner, backend: "docker", deadlineAt }, learnTokens(hooks, redactor));
+    redactor.add(token);
+    await session.say([{ type: "step-start", step: "launch-pod" }]);
+    try {
+        await prepare(around, spec, { session, signal });
+        throwIfCancelled(signal);
+        const image = around.imageOf(spec.job.kind);
+        await startContainers(docker, { ...around, runner, image });
+    }
+    catch (error) {
+        throw await giveUp(around, { runner, session, error });
+    }
+    const input = JSON.stringify({ ...spec, callback: { url: callbackUrl, token }, deadlineAt });
+    return watchRun(around, { runner, session, redactor, input, deadlineAt, isLaunching: true });
+}
+/** Sees that nothing of an earlier try is left, and that the image is there. */
+async function prepare({ docker, instance, imageOf, limits }, { job }, { session, signal }) {
+    await removeJob(docker, { instance, jobId: job.id });
+    const image = imageOf(job.kind);
+    const onPull = () => {
+        const text = `fetching the image ${image}`;
+        void session.say([{ type: "log", level: "info", text }]);
+    };
+    await ensureImage(docker, { image, timeoutMs: limits.pullMs, onPull, signal });
+}
+/** Clears up after a start that failed; gives what to reject with. */
+async function giveUp(around, { runner, session, error }) {
+    const { docker, instance } = around;
+    const told = toUnavailable(error);
+    await removeJob(docker, { ...runner, instance }).catch(() => undefined);
+    const note = told.message;
+    await session.say([{ type: "step-end", step: "launch-pod", ok: false, note }]);
+    await session.close(true);
+    return told;
+}
+/** Takes up what runs, or has just ended, for this very try; what there is of others is removed. */
+async function adopt(around, runner, hooks) {
+    const { docker, instance, desk, gate } = around;
+    const { jobId, attempt } = runner;
+    const parts = await listParts(docker, { instance, jobId });
+    const own = parts.find((part) => part.attempt === attempt && part.role === "runner");
+    const redactor = createRedactor(gate, []);
+    // One that was never started has no spec, and nobody knows it any more.
+    const resumed = own === undefined || own.phase === "created"
+        ? undefined
+        : await desk.resume(runner, learnTokens(hooks, redactor));
+    if (resumed === undefined) {
+        await removeJob(docker, { instance, jobId });
+        return undefined;
+    }
+    const { session, record } = resumed;
+    const { deadlineAt, next } = record;
+    // Without a word: its stdin is closed, lest it waits for ever for a spec that nobody hands over.
+    return watchRun(around, {
+        runner,
+        session,
+        redactor,
+        input: "",
+        deadlineAt,
+        isLaunching: next === 0,
+    });
+}

@@ -1,0 +1,25 @@
+import { findDocker } from "../shared/docker-client.js";
+import { runnerUnavailable, toFault } from "./docker-fault.js";
+/** Most that a timer takes: who waits for the end of a container has other reasons to give up. */
+export const FOR_EVER_MS = 2 ** 31 - 1;
+/** Speaks with docker's program, which is looked for with each command: it may be installed while we run. */
+export function createDockerEngine(environment, find = findDocker) {
+    const run = (args, options = {}) => {
+        const docker = find(environment);
+        if (docker === undefined)
+            return Promise.reject(runnerUnavailable(NOT_INSTALLED));
+        return docker.run(args, { ...options, signal: options.signal ?? new AbortController().signal });
+    };
+    return {
+        run,
+        ask: async (args, options) => {
+            const { exitCode, stdout, stderr, isTimedOut } = await run(args, options);
+            if (isTimedOut)
+                throw runnerUnavailable(`its daemon took too long for docker ${args[0]}`);
+            if (exitCode !== 0)
+                throw toFault(stderr);
+            return stdout.toString("utf8").trim();
+        },
+    };
+}
+const NOT_INSTALLED = "the program docker is not installed here; install it, or set REVIEW_EXECUTION and TASK_EXECUTION to inprocess";

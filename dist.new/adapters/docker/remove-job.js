@@ -1,0 +1,30 @@
+import { isGone, toFault } from "./docker-fault.js";
+import { toFilters } from "./runner-labels.js";
+const TRIES = 5;
+const PAUSE_MS = 200;
+/**
+ * Removes the containers of a job or of one try, whatever they do, with their volume; what is gone already is no error.
+ * Rejects with `runner-unavailable` when something stays.
+ */
+export async function removeJob(docker, scope, signal) {
+    const options = signal === undefined ? {} : { signal };
+    const filters = toFilters(scope);
+    const sweep = async (list, remove) => {
+        const names = (await docker.ask([...list, "--quiet", ...filters], options)).split("\n");
+        const there = names.filter((name) => name !== "");
+        if (there.length === 0)
+            return "";
+        const { exitCode, stderr } = await docker.run([...remove, "--force", ...there], options);
+        return exitCode === 0 || isGone(stderr) ? "" : stderr;
+    };
+    for (let tries = 1;; tries += 1) {
+        const failed = (await sweep(["ps", "--all"], ["rm", "--volumes"])) ||
+            (await sweep(["volume", "ls"], ["volume", "rm"]));
+        if (failed === "")
+            return;
+        if (tries === TRIES)
+            throw toFault(failed);
+        // The daemon may still be making, or removing, what it was asked for by a client that is gone.
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+}

@@ -1,0 +1,100 @@
+import { audienceText } from "../../domain/errors/audience-text.js";
+import { lastLines } from "./last-lines.js";
+import { removeJob } from "./remove-job.js";
+import { namesOf } from "./runner-names.js";
+import { toHow } from "./to-how.js";
+const STOPPED = "it was stopped";
+const MAX_HOW_CHARS = 500;
+/** For docker to kill what it was told to kill. */
+const KILL_MS = 10_000;
+/** Ends what is left of a run, tells what is known of its end, and removes all that it had. Never rejects. */
+export async function settleRun(around, run) {
+    const { session, cause, runner } = run;
+    const { instance, docker, onError } = around;
+    const attempt = async (work) => {
+        await work().catch(onError);
+    };
+    await attempt(() => bringToEnd(around, run));
+    const end = await endOf(around, run);
+    const exit = toExit(around, run, end);
+    const how = exit.kind === "died" ? exit.how : undefined;
+    if (run.isLaunching && !run.hasSpoken() && how !== undefined)
+        await session.say([
+            {
+                type: "step-end",
+                step: "launch-pod",
+                ok: false,
+                note: audienceText("the runner did not start", how),
+            },
+        ]);
+    if (cause.kind === "ended" || cause.kind === "late")
+        await attempt(() => tellLines(around, run, how !== undefined));
+    await session.close(true);
+    await attempt(() => removeJob(docker, { ...runner, instance }));
+    return exit;
+}
+/** Has its container end, as softly as the cause allows. */
+async function bringToEnd(around, run) {
+    const { docker, clock, limits } = around;
+    const { session, cause, ended, runner } = run;
+    const name = namesOf(runner.jobId).runner;
+    const wait = async (ms, others) => {
+        const timer = new AbortController();
+        await Promise.race([others, clock.sleep(ms, timer.signal)]);
+        timer.abort();
+    };
+    const kill = async () => {
+        await docker.run(["kill", name]);
+        await wait(KILL_MS, ended);
+    };
+    const ways = {
+        ended: () => (session.hasResult() ? Promise.resolve() : wait(limits.lateMs, session.over)),
+        over: () => (session.hasResult() ? wait(limits.lingerMs, ended) : kill()),
+        late: kill,
+        deaf: kill,
+        stop: async () => {
+            const seconds = `${Math.ceil(limits.graceMs / 1_000)}`;
+            const timeoutMs = limits.graceMs + KILL_MS;
+            await docker.run(["stop", "-t", seconds, name], { timeoutMs });
+            await wait(KILL_MS, ended);
+        },
+    };
+    await ways[cause.kind]();
+}
+/** What is known by now; `undefined` when it still runs. */
+function endOf({ clock }, { ended }) {
+    const timer = new AbortController();
+    const now = clock.sleep(0, timer.signal).then(() => undefined);
+    return Promise.race([ended, now]).finally(() => timer.abort());
+}
+function toExit(around, { session, cause, redactor, brokenBy }, end) {
+    const code = typeof end === "object" ? end.exitCode : undefined;
+    const died = (how) => ({
+        ...{ kind: "died", how: redactor.redact(how, MAX_HOW_CHARS) },
+        ...(code === undefined || (cause.kind !== "ended" && code === 0) ? {} : { exitCode: code }),
+    });
+    const broken = brokenBy();
+    if (broken !== undefined)
+        return died(broken);
+    if (session.hasResult())
+        return { kind: "ended" };
+    if (cause.kind === "deaf")
+        return died(`its spec could not be handed to it: ${cause.why}`);
+    if (cause.kind === "late")
+        return died(`it ran longer than ${around.timeoutSeconds} s`);
+    if (cause.kind === "stop")
+        return died(STOPPED);
+    return died(end === undefined ? STOPPED : toHow(end, around.memoryBytes));
+}
+async function tellLines(around, run, isLogged) {
+    const { docker, onOutput } = around;
+    const { runner, redactor, session } = run;
+    const lines = await lastLines(docker, namesOf(runner.jobId).runner, redactor);
+    for (const line of lines)
+        onOutput(runner.jobId, line);
+    if (!isLogged || lines.length === 0)
+        return;
+    const words = `the last words of its container:\n${lines.join("\n")}`;
+    const text = audienceText("the last words of its container are for administrators", words);
+    await session.say([{ type: "log", level: "warn", text }]);
+}

@@ -1,0 +1,23 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { alternatesFile } from "./alternates.js";
+/**
+ * Makes an empty bare repository, or completes one.
+ *
+ * In one that borrows, git reads the objects of somebody's repository with our configuration alone: none of its
+ * attributes, hooks, filters, replacements or remotes act.
+ */
+export async function makeBareRepository(repository) {
+    const { folder, format, borrowed = [] } = repository;
+    await mkdir(join(folder, "objects", "info"), { recursive: true });
+    await mkdir(join(folder, "refs"), { recursive: true });
+    await writeFile(join(folder, "HEAD"), "ref: refs/heads/none\n");
+    await writeFile(join(folder, "config"), repositoryConfig(format));
+    if (borrowed.length === 0)
+        return;
+    await writeFile(join(folder, "objects", "info", "alternates"), alternatesFile(borrowed));
+}
+function repositoryConfig(format) {
+    const core = (version) => `[core]\n\trepositoryformatversion = ${version}\n\tbare = true\n`;
+    return format === "sha1" ? core(0) : `${core(1)}[extensions]\n\tobjectformat = sha256\n`;
+}

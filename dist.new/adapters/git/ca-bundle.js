@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { getCACertificates } from "node:tls";
+/**
+ * Gives git the private CAs that Node was given with `NODE_EXTRA_CA_CERTS`. Node adds that file to the CAs it has; git
+ * would have it instead of them, so it gets a file with all. What was set for git itself stays.
+ */
+export function withCaBundle(environment, folder) {
+    const { NODE_EXTRA_CA_CERTS: extra, GIT_SSL_CAINFO, SSL_CERT_FILE } = environment;
+    if (!extra || GIT_SSL_CAINFO || SSL_CERT_FILE)
+        return environment;
+    let added;
+    try {
+        added = readFileSync(extra, "utf8");
+    }
+    catch {
+        return environment; // Node warns of a file it cannot read, and goes on without it.
+    }
+    return { ...environment, GIT_SSL_CAINFO: writeBundle(added, folder) };
+}
+function writeBundle(added, folder) {
+    const known = [...getCACertificates("default"), ...getCACertificates("system")];
+    const all = new Set([added.trim(), ...known.map((one) => one.trim())]);
+    const text = `${[...all].join("\n")}\n`;
+    // Named by all that it holds: a CA that the system no longer trusts is not kept in an old file.
+    const key = createHash("sha256").update(text).digest("hex");
+    const path = join(folder, `ca-${key.slice(0, 16)}.pem`);
+    if (existsSync(path))
+        return path;
+    mkdirSync(folder, { recursive: true });
+    const fresh = `${path}.${process.pid}`;
+    writeFileSync(fresh, text);
+    renameSync(fresh, path);
+    return path;
+}

@@ -1,0 +1,28 @@
+import { AppError } from "../../../domain/errors/app-error.js";
+import { gitWords } from "../git-program.js";
+/** The cached repository is broken; a new one may work. */
+export class DamagedCacheError extends Error {
+    name = "DamagedCacheError";
+}
+/** The server has no such commit or ref, or does not hand out commits by id. */
+export function isRefusal({ stderr }) {
+    return /not our ref|unadvertised object|couldn't find remote ref|no such remote ref/i.test(stderr);
+}
+/** Signs of a broken folder on our side, in what git says when it is not the server speaking. */
+const DAMAGE = /not a git repository|bad object|corrupt|unable to (?:read|parse|open|map)|packfile|inflate|object file|index file|bad config|missing (?:blob|tree|commit)|loose object|invalid sha1 pointer|does not point to a valid object|did not send all necessary objects|\.lock': File exists/i;
+export function isDamage({ stderr }) {
+    const own = stderr.split("\n").filter((line) => !/^remote:|remote error/.test(line));
+    return own.some((line) => DAMAGE.test(line));
+}
+export function fetchFailed(url, failure) {
+    const reason = failure.isTimedOut ? "it took too long" : plainWords(failure.stderr);
+    return new AppError("fetch-failed", `cannot fetch from ${url}: ${reason}`, {
+        details: { repository: url },
+    });
+}
+/** With prompts off, git complains of the prompt when the server wants a token or dislikes ours. */
+function plainWords(stderr) {
+    return /could not read (?:Username|Password)/.test(stderr)
+        ? "the server refuses us (check the token and its permissions)"
+        : gitWords(stderr);
+}

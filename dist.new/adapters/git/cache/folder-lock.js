@@ -1,0 +1,83 @@
+import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { cancelError } from "../../shared/cancel-error.js";
+import { hasCode, ifPresent, modifiedAt, readText } from "./file-system.js";
+import { describeHolder, isHeldBy, isHolderGone } from "./holder.js";
+const BEAT_MS = 5_000;
+const STALE_MS = 30_000;
+const POLL_MS = 40;
+/** Waits for a lock that holds across threads and processes. One whose holder died is taken over. */
+export async function acquireLock(path, clock, signal) {
+    await mkdir(dirname(path), { recursive: true });
+    for (;;) {
+        if (signal.aborted)
+            throw cancelError(signal);
+        const lock = await tryLock(path, clock);
+        if (lock !== undefined)
+            return lock;
+        await clock.sleep(POLL_MS * (0.5 + Math.random()), signal).catch(() => undefined);
+    }
+}
+/** Takes the lock, or gives `undefined` when somebody has it. */
+export async function tryLock(path, clock) {
+    const id = clock.newId();
+    try {
+        await mkdir(path);
+    }
+    catch (error) {
+        if (!hasCode(error, "EEXIST"))
+            throw error;
+        await breakIfStale(path, clock);
+        return undefined;
+    }
+    const holder = join(path, "holder");
+    await writeFile(holder, describeHolder(id));
+    const beat = setInterval(() => touch(holder), BEAT_MS).unref();
+    return {
+        release: async () => {
+            clearInterval(beat);
+            // Slept too long, and it is somebody else's by now.
+            if (!isHeldBy((await readText(holder)) ?? "", id))
+                return;
+            await rm(path, { recursive: true, force: true });
+        },
+    };
+}
+function touch(path) {
+    const now = new Date();
+    ifPresent(utimes(path, now, now)).catch(() => undefined);
+}
+/** Two that break at once would break each other's new lock: a second folder lets one at a time do it. */
+async function breakIfStale(path, clock) {
+    if (!(await isStale(path, clock)))
+        return;
+    const breaking = `${path}.breaking`;
+    try {
+        await mkdir(breaking);
+    }
+    catch (error) {
+        if (!hasCode(error, "EEXIST"))
+            throw error;
+        if (await isOld(breaking, clock))
+            await rm(breaking, { recursive: true, force: true });
+        return;
+    }
+    try {
+        if (await isStale(path, clock))
+            await rm(path, { recursive: true, force: true });
+    }
+    finally {
+        await rm(breaking, { recursive: true, force: true });
+    }
+}
+async function isStale(path, clock) {
+    const holder = join(path, "holder");
+    const text = await readText(holder);
+    if (text === undefined)
+        return isOld(path, clock);
+    return isHolderGone(text) || isOld(holder, clock);
+}
+async function isOld(path, clock) {
+    const modified = await modifiedAt(path);
+    return modified !== undefined && Date.parse(clock.now()) - modified > STALE_MS;
+}

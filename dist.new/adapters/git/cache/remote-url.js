@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import { AppError } from "../../../domain/errors/app-error.js";
+/** Reads an address; refuses credentials in it and protocols that are not allowed. */
+export function parseRemoteUrl(text, allowed) {
+    const url = URL.parse(text);
+    if (url === null)
+        throw refused("(not an address)", "the repository's address is malformed");
+    const repository = `${url.host}${url.pathname}`;
+    const protocol = PROTOCOLS[url.protocol];
+    if (protocol === undefined || !allowed.includes(protocol)) {
+        const name = url.protocol.replace(/:$/, "");
+        throw refused(repository, `repositories are not fetched by ${name}, only ${allowed.join(", ")}`);
+    }
+    if (url.username !== "" || url.password !== "") {
+        throw refused(repository, "the repository's address holds credentials (pass the token apart)");
+    }
+    if (url.search !== "" || url.hash !== "") {
+        throw refused(repository, "the repository's address has a query or a fragment");
+    }
+    return {
+        url: url.href,
+        protocol,
+        ...(protocol === "file" ? {} : { origin: url.origin }),
+        place: placeOf(url),
+    };
+}
+const PROTOCOLS = {
+    "https:": "https",
+    "http:": "http",
+    "file:": "file",
+};
+/** `<host>/<owner>__<name>-<hash>`: readable, and by the hash different for every address. */
+function placeOf(url) {
+    const segments = url.pathname
+        .replace(/\.git\/?$/, "")
+        .split("/")
+        .filter(Boolean)
+        .slice(-2);
+    const name = segments.map(slug).join("__") || "repository";
+    const hash = createHash("sha256").update(url.href).digest("hex").slice(0, 12);
+    return `${slug(url.host) || "file"}/${name}-${hash}.git`;
+}
+function slug(text) {
+    return text
+        .replace(/[^A-Za-z0-9._-]/g, "_")
+        .replace(/^[.-]+/, "_")
+        .slice(0, 60);
+}
+function refused(repository, message) {
+    return new AppError("fetch-failed", message, { details: { repository } });
+}

@@ -1,0 +1,55 @@
+import { createSectionParser } from "./patch-sections.js";
+import { createRawReader } from "./raw-diff.js";
+import { joinSections, toOutline, toPullFile } from "./to-pull-file.js";
+/** No character takes more bytes of UTF-8 than this for one of JavaScript's. */
+const BYTES_PER_CHAR = 3;
+/** Reads `diff-tree --raw -z -p`: raw lines, an empty one, then the patch, whose sections come in the same order. */
+export function createChangeCollector(limits) {
+    /** Let go of one by one, as their patches come: there may be a million. */
+    const changes = [];
+    const files = [];
+    const binaryIds = new Map();
+    const readRaw = createRawReader((change) => changes.push(change));
+    let charsLeft = limits.maxTotalChars;
+    let removal;
+    let isInPatch = false;
+    const sections = createSectionParser(maxSectionBytes, (section) => {
+        const change = changes[files.length];
+        if (change === undefined)
+            throw new Error("git showed a patch for a file it did not list");
+        if (change.isTypeChange && removal === undefined) {
+            removal = section;
+            return;
+        }
+        changes[files.length] = undefined;
+        addFile(change, removal === undefined ? section : joinSections(removal, section));
+        removal = undefined;
+    });
+    return {
+        push: (chunk) => {
+            const start = isInPatch ? 0 : readRaw(chunk);
+            if (start === undefined)
+                return;
+            isInPatch = true;
+            sections.push(chunk.subarray(start));
+        },
+        outline: () => changes.filter((change) => change !== undefined).map(toOutline),
+        finish: () => {
+            sections.finish();
+            if (files.length !== changes.length)
+                throw new Error("git listed a file without its patch");
+            return { files, binaryIds };
+        },
+    };
+    function maxSectionBytes() {
+        return Math.min(limits.maxPatchChars, charsLeft) * BYTES_PER_CHAR + 1;
+    }
+    function addFile(change, section) {
+        const file = toPullFile(change, section, Math.min(limits.maxPatchChars, charsLeft));
+        const isOverTotal = file.omission === "too-large" && limits.maxPatchChars >= charsLeft;
+        charsLeft = isOverTotal ? -1 : charsLeft - (file.patch?.length ?? 0);
+        if (file.omission === "binary")
+            binaryIds.set(file, [change.oldId, change.newId]);
+        files.push(file);
+    }
+}

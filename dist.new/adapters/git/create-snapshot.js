@@ -1,0 +1,92 @@
+import { AppError } from "../../domain/errors/app-error.js";
+import { throwIfCancelled } from "../shared/cancel-error.js";
+import { toSearchScope } from "../shared/search-scope.js";
+import { createBlobReader } from "./blob-reader.js";
+import { gitFailed } from "./git-program.js";
+import { materializeTree } from "./materialize-tree.js";
+import { createIndexOpener } from "./open-index.js";
+import { readChanges } from "./read-changes.js";
+import { commitUnavailable, resolveTrees } from "./resolve-tree.js";
+import { makeSearchPack } from "./search-pack.js";
+import { searchTree } from "./search-tree.js";
+import { batchArgv } from "./snapshot-argv.js";
+const MODES = {
+    file: "100644",
+    executable: "100755",
+    symlink: "120000",
+    submodule: "160000",
+};
+/** One tree, read through one git process for blobs and one each for the other questions. */
+export function createSnapshot({ store, commit, tree }) {
+    const { git } = store;
+    const life = new AbortController();
+    const blobs = createBlobReader(() => git.start(batchArgv(), life.signal), (stderr) => gitFailed("cat-file", { exitCode: 128, stderr, isTimedOut: false }));
+    const index = createIndexOpener(store, tree, life.signal);
+    const openIndex = index.open;
+    let packing;
+    let closing;
+    return {
+        commit,
+        read: async (path, { maxBytes, signal }) => {
+            const file = (await openIndex(signal)).find(path);
+            if (file?.kind === "submodule")
+                return submoduleBlob(file);
+            if (file === undefined || (file.size ?? 0) > maxBytes)
+                return undefined;
+            const bytes = await blobs.read(file.id, alive(signal));
+            if (bytes === undefined)
+                throw await missingBlob(store, commit, file.path);
+            return { bytes, mode: MODES[file.kind] };
+        },
+        stat: async (path, signal) => (await openIndex(signal)).stat(path),
+        list: async (path, signal) => (await openIndex(signal)).list(path),
+        search: async (query, signal) => {
+            const { stat, bytes } = await openIndex(signal);
+            const scope = toSearchScope(query.path, (path) => stat(path) !== undefined);
+            const result = await searchTree({ git, tree, query, scope, signal: alive(signal) });
+            // Who searches once searches again; this one did not wait for it, and the next ones need not.
+            packing ??= makeSearchPack({ git, tree, bytes, signal: life.signal });
+            return result;
+        },
+        changes: async (base, options) => {
+            const signal = alive(options.signal);
+            return compareWith(store, { base, head: tree, options: { ...options, signal } });
+        },
+        materialize: async (folder, options) => {
+            const signal = alive(options.signal);
+            const missing = ({ path }) => missingBlob(store, commit, path.toString());
+            const source = { git, index: await openIndex(signal), missing };
+            return materializeTree(source, folder, { ...options, signal });
+        },
+        close: () => {
+            closing ??= end();
+            return closing;
+        },
+    };
+    function alive(signal) {
+        throwIfCancelled(life.signal);
+        return AbortSignal.any([signal, life.signal]);
+    }
+    async function end() {
+        life.abort(closedError(commit));
+        await Promise.allSettled([index.idle(), packing]);
+        await store.close();
+    }
+}
+async function compareWith({ git }, { base: commit, ...request }) {
+    const [base] = await resolveTrees(git, [commit], request.options.signal);
+    if (base === undefined)
+        throw commitUnavailable(commit, "the snapshot's repository");
+    return readChanges({ git, base, ...request });
+}
+/** As git shows a submodule in a diff. */
+function submoduleBlob({ id }) {
+    return { bytes: Buffer.from(`Subproject commit ${id}\n`), mode: MODES.submodule };
+}
+async function missingBlob(store, commit, path) {
+    await store.reportDamage();
+    return new AppError("snapshot-unavailable", `the content of ${JSON.stringify(path)} is not here (a partial clone needs: git fetch --refetch)`, { details: { commit } });
+}
+function closedError(commit) {
+    return new AppError("snapshot-unavailable", "the snapshot is closed", { details: { commit } });
+}

@@ -1,0 +1,48 @@
+/** A file whose content is larger is treated as binary: git would hold it, and its lines, in memory. */
+export const BIG_FILE_BYTES = 50 * 1024 * 1024;
+/** What no repository may decide: each of these can start a program or change what we read. */
+const COMMON = {
+    "core.hooksPath": "/dev/null",
+    "core.fsmonitor": "false",
+    "core.untrackedCache": "false",
+    "core.splitIndex": "false",
+    "core.safecrlf": "false",
+    "core.pager": "cat",
+    "core.askPass": "",
+    "core.quotePath": "false",
+    "core.bigFileThreshold": String(BIG_FILE_BYTES),
+    "credential.helper": "",
+    "protocol.allow": "never",
+    "diff.external": "",
+    "diff.suppressBlankEmpty": "false",
+    "log.showSignature": "false",
+    "submodule.recurse": "false",
+    "color.ui": "false",
+    "gc.auto": "0",
+    "maintenance.auto": "false",
+};
+/** Options before the subcommand for git in a developer's checkout. */
+export function checkoutConfigArgv() {
+    return toArgv(checkoutConfig());
+}
+/** The same as `key=value`, for simple-git. */
+export function checkoutConfig() {
+    return Object.entries(COMMON).map(([key, value]) => `${key}=${value}`);
+}
+/** Options before the subcommand for git in a folder of ours; only `protocols` may be spoken. */
+export function ownConfigArgv(protocols = []) {
+    const allowed = protocols.map((protocol) => [`protocol.${protocol}.allow`, "always"]);
+    const config = { ...COMMON, "core.attributesFile": "/dev/null", ...Object.fromEntries(allowed) };
+    return toArgv(Object.entries(config).map(([key, value]) => `${key}=${value}`));
+}
+/** Configuration passed in the environment, where no process list shows it and a key may hold `=`. */
+export function configEnvironment(entries) {
+    const variables = entries.flatMap(([key, value], index) => [
+        [`GIT_CONFIG_KEY_${index}`, key],
+        [`GIT_CONFIG_VALUE_${index}`, value],
+    ]);
+    return { GIT_CONFIG_COUNT: String(entries.length), ...Object.fromEntries(variables) };
+}
+function toArgv(config) {
+    return ["--no-pager", ...config.flatMap((setting) => ["-c", setting])];
+}

@@ -1,0 +1,46 @@
+const PASSED = [
+    ...["PATH", "HOME", "TMPDIR"],
+    ...["http_proxy", "https_proxy", "all_proxy", "no_proxy"],
+    ...["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "NO_PROXY"],
+    ...["GIT_SSL_CAINFO", "GIT_SSL_CAPATH", "SSL_CERT_FILE", "SSL_CERT_DIR"],
+];
+/** What says where a developer's own git finds its configuration and its checkout. */
+const PASSED_TO_CHECKOUT = [
+    ...["XDG_CONFIG_HOME", "GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM"],
+    ...["GIT_CEILING_DIRECTORIES", "GIT_DISCOVERY_ACROSS_FILESYSTEM"],
+];
+const QUIET = {
+    LC_ALL: "C.UTF-8",
+    GIT_TERMINAL_PROMPT: "0",
+    GIT_OPTIONAL_LOCKS: "0",
+    // Reading must never reach out for the missing objects of a partial clone.
+    GIT_NO_LAZY_FETCH: "1",
+    GIT_NO_REPLACE_OBJECTS: "1",
+};
+/** Environment for git in a folder that is ours: nobody's configuration acts. */
+export function ownGitEnvironment(environment) {
+    return {
+        ...pick(environment, PASSED),
+        ...QUIET,
+        // libcurl's OpenSSL reads SSL_CERT_FILE, its GnuTLS does not.
+        ...caFile(environment),
+        GIT_CONFIG_NOSYSTEM: "1",
+        GIT_CONFIG_GLOBAL: "/dev/null",
+        GIT_ATTR_NOSYSTEM: "1",
+    };
+}
+/** Environment for git in a developer's checkout: their ignore rules, line endings and `safe.directory` count. */
+export function checkoutGitEnvironment(environment) {
+    return { ...pick(environment, [...PASSED, ...PASSED_TO_CHECKOUT]), ...QUIET };
+}
+function caFile(environment) {
+    const file = environment.GIT_SSL_CAINFO ?? environment.SSL_CERT_FILE;
+    return file === undefined ? {} : { GIT_SSL_CAINFO: file };
+}
+function pick(environment, names) {
+    const entries = names.flatMap((name) => {
+        const value = environment[name];
+        return value === undefined ? [] : [[name, value]];
+    });
+    return Object.fromEntries(entries);
+}

@@ -1,0 +1,36 @@
+/** A longer line is cut: minified files hold megabytes on one. */
+export const MAX_LINE_BYTES = 4096;
+const NEWLINE = 0x0a;
+/** Reads `git grep -n -z <tree>`: `tree:path NUL line NUL text LF`, with bounded memory. */
+export function createMatchParser(tree, onMatch) {
+    const fields = [];
+    let parts = [];
+    let kept = 0;
+    return (chunk) => {
+        for (let at = 0; at < chunk.length;) {
+            const end = chunk.indexOf(fields.length === 2 ? NEWLINE : 0, at);
+            keep(chunk.subarray(at, end === -1 ? chunk.length : end));
+            if (end === -1)
+                return;
+            finishField();
+            at = end + 1;
+        }
+    };
+    function keep(bytes) {
+        const part = bytes.subarray(0, MAX_LINE_BYTES - kept);
+        kept += part.length;
+        // A copy: the chunk it came in is much larger.
+        if (part.length > 0)
+            parts.push(Buffer.from(part));
+    }
+    function finishField() {
+        fields.push(Buffer.concat(parts).toString("utf8"));
+        parts = [];
+        kept = 0;
+        const [path, line, text] = fields;
+        if (path === undefined || line === undefined || text === undefined)
+            return;
+        onMatch({ path: path.slice(tree.length + 1), line: Number(line), text });
+        fields.length = 0;
+    }
+}

@@ -1,0 +1,71 @@
+import { createTreePlaces } from "../shared/tree-paths.js";
+import { orDiskFull, treeTooLarge } from "../shared/tree-too-large.js";
+import { createTreeWriter } from "../shared/tree-writer.js";
+import { writeThrowAwayGit } from "./throw-away-git.js";
+import { writeFiles, writeLinks } from "./write-blobs.js";
+/** Writes a tree's files as raw blobs, read by their ids. Rejects with `tree-too-large` before anything is written. */
+export async function materializeTree(source, folder, options) {
+    try {
+        return await writeTree(source, folder, options);
+    }
+    catch (error) {
+        throw orDiskFull(error);
+    }
+}
+async function writeTree({ git, index, missing }, folder, options) {
+    const { signal, withGit, without = [] } = options;
+    const { rows, skipped } = selectRows(index, options);
+    const lacking = rows.find(({ size }) => size === undefined);
+    if (lacking !== undefined)
+        throw await missing(lacking);
+    const writer = await createTreeWriter(folder);
+    const ofKind = (...kinds) => rows.filter(({ kind }) => kinds.includes(kind));
+    const blobs = { git, writer, signal, missing };
+    const files = await writeFiles(ofKind("file", "executable"), blobs);
+    const submodules = new Set();
+    for (const row of ofKind("submodule"))
+        if (await writer.folder(row.place))
+            submodules.add(row);
+    const links = await writeLinks(ofKind("symlink"), blobs);
+    const written = rows.filter((row) => files.has(row) || submodules.has(row) || links.has(row));
+    if (withGit)
+        await writeThrowAwayGit({ git, folder, rows: written, excluded: without, signal });
+    return {
+        files: written.length,
+        bytes: written.reduce((sum, { size = 0 }) => sum + size, 0),
+        skipped: skipped + rows.length - written.length,
+    };
+}
+function selectRows(index, options) {
+    const placeOf = createTreePlaces(options);
+    const rows = [];
+    let bytes = 0;
+    let folders = 0;
+    let skipped = 0;
+    for (const row of index.files()) {
+        const place = placeOf(row.path, row.kind === "symlink");
+        if (place.kind === "skipped")
+            skipped += 1;
+        if (place.kind !== "written")
+            continue;
+        folders += countNewFolders(rows.at(-1)?.place, place.path);
+        rows.push({ ...row, place: place.path });
+        bytes += row.size ?? 0;
+        if (rows.length + folders > 2 * options.maxFiles || rows.length > options.maxFiles)
+            throw treeTooLarge(options);
+        if (bytes > options.maxBytes)
+            throw treeTooLarge(options);
+    }
+    return { rows, skipped };
+}
+const SLASH = 0x2f;
+/** Folders above a path that the path before it, in the order of git, does not have. */
+function countNewFolders(before, path) {
+    let same = 0;
+    while (before !== undefined && same < before.length && before[same] === path[same])
+        same += 1;
+    let folders = 0;
+    for (let at = path.indexOf(SLASH, same); at !== -1; at = path.indexOf(SLASH, at + 1))
+        folders += 1;
+    return folders;
+}

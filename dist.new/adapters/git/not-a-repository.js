@@ -1,0 +1,15 @@
+import { AppError } from "../../domain/errors/app-error.js";
+import { gitWords } from "./git-program.js";
+/** The failure of the first question to a folder. */
+export function notARepository(path, stderr, cause) {
+    return new AppError("repository-invalid", toMessage(path, stderr), { details: { path }, cause });
+}
+function toMessage(path, stderr) {
+    if (stderr === "" || /not a git repository|must be run in a work tree/.test(stderr)) {
+        return `not a git repository: ${path} (run svc review inside a checkout)`;
+    }
+    if (/dubious ownership/.test(stderr)) {
+        return `${path} belongs to somebody else (git config --global --add safe.directory ${path})`;
+    }
+    return `git cannot read ${path}: ${gitWords(stderr)}`;
+}

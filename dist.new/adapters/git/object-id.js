@@ -1,0 +1,18 @@
+const OBJECT_ID = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
+const EMPTY_TREE_SHA1 = "4b825dc642cb6eb9a060e54bf8d69288fbee4904";
+const EMPTY_TREE_SHA256 = "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321";
+/** Tells a full object id (SHA-1 or SHA-256, lower case) from anything else, options and refs included. */
+export function isObjectId(text) {
+    return OBJECT_ID.test(text);
+}
+export function objectFormatOf(id) {
+    return id.length === 64 ? "sha256" : "sha1";
+}
+/** The tree without entries, which git knows in every repository. */
+export function emptyTreeId(format) {
+    return format === "sha256" ? EMPTY_TREE_SHA256 : EMPTY_TREE_SHA1;
+}
+/** What git prints where there is no object. */
+export function nullObjectId(format) {
+    return "0".repeat(format === "sha256" ? 64 : 40);
+}

@@ -1,0 +1,17 @@
+import { gitFailed } from "./git-program.js";
+import { batchCheckArgv } from "./snapshot-argv.js";
+/** Sizes of objects by id; those that are not there are left out. */
+export async function readObjectSizes(git, ids, signal) {
+    if (ids.length === 0)
+        return new Map();
+    const result = await git.run(batchCheckArgv(), { input: `${ids.join("\n")}\n`, signal });
+    if (result.exitCode !== 0)
+        throw gitFailed("cat-file", result);
+    const lines = result.stdout.toString("latin1").split("\n");
+    return new Map(lines.flatMap((line) => {
+        const [id, type, size] = line.split(" ");
+        return id === undefined || type === "missing" || size === undefined
+            ? []
+            : [[id, Number(size)]];
+    }));
+}

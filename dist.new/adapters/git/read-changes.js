@@ -1,0 +1,41 @@
+import { createChangeCollector } from "./collect-changes.js";
+import { BIG_FILE_BYTES } from "./git-config.js";
+import { gitFailed } from "./git-program.js";
+import { readObjectSizes } from "./object-sizes.js";
+import { diffArgv } from "./snapshot-argv.js";
+/** Lists what differs between two trees, with patches, in one pass over the output of `diff-tree`. */
+export async function readChanges(request) {
+    const { path } = request.options;
+    if (path === undefined)
+        return readDiff(request, undefined);
+    // A limited diff sees no renames, so the sources are looked up in an unlimited one without patches.
+    const limit = { maxPatchChars: 0, maxTotalChars: 0 };
+    const outline = await readDiff({ ...request, options: { ...request.options, ...limit } }, []);
+    const file = outline.find((change) => change.path === path);
+    if (file === undefined)
+        return [];
+    const paths = [file.path, ...(file.previousPath === undefined ? [] : [file.previousPath])];
+    const changes = await readDiff(request, paths);
+    return changes.filter((change) => change.path === path);
+}
+/** `paths`: `undefined` everything, empty everything without patches, else those alone. */
+async function readDiff({ git, base, head, options }, paths) {
+    const { signal } = options;
+    const hasPatches = paths?.length !== 0;
+    const diff = git.stream(diffArgv({ base, head, hasPatches, paths: paths ?? [] }), { signal });
+    const collector = createChangeCollector(options);
+    for await (const chunk of diff.chunks)
+        collector.push(chunk);
+    const exit = await diff.exit;
+    if (exit.exitCode !== 0)
+        throw gitFailed("diff-tree", exit);
+    if (!hasPatches)
+        return collector.outline();
+    const { files, binaryIds } = collector.finish();
+    const sizes = await readObjectSizes(git, [...binaryIds.values()].flat(), signal);
+    return files.map((file) => {
+        const ids = binaryIds.get(file) ?? [];
+        const isBig = ids.some((id) => (sizes.get(id) ?? 0) >= BIG_FILE_BYTES);
+        return isBig ? { ...file, omission: "too-large" } : file;
+    });
+}

@@ -1,0 +1,59 @@
+import { availableParallelism } from "node:os";
+import { AppError } from "../../domain/errors/app-error.js";
+import { gitFailed } from "./git-program.js";
+import { createMatchParser } from "./match-parser.js";
+import { grepArgv } from "./snapshot-argv.js";
+const TIMEOUT_MS = 20_000;
+/** Two for each core: unpacking objects waits for a lock, more only crowd it. */
+const THREADS = Math.min(8, availableParallelism() * 2);
+/** Greps a tree; what a time or match limit cuts off is said to be capped. */
+export async function searchTree(search) {
+    const { git, tree, query, scope, signal } = search;
+    if (query.pattern.includes("\0"))
+        throw refused("it holds a NUL");
+    const pathspecs = toPathspecs(scope);
+    // Without any, git would search everywhere.
+    if (scope.kind !== "everywhere" && pathspecs.length === 0)
+        return { matches: [], isCapped: false };
+    const { pattern, ignoreCase, maxMatches } = query;
+    const argv = grepArgv({ tree, ignoreCase, pathspecs, threads: THREADS });
+    const grep = git.stream(argv, { signal, timeoutMs: TIMEOUT_MS, input: pattern });
+    const matches = [];
+    const parse = createMatchParser(tree, (match) => matches.push(match));
+    for await (const chunk of grep.chunks) {
+        parse(chunk);
+        // One more than wanted tells that there is more.
+        if (matches.length > maxMatches)
+            break;
+    }
+    const isOver = matches.length > maxMatches;
+    const exit = await grep.exit;
+    if (!isOver)
+        refuseFailure(exit);
+    return { matches: matches.slice(0, maxMatches), isCapped: isOver || exit.isTimedOut };
+}
+function toPathspecs(scope) {
+    switch (scope.kind) {
+        case "everywhere":
+            return [];
+        case "path":
+            return [`:(top,literal)${scope.path}`];
+        case "globs":
+            return scope.globs.map((glob) => `:(top,glob)${glob}`);
+    }
+}
+/** 0 found, 1 nothing found, above that git could not search. */
+function refuseFailure(exit) {
+    if (exit.isTimedOut || exit.exitCode <= 1)
+        return;
+    // The pattern stands between the prefix and the complaint, and may hold anything.
+    const complaint = /^fatal: (?:In '-' at \d+|-e option|command line), '.*': (.+)$/s.exec(exit.stderr.trim())?.[1];
+    if (complaint !== undefined)
+        throw refused(complaint);
+    throw gitFailed("grep", exit);
+}
+function refused(complaint) {
+    return new AppError("tool-refused", `malformed pattern: ${complaint}`, {
+        details: { tool: "search" },
+    });
+}

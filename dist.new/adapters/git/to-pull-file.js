@@ -1,0 +1,30 @@
+/** Makes one entry of a pull request; a patch above `maxChars` is left out, and that is said. */
+export function toPullFile(change, section, maxChars) {
+    const file = toOutline(change);
+    if (section.isBinary)
+        return { ...file, omission: "binary" };
+    const { patch, hasHunks, additions, deletions } = section;
+    const counted = { ...file, additions, deletions };
+    if (change.isSubmodule)
+        return { ...counted, omission: "submodule" };
+    if (!hasHunks)
+        return { ...counted, patch: "" };
+    if (patch === undefined || patch.length > maxChars)
+        return { ...counted, omission: "too-large" };
+    return { ...counted, patch };
+}
+export function toOutline({ path, status, previousPath }) {
+    return { path, status, ...(previousPath === undefined ? {} : { previousPath }) };
+}
+/** A change of type comes as a removal and an addition: one entry, both patches. */
+export function joinSections(removal, addition) {
+    const patches = [removal.patch, addition.patch];
+    const texts = patches.filter((patch) => patch !== undefined && patch !== "");
+    return {
+        patch: patches.includes(undefined) ? undefined : texts.join("\n"),
+        hasHunks: removal.hasHunks || addition.hasHunks,
+        isBinary: removal.isBinary || addition.isBinary,
+        additions: removal.additions + addition.additions,
+        deletions: removal.deletions + addition.deletions,
+    };
+}

@@ -1,0 +1,38 @@
+const SPACE = 0x20;
+const TAB = 0x09;
+const ZERO = 0x30;
+/** Reads one record of `ls-tree -r -z -l`: `mode SP type SP id SP size TAB path`. */
+export function parseTreeRecord(record) {
+    const idStart = record.indexOf(SPACE, 7) + 1;
+    const idEnd = record.indexOf(SPACE, idStart);
+    const tab = record.indexOf(TAB, idEnd);
+    const kind = kindOf(record);
+    return {
+        kind,
+        id: record.subarray(idStart, idEnd),
+        size: kind === "submodule" ? 0 : parseSize(record, idEnd, tab),
+        path: record.subarray(tab + 1),
+    };
+}
+/** Modes are six octal digits. Old trees hold such as 100664: only the owner's executable bit counts. */
+function kindOf(record) {
+    const type = record[1];
+    if (type === ZERO + 2)
+        return "symlink";
+    if (type === ZERO + 6)
+        return "submodule";
+    return ((record[3] ?? 0) & 1) === 0 ? "file" : "executable";
+}
+function parseSize(record, start, end) {
+    let size = 0;
+    for (let at = start; at < end; at += 1) {
+        const byte = record[at] ?? 0;
+        if (byte === SPACE)
+            continue;
+        // git prints BAD for an object that is not there.
+        if (byte < ZERO || byte > ZERO + 9)
+            return undefined;
+        size = size * 10 + byte - ZERO;
+    }
+    return size;
+}

@@ -1,0 +1,66 @@
+const KINDS = ["file", "executable", "symlink", "submodule"];
+const UNKNOWN_SIZE = 2 ** 53;
+export function createTreeTableBuilder(idBytes) {
+    let length = 0;
+    let paths = Buffer.alloc(64 * 1024);
+    let ends = new Uint32Array(1024);
+    let sizes = new Float64Array(1024);
+    let kinds = new Uint8Array(1024);
+    let ids = Buffer.alloc(1024 * idBytes);
+    const startOf = (row) => (row === 0 ? 0 : (ends[row - 1] ?? 0));
+    const path = (row) => paths.subarray(startOf(row), ends[row]);
+    return { add, finish };
+    function add({ path: name, kind, size, id }) {
+        const start = startOf(length);
+        if (length > 0 && Buffer.compare(path(length - 1), name) >= 0) {
+            throw new Error("the tree is malformed: its names are not in order");
+        }
+        if (start + name.length > paths.length)
+            paths = grow(paths, start + name.length);
+        if (length === ends.length)
+            growRows();
+        name.copy(paths, start);
+        ends[length] = start + name.length;
+        sizes[length] = size ?? UNKNOWN_SIZE;
+        kinds[length] = KINDS.indexOf(kind);
+        ids.write(id.toString("latin1"), length * idBytes, "hex");
+        length += 1;
+    }
+    function growRows() {
+        ends = copyInto(new Uint32Array(length * 2), ends);
+        sizes = copyInto(new Float64Array(length * 2), sizes);
+        kinds = copyInto(new Uint8Array(length * 2), kinds);
+        ids = grow(ids, ids.length + 1);
+    }
+    function finish() {
+        return {
+            length,
+            path,
+            kind: (row) => KINDS[kinds[row] ?? 0] ?? "file",
+            size: (row) => (sizes[row] === UNKNOWN_SIZE ? undefined : sizes[row]),
+            id: (row) => ids.toString("hex", row * idBytes, (row + 1) * idBytes),
+            lowerBound,
+        };
+    }
+    function lowerBound(name) {
+        let low = 0;
+        let high = length;
+        while (low < high) {
+            const middle = (low + high) >>> 1;
+            if (Buffer.compare(path(middle), name) < 0)
+                low = middle + 1;
+            else
+                high = middle;
+        }
+        return low;
+    }
+}
+function grow(buffer, atLeast) {
+    const bigger = Buffer.alloc(Math.max(buffer.length * 2, atLeast));
+    buffer.copy(bigger);
+    return bigger;
+}
+function copyInto(bigger, rows) {
+    bigger.set(rows);
+    return bigger;
+}

@@ -1,0 +1,14 @@
+import { type RepositoryRef } from "../../domain/pull/pull-request.ts";
+import type { RepositoryCall } from "./host-call.ts";
+export interface BranchCallParts {
+    /** Method and what follows the repository, such as `GET pulls`. */
+    readonly route: string;
+    readonly parameters?: Readonly<Record<string, unknown>>;
+    /** Verb phrase that the repository's name follows, such as `writing a file to`. */
+    readonly doing: string;
+    readonly needs?: string;
+    readonly accepts?: readonly number[];
+    readonly isHarmless?: boolean;
+}
+/** Makes a call about a repository's branches and objects: reading with a `read` token, writing with a `task` token. */
+export declare function toBranchCall(repository: RepositoryRef, { route, parameters, doing, ...parts }: BranchCallParts): RepositoryCall;

@@ -1,0 +1,54 @@
+import { AppError } from "../../domain/errors/app-error.js";
+import { repositoryName } from "../../domain/pull/pull-request.js";
+import { toBranchCall } from "./branch-call.js";
+import { CommitShape, RefShape, TreeShape, toStoredCommit } from "./branch-shape.js";
+/** Creates the calls that tell where a branch stands and what a commit holds. */
+export function createBranchReads(client) {
+    return {
+        async branchHead(repository, name, signal) {
+            const ref = `heads/${name}`;
+            const call = toBranchCall(repository, {
+                route: "GET git/ref/{ref}",
+                parameters: { ref },
+                doing: `reading branch ${name} of`,
+                accepts: [404],
+            });
+            const reply = await client.send(call, signal);
+            if (reply.status === 404)
+                return undefined;
+            const found = client.parse(call, reply, RefShape);
+            return found.ref === `refs/${ref}` ? found.object.sha : undefined;
+        },
+        async commitAt(repository, sha, signal) {
+            const call = toBranchCall(repository, {
+                route: "GET git/commits/{sha}",
+                parameters: { sha },
+                doing: `reading commit ${sha.slice(0, 12)} of`,
+                accepts: [404],
+            });
+            const reply = await client.send(call, signal);
+            if (reply.status === 404)
+                return undefined;
+            return toStoredCommit(client.parse(call, reply, CommitShape));
+        },
+        async treeAt(repository, tree, signal) {
+            const call = toBranchCall(repository, {
+                route: "GET git/trees/{tree}",
+                parameters: { tree },
+                doing: `reading tree ${tree.slice(0, 12)} of`,
+                accepts: [404],
+            });
+            const reply = await client.send(call, signal);
+            if (reply.status === 404)
+                return undefined;
+            const { truncated, tree: entries } = client.parse(call, reply, TreeShape);
+            if (truncated === true)
+                throw cutOff(repositoryName(repository), tree);
+            return entries.map(({ path: name, mode, sha: id }) => ({ name, mode, id }));
+        },
+    };
+}
+function cutOff(repository, tree) {
+    const message = `tree ${tree.slice(0, 12)} of ${repository} has more entries than the code host lists; the change cannot be checked`;
+    return new AppError("code-host-rejected", message, { details: { status: 200 } });
+}

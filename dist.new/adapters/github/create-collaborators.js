@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { AppError, isAppError } from "../../domain/errors/app-error.js";
+import { isLogin, isOwner, parseRepository } from "../../domain/pull/parse-repository.js";
+import { createGithubClient, } from "./create-github-client.js";
+const PermissionShape = z.object({ permission: z.string() });
+const RepositoryShape = z.object({ private: z.boolean() });
+/** The names of today and of the roles behind them; another one says nothing. */
+const PERMISSIONS = new Map([
+    ["admin", "admin"],
+    ["maintain", "write"],
+    ["write", "write"],
+    ["push", "write"],
+    ["triage", "read"],
+    ["read", "read"],
+    ["pull", "read"],
+]);
+/** Creates the reader of what people may do with repositories, with the token that we have for each of them. */
+export function createCollaborators(options) {
+    const client = createGithubClient(options);
+    /** The code host may tell of collaborators alone: everybody may read what is public. */
+    const isPublic = async (ref, signal) => {
+        const call = toCall(ref, { route: "GET /repos/{owner}/{repo}", doing: "reading" });
+        const reply = await client.send(call, signal);
+        return reply.status < 300 && !client.parse(call, reply, RepositoryShape).private;
+    };
+    const ask = async (ref, username, signal) => {
+        const call = toCall(ref, {
+            route: "GET /repos/{owner}/{repo}/collaborators/{username}/permission",
+            parameters: { username },
+            doing: `asking what ${username} may do with`,
+        });
+        const reply = await client.send(call, signal);
+        const { permission } = reply.status < 300 ? client.parse(call, reply, PermissionShape) : { permission: "none" };
+        const known = PERMISSIONS.get(permission);
+        return known ?? ((await isPublic(ref, signal)) ? "read" : "none");
+    };
+    const askMembership = createAskMembership(client, options);
+    return {
+        async permission(repository, login, signal) {
+            const ref = parseRepository(repository);
+            if (ref === undefined || !isLogin(login))
+                return "none";
+            try {
+                return await ask(ref, login, signal);
+            }
+            catch (error) {
+                if (isAppError(error, "app-not-installed"))
+                    return "none";
+                throw error;
+            }
+        },
+        async isMember({ repository, org, login }, signal) {
+            const ref = parseRepository(repository);
+            if (ref === undefined || !isOwner(org) || !isLogin(login))
+                return false;
+            return askMembership(ref, { org, login }, signal);
+        },
+    };
+}
+/** Creates the question for a membership; a redirect says that this token may not read it. */
+function createAskMembership(client, { tokens }) {
+    return async (repository, { org, login: username }, signal) => {
+        const doing = `asking whether ${username} is a member of ${org}`;
+        const call = {
+            ...{ route: "GET /orgs/{org}/members/{username}", parameters: { org, username } },
+            ...{ repository, purpose: "members", doing, needs: "members: read" },
+            ...{ accepts: [302, 404], keepsRedirect: true },
+        };
+        const reply = await client.send(call, signal);
+        if (reply.status === 204)
+            return true;
+        if (reply.status === 404)
+            return false;
+        if (reply.status !== 302)
+            client.refuse(call, reply);
+        // A token that is issued after the permission was granted has it.
+        const { token } = await tokens.issue(repository, "members", signal);
+        tokens.forget({ repository, purpose: "members", token });
+        const message = `${doing}: the code host does not let us read it; grant the app Members: read and accept the change on the installation`;
+        throw new AppError("code-host-denied", message, { details: { status: reply.status } });
+    };
+}
+function toCall(repository, { route, parameters, doing }) {
+    const { owner, name } = repository;
+    return {
+        route,
+        parameters: { owner, repo: name, ...parameters },
+        repository,
+        purpose: "read",
+        doing: `${doing} ${owner}/${name}`,
+        needs: "metadata: read",
+        accepts: [404],
+    };
+}

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { AppError } from "../../domain/errors/app-error.js";
+import { createSecret } from "../../domain/secret.js";
+import { throwIfCancelled } from "../shared/cancel-error.js";
+import { createOctokit } from "./create-octokit.js";
+import { createTransport } from "./create-transport.js";
+import { readShape } from "./read-shape.js";
+import { sendPatiently } from "./send-patiently.js";
+import { requireReply, toLimitError, toUnexpected } from "./to-error.js";
+const CREDENTIALS = "GITHUB_TOKEN";
+const ACTIONS_LOGIN = "github-actions[bot]";
+const Viewer = z.object({
+    data: z.object({ viewer: z.object({ login: z.string().min(1) }) }),
+});
+/** GraphQL answers its refusals with 200 too. */
+const Refusals = z.object({ errors: z.array(z.object({ type: z.string().catch("") })).min(1) });
+/** These say that a token may not ask; any other one passes. */
+const MAY_NOT_ASK = ["FORBIDDEN", "INSUFFICIENT_SCOPES", "NOT_FOUND"];
+/** Only GraphQL tells the login of a bot by its token; where it is not to be had, the token is taken for the job's. */
+const WHO_WRITES = {
+    parameters: { query: "{ viewer { login } }" },
+    doing: "asking whose token it is",
+    needs: "metadata: read",
+    accepts: [400, 403, 404, 405, 406, 410, 415, 422],
+    isHarmless: true,
+};
+const User = z.object({ login: z.string().min(1) });
+const WHO_AM_I = {
+    route: "GET /user",
+    doing: "asking whose token it is",
+    needs: "metadata: read",
+    accepts: [403],
+};
+/** Creates the issuer of one token that was given to us: the same for every repository and purpose. */
+export function createStaticTokens(options) {
+    const { apiUrl, clock } = options;
+    const token = toSendable(options.token);
+    const transport = createTransport(createOctokit(options), options);
+    const whoWrites = { ...WHO_WRITES, route: `POST ${graphqlUrl(apiUrl)}` };
+    let known;
+    const send = async (call, signal) => {
+        const patience = { isRepeatable: true, clock, signal };
+        const outcome = await sendPatiently(() => transport(call, { token, signal }), patience);
+        const telling = { call, apiUrl, credentials: CREDENTIALS, nowMs: Date.parse(clock.now()) };
+        return { telling, reply: requireReply(outcome, telling) };
+    };
+    /** The login of a token that no user stands behind: an Actions job's, or an app's that somebody minted. */
+    const askForBot = async (signal) => {
+        const { reply, telling } = await send(whoWrites, signal);
+        const { data: viewer } = Viewer.safeParse(reply.body);
+        if (viewer === undefined)
+            requireRefusal(reply, telling);
+        return { login: viewer?.data.viewer.login ?? ACTIONS_LOGIN };
+    };
+    const ask = async (signal) => {
+        if (options.isActionsToken)
+            return askForBot(signal);
+        const { reply, telling } = await send(WHO_AM_I, signal);
+        if (reply.status === 403)
+            return askForBot(signal);
+        return { ...readShape(reply.body, User, telling), ...permissionsOf(reply) };
+    };
+    return {
+        credentials: CREDENTIALS,
+        async issue(_repository, _purpose, signal) {
+            throwIfCancelled(signal);
+            return { token };
+        },
+        async installation(_repository, signal) {
+            throwIfCancelled(signal);
+            known ??= await ask(signal);
+            return known;
+        },
+        remember: () => undefined,
+        forget: () => false,
+    };
+}
+/**
+ * Throws unless the answer says for good that the login is not to be had: a login that was only guessed in a bad moment
+ * would hide what we have posted, and it would be posted twice.
+ */
+function requireRefusal({ body }, telling) {
+    const errors = Refusals.safeParse(body).data?.errors ?? [];
+    const passing = errors.find(({ type }) => !MAY_NOT_ASK.includes(type));
+    if (passing?.type === "RATE_LIMITED")
+        throw toLimitError({}, telling.call);
+    if (passing !== undefined)
+        throw toUnexpected("errors of GraphQL", telling);
+}
+/** Beside the REST API of github.com, and instead of its version on an enterprise host. */
+const graphqlUrl = (apiUrl) => `${apiUrl.replace(/\/+$/, "").replace(/\/v3$/, "")}/graphql`;
+/** A classic token with the scope `repo` may do all that we do; of other tokens the code host says nothing. */
+function permissionsOf({ headers }) {
+    const scopes = headers["x-oauth-scopes"]?.split(",").map((scope) => scope.trim()) ?? [];
+    if (!scopes.includes("repo"))
+        return {};
+    const permissions = { contents: "write", issues: "write", pull_requests: "write" };
+    return { permissions };
+}
+function toSendable(token) {
+    const text = token.reveal().trim();
+    if (/^[\x21-\x7e]+$/.test(text))
+        return createSecret(text);
+    const message = "holds a character that no token has, or nothing";
+    throw new AppError("config-invalid", `GITHUB_TOKEN ${message}; copy the token again`, {
+        details: { problems: [{ path: "GITHUB_TOKEN", message }] },
+    });
+}

@@ -1,0 +1,36 @@
+/** A request that got no whole answer. */
+export class Fault extends Error {
+    name = "Fault";
+    kind;
+    /** The network's own word for it, such as `ECONNREFUSED`. */
+    reason;
+    /** Whether the request may have reached the code host: a refused connection carried nothing. */
+    maybeSent;
+    constructor(kind, options) {
+        super(kind, options.cause === undefined ? {} : { cause: options.cause });
+        this.kind = kind;
+        this.reason = options.reason;
+        this.maybeSent = !NEVER_SENT.test(options.reason);
+    }
+}
+const NEVER_SENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|CERT_|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_)/;
+/** Makes the fault of whatever `fetch` threw. */
+export function toFault(error) {
+    if (error instanceof Fault)
+        return error;
+    const isTimeout = error instanceof Error && error.name === "TimeoutError";
+    return isTimeout
+        ? new Fault("timeout", { reason: "no answer in time", cause: error })
+        : new Fault("network", { reason: reasonOf(error), cause: error });
+}
+/** The first code in the chain of causes; several addresses that all failed come as an aggregate. */
+function reasonOf(error) {
+    let at = error;
+    for (let depth = 0; depth < 5 && at instanceof Error; depth++) {
+        const code = "code" in at ? at.code : undefined;
+        if (typeof code === "string" && /^[A-Z][A-Z0-9_]{2,40}$/.test(code))
+            return code;
+        at = at instanceof AggregateError ? at.errors[0] : at.cause;
+    }
+    return "network error";
+}

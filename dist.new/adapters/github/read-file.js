@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { repositoryName } from "../../domain/pull/pull-request.js";
+import { isLiteralPath } from "../shared/literal-path.js";
+const Entry = z.object({
+    name: z.string(),
+    type: z.string(),
+    size: z.number(),
+    sha: z.string().regex(/^[0-9a-f]{40,64}$/),
+});
+const Folder = z.union([z.array(Entry), z.object({ type: z.string() }).transform(() => [])]);
+const Blob = z.object({ content: z.string(), encoding: z.literal("base64") });
+/** A folder's list ends here, without saying so. */
+const MAX_LISTED = 1000;
+/**
+ * Reads a file's bytes: its folder tells what it is, then its object gives them. Asking for the path itself would follow
+ * a link, and hold up to 1 MB only.
+ */
+export async function readFile(client, reading, signal) {
+    const { file } = reading;
+    if (!isLiteralPath(file.path))
+        return undefined;
+    const entry = await findEntry(client, reading, signal);
+    if (entry?.type !== "file" || entry.size > file.maxBytes)
+        return undefined;
+    const call = toCall(reading, "git/blobs/{file_sha}", {
+        parameters: { file_sha: entry.sha },
+        // Base64 with its line feeds, and the object around it.
+        maxBytes: Math.ceil(entry.size * 1.4) + 10_000,
+    });
+    const reply = await client.send(call, signal);
+    // A submodule is listed as a file, and is no object of this repository.
+    if (reply.status === 404)
+        return undefined;
+    const { content } = client.parse(call, reply, Blob);
+    return { bytes: Buffer.from(content, "base64"), mode: "100644" };
+}
+async function findEntry(client, reading, signal) {
+    const { path, ref } = reading.file;
+    const slash = path.lastIndexOf("/");
+    const folder = path.slice(0, Math.max(slash, 0));
+    const route = folder === "" ? "contents" : "contents/{path}";
+    const call = toCall(reading, route, { parameters: { path: folder || undefined, ref } });
+    const reply = await client.send(call, signal);
+    if (reply.status === 404)
+        return undefined;
+    const entries = client.parse(call, reply, Folder);
+    const found = entries.find(({ name }) => name === path.slice(slash + 1));
+    if (found !== undefined || entries.length < MAX_LISTED)
+        return found;
+    return findDirectly(client, reading, signal);
+}
+/** In a folder too long to be listed a link cannot be told from a file. */
+async function findDirectly(client, reading, signal) {
+    const { path, ref } = reading.file;
+    const call = toCall(reading, "contents/{path}", { parameters: { path, ref } });
+    const reply = await client.send(call, signal);
+    if (reply.status === 404)
+        return undefined;
+    return client.parse(call, reply, z.union([Entry, z.array(Entry).transform(() => undefined)]));
+}
+function toCall({ repository, file }, route, rest) {
+    return {
+        ...rest,
+        route: `GET /repos/{owner}/{repo}/${route}`,
+        parameters: { owner: repository.owner, repo: repository.name, ...rest.parameters },
+        repository,
+        purpose: "read",
+        doing: `reading ${file.path} of ${repositoryName(repository)}`,
+        needs: "contents: read",
+        accepts: [404],
+    };
+}

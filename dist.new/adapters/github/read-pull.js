@@ -1,0 +1,50 @@
+import { AppError, isAppError } from "../../domain/errors/app-error.js";
+import { pullName } from "../../domain/pull/pull-request.js";
+import { toPullCall } from "./pull-call.js";
+import { ComparisonShape, PullShape, toPull, WITHOUT_FILES } from "./pull-shape.js";
+/** Reads a pull request with the commit that it starts from. */
+export async function readPull(client, ref, signal) {
+    const call = toPullCall(ref, { route: "GET pulls/{number}", doing: "reading" });
+    try {
+        const pull = await client.read(call, PullShape, signal);
+        return toPull(ref, pull, await readMergeBase(client, { ref, pull }, signal));
+    }
+    catch (error) {
+        if (isAppError(error, "pull-not-found") && (await isIssue(client, ref, signal))) {
+            throw notAPull(ref, error);
+        }
+        throw error;
+    }
+}
+async function readMergeBase(client, { ref, pull }, signal) {
+    const head = pull.head.sha;
+    const call = toPullCall(ref, {
+        route: "GET compare/{basehead}",
+        parameters: { basehead: `${pull.base.sha}...${head}`, ...WITHOUT_FILES },
+        doing: "comparing the ends of",
+        accepts: [404],
+    });
+    const reply = await client.send({ ...call, needs: "contents: read" }, signal);
+    if (reply.status === 404)
+        throw headGone(ref, head);
+    return client.parse(call, reply, ComparisonShape).merge_base_commit.sha;
+}
+async function isIssue(client, ref, signal) {
+    const call = toPullCall(ref, {
+        route: "GET issues/{number}",
+        doing: "looking for an issue at",
+        accepts: [403, 404, 410],
+    });
+    const { status, body } = await client.send(call, signal);
+    const isPull = typeof body === "object" && body !== null && "pull_request" in body;
+    return status === 200 && !isPull;
+}
+function notAPull(ref, cause) {
+    const name = pullName(ref);
+    const message = `${name} is an issue; give the number of a pull request`;
+    return new AppError("not-a-pull", message, { details: { pull: name }, cause });
+}
+function headGone(ref, head) {
+    const message = `commit ${head.slice(0, 12)} at the head of ${pullName(ref)} is gone; push the branch again`;
+    return new AppError("head-gone", message, { details: { head } });
+}

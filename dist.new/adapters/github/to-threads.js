@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { Author } from "./pull-shape.js";
+const line = z.number().int().positive().nullish();
+/** What we use of an entry of `GET /repos/{owner}/{repo}/pulls/{pull_number}/comments`. */
+export const LineCommentShape = z.object({
+    id: z.number(),
+    in_reply_to_id: z.number().nullish(),
+    path: z.string(),
+    side: z.enum(["LEFT", "RIGHT"]).catch("RIGHT"),
+    line,
+    start_line: line,
+    start_side: z.enum(["LEFT", "RIGHT"]).nullish().catch(undefined),
+    original_commit_id: z.string(),
+    // A comment on a whole file has no lines.
+    diff_hunk: z.string().catch(""),
+    user: Author,
+    body: z.string(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    html_url: z.string(),
+});
+/** Id of the thread that a comment is in; its first comment may have been deleted since. */
+export const threadIdOf = (comment) => comment.in_reply_to_id ?? comment.id;
+/** Groups the comments of all pages into threads, in the order of their first comments. */
+export function toThreads(comments) {
+    const byId = new Map(comments.map((comment) => [comment.id, comment]));
+    const sorted = [...byId.values()].sort((left, right) => left.id - right.id);
+    const groups = Map.groupBy(sorted, threadIdOf);
+    return [...groups].flatMap(([id, members]) => {
+        const [first] = members;
+        return first === undefined ? [] : [toThread(id, first, members)];
+    });
+}
+function toThread(id, first, members) {
+    return {
+        id,
+        path: first.path,
+        side: first.side,
+        ...(first.line ? { line: first.line } : {}),
+        ...startOf(first),
+        commit: first.original_commit_id,
+        diffHunk: first.diff_hunk,
+        comments: members.map(toComment),
+    };
+}
+/** A range may start on the other side, where lines are counted otherwise: then only its end is told. */
+function startOf({ side, line, start_line, start_side }) {
+    const isOneSided = (start_side ?? side) === side;
+    return line && start_line && isOneSided ? { startLine: start_line } : {};
+}
+function toComment(comment) {
+    return {
+        id: comment.id,
+        author: comment.user,
+        body: comment.body,
+        createdAt: comment.created_at,
+        updatedAt: comment.updated_at,
+        url: comment.html_url,
+    };
+}

@@ -1,0 +1,25 @@
+/** The runner of a task has one token for all it does: it reads, writes and searches. */
+const TASK = {
+    ...{ contents: "write", pull_requests: "write", issues: "read", metadata: "read" },
+};
+const WANTED = {
+    read: { contents: "read", pull_requests: "read", issues: "read", metadata: "read" },
+    review: { pull_requests: "write", metadata: "read" },
+    issue: { issues: "write", metadata: "read" },
+    members: { members: "read", metadata: "read" },
+    task: TASK,
+    verify: { ...TASK, actions: "write" },
+};
+/** The least that a purpose needs. */
+export const allPermissions = (purpose) => WANTED[purpose];
+/** The least that a purpose needs, as far as it was granted: where writing was not, reading is asked for. */
+export function permissionsFor(purpose, granted) {
+    const asked = Object.entries(WANTED[purpose]).flatMap(([scope, level]) => {
+        const grant = granted[scope];
+        if (grant === undefined)
+            return [];
+        return [[scope, grant === "read" ? "read" : level]];
+    });
+    // An empty list would ask for everything that was granted.
+    return asked.length === 0 ? { metadata: "read" } : Object.fromEntries(asked);
+}

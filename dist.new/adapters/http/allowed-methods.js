@@ -1,0 +1,10 @@
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+/** The methods that a path takes, as its routes have it; none when there is no such path. */
+export function allowedMethods({ router }, path) {
+    const taken = METHODS.filter((method) => {
+        const [handlers] = router.match(method, path);
+        // What runs for every path is a route of all methods.
+        return handlers.some(([[, route]]) => route.method === method);
+    });
+    return taken.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+}

@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { bringsToken } from "./auth/bearer.js";
+import { toProblem } from "./problem.js";
+const Query = z.strictObject({
+    /** Which proxy asks. */
+    replica: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/),
+    /** The version that it lets through by now; absent at first. */
+    inForce: z
+        .string()
+        .regex(/^[0-9a-f]{16}$/)
+        .optional(),
+});
+/** `GET /internal/egress`: the hosts that runners may reach, for the proxies that hold the token. */
+export function egressRoutes(hearing, token) {
+    const routes = new Hono();
+    routes.get("/internal/egress", ({ req }) => {
+        if (!bringsToken(req, token)) {
+            const detail = "show RUNNER_EGRESS_TOKEN as: Authorization: Bearer <token>";
+            const headers = { "www-authenticate": "Bearer" };
+            return toProblem({ status: 401, code: "token-invalid", detail, headers });
+        }
+        const query = Query.safeParse(req.query());
+        if (!query.success) {
+            const detail = "must name replica, and inForce once there is one";
+            return toProblem({ status: 400, code: "request-invalid", detail });
+        }
+        const { replica, inForce } = query.data;
+        const answer = hearing.asked(replica, inForce);
+        if (answer === undefined) {
+            const detail = "the server has just started and does not know its hosts yet";
+            return toProblem({ status: 503, code: "list-unknown", detail });
+        }
+        return Response.json(answer, { headers: { "cache-control": "no-store" } });
+    });
+    return routes;
+}

@@ -1,0 +1,84 @@
+import { isAppError } from "../../domain/errors/app-error.js";
+import { operatorText, publicText } from "../../domain/errors/audience-text.js";
+import { errorText } from "../../domain/errors/error-text.js";
+/** Failures that pass: the same request may do well later. */
+const PASSING = new Set([
+    "store-unavailable",
+    "code-host-unclear",
+    "code-host-unreachable",
+    "code-host-rate-limited",
+    "issuer-unreachable",
+    "runner-unavailable",
+]);
+/** Failures told in the words of another system, or that name hosts and paths of this installation. */
+const OF_OTHERS = new Set([
+    "code-host-denied",
+    "code-host-unreachable",
+    "issuer-unreachable",
+    "runner-unavailable",
+    "store-unavailable",
+]);
+/** Failures that are an answer to what was asked. */
+const ANSWERS = {
+    "app-not-installed": 422,
+    "approve-blocked": 403,
+    "branch-not-owned": 403,
+    "code-host-denied": 502,
+    "code-host-rejected": 502,
+    "config-invalid": 422,
+    "draft-changed": 409,
+    "draft-unreadable": 409,
+    "followup-cap": 409,
+    "head-moved": 409,
+    "idempotency-key-reused": 422,
+    "input-invalid": 422,
+    "not-a-pull": 422,
+    "pull-closed": 409,
+    "pull-not-found": 422,
+    "repo-mismatch": 403,
+    "secret-invalid": 422,
+    "requester-not-allowed": 403,
+    "tasks-not-enabled": 403,
+    "usage-invalid": 422,
+};
+/** What a failure is told as, to an operator in its own words; `undefined` for what nobody expected. */
+export function errorProblem(error, isOperator = false) {
+    if (!isAppError(error))
+        return undefined;
+    const status = ANSWERS[error.code];
+    if (isAppError(error, "quota-exceeded"))
+        return overQuota(error);
+    if (isAppError(error, "request-invalid"))
+        return invalidRequest(error);
+    if (status !== undefined)
+        return { status, code: error.code, detail: detailOf(error, isOperator) };
+    if (!PASSING.has(error.code))
+        return undefined;
+    return {
+        status: 503,
+        code: error.code,
+        detail: detailOf(error, isOperator),
+        headers: { "retry-after": retryAfter(error) },
+    };
+}
+/** Answers to what was asked name the field or the config; the words of other systems stay in the log. */
+function detailOf(error, isOperator) {
+    const text = OF_OTHERS.has(error.code) ? errorText(error) : error.message;
+    return isOperator ? operatorText(text) : publicText(text);
+}
+function overQuota({ code, message: detail, details }) {
+    const seconds = Math.max(1, Math.ceil(details.retryAfterMs / 1_000));
+    return { status: 429, code, detail, headers: { "retry-after": String(seconds) } };
+}
+function invalidRequest({ code, message: detail, details }) {
+    return { status: 422, code, detail, errors: details.problems };
+}
+function retryAfter(error) {
+    // The keys of the issuer are loaded again after ten seconds at most.
+    if (isAppError(error, "issuer-unreachable"))
+        return "10";
+    const { retryAfterMs = 30_000 } = isAppError(error, "code-host-rate-limited")
+        ? error.details
+        : {};
+    return String(Math.max(1, Math.ceil(retryAfterMs / 1_000)));
+}

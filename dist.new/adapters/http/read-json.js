@@ -1,0 +1,34 @@
+import { parseJson } from "./parse-json.js";
+import { toProblem } from "./problem.js";
+/** Bodies of the JSON API: a draft with all its comments fits many times. */
+const MAX_BYTES = 4 * 1024 * 1024;
+/**
+ * Reads a request's body as JSON of a shape. Anything else is a problem that names every field; an empty body counts as
+ * an empty object.
+ */
+export async function readJson(context, readBody, schema) {
+    const type = context.req.header("content-type") ?? "application/json";
+    if (!/^application\/json\s*(?:;|$)/i.test(type)) {
+        const detail = "the body must be JSON; send it as application/json";
+        return toProblem({ status: 415, code: "media-type-unsupported", detail });
+    }
+    return readBody(context, MAX_BYTES, (pieces) => {
+        const bytes = Buffer.concat(pieces);
+        const body = bytes.length === 0 ? {} : parseJson(bytes);
+        if (typeof body !== "object" || body === null || Array.isArray(body)) {
+            const detail = "the body must be a JSON object";
+            return toProblem({ status: 400, code: "request-invalid", detail });
+        }
+        const parsed = schema.safeParse(body);
+        return parsed.success ? parsed.data : invalidFields(toFields(parsed.error));
+    });
+}
+/** The refusal of a request with one entry for each thing that is wrong with it. */
+export function invalidFields(errors) {
+    const detail = errors.map(({ path, message }) => `${path} ${message}`.trim()).join("; ");
+    return toProblem({ status: 422, code: "request-invalid", detail, errors });
+}
+/** What a schema found, one entry for each thing. */
+export function toFields({ issues }) {
+    return issues.map(({ path, message }) => ({ path: path.join("."), message }));
+}

@@ -1,0 +1,40 @@
+import { adoptRun } from "./adopt-run.js";
+import { openCluster } from "./cluster.js";
+import { kubernetesUnits } from "./kubernetes-units.js";
+import { launchRun } from "./launch-run.js";
+import { loadClient } from "./load-client.js";
+import { createRunnerWatch } from "./watch-runners.js";
+const GRACE_MS = 10_000;
+const POLL_MS = 5_000;
+/**
+ * Starts each runner as a Job of its own. `launch` returns as soon as the cluster has taken it; when there is a node and
+ * an image for it is told as the step `launch-pod`. After `close` nothing is followed any more, and all goes on.
+ */
+export function createKubernetesLauncher(options) {
+    const { clock, instance, onError } = options;
+    const cluster = openOnce(options);
+    const watch = createRunnerWatch({
+        ...{ cluster, clock, instance, onError },
+        pollMs: options.pollMs ?? POLL_MS,
+    });
+    const around = { ...options, cluster, watch, graceMs: options.graceMs ?? GRACE_MS };
+    return {
+        ...kubernetesUnits({ cluster, clock, instance }),
+        launch: (spec, hooks, signal = new AbortController().signal) => launchRun(around, spec, { hooks, signal }),
+        adopt: (runner, hooks) => adoptRun(around, runner, hooks),
+        close: async () => watch.close(),
+    };
+}
+/** The cluster is asked for with the first call; a failure is forgotten, for it may be repaired. */
+function openOnce(options) {
+    let opened;
+    return () => {
+        opened ??= loadClient(options)
+            .then((client) => openCluster(client, options.namespace))
+            .catch((error) => {
+            opened = undefined;
+            throw error;
+        });
+        return opened;
+    };
+}

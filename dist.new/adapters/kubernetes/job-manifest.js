@@ -1,0 +1,19 @@
+import { podSpec } from "./pod-spec.js";
+/** How long the cluster keeps an ended Job that nobody has removed. */
+const TTL_SECONDS = 300;
+/** The Job of one runner: one pod, one try, a hard end. The cluster removes it should we not. */
+export function jobManifest({ name, labels }, place) {
+    return {
+        apiVersion: "batch/v1",
+        kind: "Job",
+        metadata: { name, namespace: place.namespace, labels: { ...labels } },
+        spec: {
+            backoffLimit: 0,
+            completions: 1,
+            parallelism: 1,
+            activeDeadlineSeconds: place.timeoutSeconds,
+            ttlSecondsAfterFinished: TTL_SECONDS,
+            template: { metadata: { labels: { ...labels } }, spec: podSpec(name, place) },
+        },
+    };
+}

@@ -1,0 +1,22 @@
+const TRIES = 3;
+const PAUSE_MS = 2_000;
+/**
+ * Removes a Job with its pod, and its Secret; gives whether it did. Tries again for a while and then tells why it could
+ * not: the cluster itself ends the Job at its deadline and removes it later.
+ */
+export async function removeUnit({ cluster, clock, name, onError }) {
+    for (let left = TRIES; left > 0; left -= 1) {
+        try {
+            await cluster.deleteJob(name);
+            await cluster.deleteSecret(name);
+            return true;
+        }
+        catch (error) {
+            if (left === 1)
+                onError(error);
+            else
+                await clock.sleep(PAUSE_MS, new AbortController().signal);
+        }
+    }
+    return false;
+}

@@ -1,0 +1,29 @@
+import { RUNNER_PLACE } from "../../domain/runner/runner-place.js";
+const SPEC_KEY = RUNNER_PLACE.spec.slice(RUNNER_PLACE.spec.lastIndexOf("/") + 1);
+/** The spec of one runner, in a Secret that the cluster removes together with the Job. */
+export function secretManifest(job, spec) {
+    const { name = "", uid = "", namespace, labels } = job.metadata ?? {};
+    return {
+        apiVersion: "v1",
+        kind: "Secret",
+        type: "Opaque",
+        immutable: true,
+        metadata: {
+            name,
+            ...(namespace === undefined ? {} : { namespace }),
+            ...(labels === undefined ? {} : { labels }),
+            ownerReferences: [
+                {
+                    apiVersion: "batch/v1",
+                    kind: "Job",
+                    name,
+                    uid,
+                    controller: true,
+                    // To block it would need a right to the Job's finalizers in some clusters.
+                    blockOwnerDeletion: false,
+                },
+            ],
+        },
+        data: { [SPEC_KEY]: Buffer.from(JSON.stringify(spec)).toString("base64") },
+    };
+}

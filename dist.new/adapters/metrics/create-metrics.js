@@ -1,0 +1,100 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { Counter, Gauge, Registry } from "prom-client";
+import { OUTBOUND_KINDS } from "../../domain/outbound/outbound-gate.js";
+const RESOLUTION_MS = 10;
+const MILLION = 1_000_000;
+const QUANTILES = [50, 90, 99];
+/** Figures without names: repositories are not public. */
+const FIGURES = {
+    svc_queue_oldest_seconds: [
+        "Age of the oldest job that waits",
+        ({ oldestQueuedMs = 0 }) => oldestQueuedMs / 1_000,
+    ],
+    svc_outbox_pending: ["Writes to the code host that wait", ({ outboxPending }) => outboxPending],
+    svc_outbox_oldest_seconds: [
+        "Age of the oldest write that waits",
+        ({ oldestOutboxMs = 0 }) => oldestOutboxMs / 1_000,
+    ],
+    svc_model_calls_total: ["Attempts at model calls", ({ modelCalls }) => modelCalls],
+    svc_model_retries_total: ["Attempts that failed", ({ modelFailures }) => modelFailures],
+};
+/**
+ * Creates the figures of a server. They are read from the store when somebody asks, so that none is lost by a restart;
+ * only what is held back is counted since the start.
+ */
+export function createMetrics(options) {
+    const { figures, missed, viewers, version, currency } = options;
+    const registry = new Registry();
+    const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+    delay.enable();
+    const gauge = (name, help, labelNames = []) => new Gauge({ name, help, labelNames: [...labelNames], registers: [registry] });
+    gauge("svc_info", "Version of the server", ["version"]).set({ version }, 1);
+    const jobs = gauge("svc_jobs", "Jobs by status", ["status"]);
+    const tokens = gauge("svc_model_tokens_total", "Tokens of model calls", ["kind"]);
+    const cost = gauge("svc_model_cost_total", "Cost of model calls with a price", ["currency"]);
+    const watching = gauge("svc_stream_viewers", "Viewers that watch runs");
+    const loop = gauge("svc_event_loop_delay_seconds", "Delay of the main thread", ["quantile"]);
+    const memory = gauge("svc_memory_bytes", "Memory of the process", ["kind"]);
+    const collectMissed = missedGauges(gauge);
+    const plain = Object.entries(FIGURES).map(([name, [help, of]]) => ({ gauge: gauge(name, help), of }));
+    const hits = countersOfHits(registry);
+    const collect = (now) => {
+        jobs.reset();
+        for (const [status, count] of Object.entries(now.jobsByStatus))
+            jobs.set({ status }, count);
+        for (const kind of ["input", "cached", "output"])
+            tokens.set({ kind }, now[kind]);
+        if (now.cost !== undefined)
+            cost.set({ currency }, now.cost / MILLION);
+        for (const one of plain)
+            one.gauge.set(one.of(now));
+        watching.set(viewers());
+        for (const quantile of QUANTILES)
+            loop.set({ quantile: `${quantile / 100}` }, secondsOver(delay, quantile));
+        delay.reset();
+        const { rss, heapUsed, external } = process.memoryUsage();
+        for (const [kind, bytes] of Object.entries({ rss, heapUsed, external }))
+            memory.set({ kind }, bytes);
+    };
+    return {
+        contentType: registry.contentType,
+        text: async () => {
+            const [now, missedNow] = await Promise.all([figures(), missed()]);
+            collect(now);
+            collectMissed(missedNow);
+            return registry.metrics();
+        },
+        countHits: ({ length }, kind) => hits.inc({ kind }, length),
+        close: () => {
+            delay.disable();
+        },
+    };
+}
+/** Figures of the deliveries that failed: those that are still tried, and those that cannot be read any more. */
+function missedGauges(gauge) {
+    const events = gauge("svc_missed_deliveries", "Deliveries that the webhook missed", ["state"]);
+    const gap = gauge("svc_missed_deliveries_gap_seconds", "Length of the last time span whose deliveries could not be read");
+    return ({ waiting, failing, lost, progress }) => {
+        for (const [state, count] of Object.entries({ waiting, failing, lost }))
+            events.set({ state }, count);
+        const { from = "", until = "" } = progress.gap ?? {};
+        gap.set(progress.gap === undefined ? 0 : (Date.parse(until) - Date.parse(from)) / 1_000);
+    };
+}
+/** Each kind is there from the start: an alarm sees the first one, too. */
+function countersOfHits(registry) {
+    const hits = new Counter({
+        name: "svc_outbound_hits_total",
+        help: "Secrets that were held back, by what was about to leave",
+        labelNames: ["kind"],
+        registers: [registry],
+    });
+    for (const kind of OUTBOUND_KINDS)
+        hits.inc({ kind }, 0);
+    return hits;
+}
+/** What was measured contains the pause between two measurements. */
+function secondsOver(delay, quantile) {
+    const ms = delay.percentile(quantile) / 1e6 - RESOLUTION_MS;
+    return Number.isFinite(ms) ? Math.max(0, ms) / 1_000 : 0;
+}

@@ -1,0 +1,71 @@
+import { saysTooLong } from "./context-words.js";
+import { readErrorBody } from "./read-error-body.js";
+import { readWaitMs } from "./read-wait.js";
+const TOO_LARGE = /request too large/i;
+const EXHAUSTED = /insufficient_quota|insufficient[_ ](?:balance|credits?|funds)|credit balance is too low/i;
+const BILLING = /\bbilling\b|\bcredits?\b|\bpayment\b/i;
+const LIMIT_IN_TEXT = /rate.?limit|too many requests/i;
+/** Statuses of errors inside an answer, by their words: the first that fits. */
+const WORDS = [
+    [/rate.?limit|too.?many.?requests|resource.?exhausted|throttl/, 429],
+    [/insufficient.?quota|payment|insufficient.?(?:balance|credits?)/, 402],
+    [/authentication|unauthori[sz]ed|invalid.?api.?key|unauthenticated/, 401],
+    [/permission|forbidden/, 403],
+    [/model.?not.?found|not.?found/, 404],
+    [/invalid|bad.?request|validation|unsupported|unprocessable|failed.?precondition/, 400],
+];
+/** An error in mid-answer that names no cause is taken for the endpoint's own. */
+const UNNAMED = 500;
+/** Says what an error told by an endpoint means. */
+export function classifyError(error, context) {
+    const body = readErrorBody(error.body);
+    const status = error.status ?? body.status ?? statusOf(body);
+    const waitMs = readWaitMs({ headers: error.headers, text: body.text, nowMs: context.nowMs });
+    const kind = kindOf(status, body, waitMs);
+    return {
+        kind,
+        reason: reasonOf(kind, status, error.status === undefined),
+        text: context.scrub(body.message),
+        status,
+        body,
+        ...(waitMs === undefined ? {} : { waitMs }),
+        isFinal: kind === "rejected" || kind === "no-credit" || kind === "context",
+    };
+}
+function statusOf(body) {
+    const words = body.labels.join(" ");
+    const named = WORDS.find(([pattern]) => pattern.test(words))?.[1];
+    return named ?? (LIMIT_IN_TEXT.test(body.message) ? 429 : UNNAMED);
+}
+function kindOf(status, body, waitMs) {
+    const said = `${body.labels.join(" ")} ${body.text}`;
+    if (status === 429)
+        return limited(said, waitMs);
+    if (status === 413 || TOO_LARGE.test(said))
+        return "context";
+    if (status === 402 || (status < 500 && EXHAUSTED.test(said)))
+        return "no-credit";
+    if (status !== 401 && status !== 403 && saysTooLong(said, body.message))
+        return "context";
+    if (status >= 500 || [408, 409, 425].includes(status))
+        return "server";
+    return "rejected";
+}
+/** A limit that names the moment it ends is a limit, even when its text speaks of billing. */
+function limited(said, waitMs) {
+    if (EXHAUSTED.test(said))
+        return "no-credit";
+    if (TOO_LARGE.test(said))
+        return "context";
+    return waitMs === undefined && BILLING.test(said) ? "no-credit" : "rate-limited";
+}
+function reasonOf(kind, status, isInside) {
+    const words = {
+        "rate-limited": "rate limited",
+        "no-credit": "no credit left",
+        context: "too long for the model",
+        server: "the endpoint failed",
+    };
+    const what = words[kind] ?? "refused";
+    return isInside ? `${what}, told inside the answer` : `${what} (HTTP ${status})`;
+}

@@ -1,0 +1,113 @@
+import { AppError } from "../../domain/errors/app-error.js";
+const NEVER_MS = 2 ** 31 - 1;
+/**
+ * Prepares the SDK's client without its retries, time limit, log and environment variables. The first call loads the SDK,
+ * which takes tens of megabytes. Throws `config-invalid` for an address or a header that cannot be used.
+ */
+export function createClient(options) {
+    const settings = { baseURL: toBaseUrl(options.baseUrl), fetch: createFetch(options) };
+    let client;
+    return () => {
+        client ??= loadClient(settings);
+        return client;
+    };
+}
+async function loadClient(settings) {
+    const { OpenAI: Client } = await import("openai");
+    return new Client({
+        ...settings,
+        apiKey: "unused",
+        adminAPIKey: null,
+        organization: null,
+        project: null,
+        webhookSecret: null,
+        maxRetries: 0,
+        timeout: NEVER_MS,
+        logLevel: "off",
+    });
+}
+/** The address without trailing slashes; one without any path gets `/v1`. */
+export function toBaseUrl(text) {
+    const url = URL.parse(text.trim());
+    const isAddress = url && ["http:", "https:"].includes(url.protocol);
+    if (!isAddress || url.username || url.password) {
+        const message = "must be an http or https address without a user or password";
+        const problems = [{ path: "LLM_API_BASE", message }];
+        throw new AppError("config-invalid", `LLM_API_BASE ${message}`, { details: { problems } });
+    }
+    const path = url.pathname.replace(/\/+$/, "");
+    url.pathname = path === "" ? "/v1" : path;
+    url.hash = "";
+    return url.href;
+}
+/** Headers of every request: these and no others, whatever the SDK or its environment variables add. */
+export function toHeaders(options) {
+    const key = options.apiKey?.reveal().trim();
+    const isAnthropic = URL.parse(options.baseUrl.trim())?.hostname === "api.anthropic.com";
+    const headers = {
+        "content-type": "application/json",
+        "user-agent": "svc",
+        ...(key ? { authorization: `Bearer ${key}` } : {}),
+        ...(options.billTo ? { "x-hf-bill-to": options.billTo } : {}),
+        ...(isAnthropic ? { "anthropic-version": "2023-06-01" } : {}),
+    };
+    for (const [name, value] of Object.entries(headers)) {
+        if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value))
+            throw unsendable(name);
+    }
+    return headers;
+}
+function unsendable(header) {
+    const path = header === "authorization" ? "LLM_API_KEY" : "LLM_BILL_TO";
+    const message = "holds a character that no header can carry";
+    return new AppError("config-invalid", `${path} ${message}`, {
+        details: { problems: [{ path, message }] },
+    });
+}
+/** Sends our headers only, never follows a redirect with the key, and keeps an error's body short. */
+function createFetch(options) {
+    const headers = toHeaders(options);
+    const send = options.fetch ?? fetchWithoutTimeouts;
+    return async (input, init) => {
+        const accept = new Headers(init?.headers).get("accept") ?? "application/json";
+        const response = await send(input, {
+            ...init,
+            headers: { accept, ...headers },
+            redirect: "manual",
+        });
+        return response.ok ? response : shorten(response);
+    };
+}
+const MAX_ERROR_BYTES = 64_000;
+async function shorten(response) {
+    const parts = [];
+    let size = 0;
+    const reader = response.body?.getReader();
+    try {
+        for (let next = await reader?.read(); next && !next.done && size < MAX_ERROR_BYTES;) {
+            parts.push(next.value);
+            size += next.value.length;
+            next = await reader?.read();
+        }
+    }
+    catch {
+        // The status says enough when the body does not arrive.
+    }
+    // The connection is given up whatever it says to that.
+    reader?.cancel().catch(() => undefined);
+    const text = Buffer.concat(parts).toString("utf8").slice(0, MAX_ERROR_BYTES);
+    const { status, headers } = response;
+    return new Response(status < 400 ? null : text, { status, headers });
+}
+/** Node's fetch gives up after five minutes of silence; how long to wait is for our own watch to say. */
+const fetchWithoutTimeouts = (input, init) => {
+    const shared = globalThis[GLOBAL_DISPATCHER];
+    if (!shared)
+        return fetch(input, init);
+    const dispatcher = {
+        dispatch: (options, handler) => shared.dispatch({ ...options, headersTimeout: 0, bodyTimeout: 0 }, handler),
+    };
+    return fetch(input, { ...init, dispatcher });
+};
+/** Where Node and the undici package keep the dispatcher that fetch uses. */
+const GLOBAL_DISPATCHER = Symbol.for("undici.globalDispatcher.1");

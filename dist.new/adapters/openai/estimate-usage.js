@@ -1,0 +1,34 @@
+import { NO_USAGE } from "../../domain/model/message.js";
+const CHARACTERS_PER_TOKEN = 4;
+const NEWEST_WEIGHT = 0.3;
+/** Short prompts say more of the template around them than of the tokens in them. */
+const MIN_CHARACTERS = 400;
+/** Creates an estimator for one model. */
+export function createUsageEstimator() {
+    let ratio = 1;
+    const toTokens = (count) => Math.ceil((count / CHARACTERS_PER_TOKEN) * ratio);
+    return {
+        estimate: ({ input, output }) => ({
+            ...NO_USAGE,
+            inputTokens: toTokens(input),
+            outputTokens: toTokens(output),
+            estimated: true,
+        }),
+        accept(reported, { input }) {
+            if (input >= MIN_CHARACTERS) {
+                const seen = reported.inputTokens / (input / CHARACTERS_PER_TOKEN);
+                ratio += (Math.min(Math.max(seen, 0.25), 4) - ratio) * NEWEST_WEIGHT;
+            }
+            return { ...reported, estimated: false };
+        },
+    };
+}
+/** Counts the characters of a request that become tokens. */
+export function countCharacters(request) {
+    const tools = request.tools.length === 0 ? 0 : JSON.stringify(request.tools).length;
+    return request.messages.reduce((sum, message) => {
+        const calls = message.role === "assistant" ? (message.toolCalls ?? []) : [];
+        const written = calls.reduce((all, call) => all + call.name.length + call.arguments.length, 0);
+        return sum + message.content.length + written;
+    }, tools);
+}

@@ -1,0 +1,76 @@
+import { readContextNumbers } from "./read-context-numbers.js";
+import { isSent } from "./trials.js";
+const STATUSES = new Set([400, 404, 422, 500, 501]);
+const UNKNOWN = "unsupported|not support|n't support|(?:not|isn't) (?:currently |yet )?(?:supported|allowed|permitted|accepted|available|enabled|implemented|recogni[sz]ed)|only allowed|unexpected|unknown|unrecogni[sz]ed|extra[_ ](?:inputs|fields|forbidden)|deprecated|cannot be used|can't be used|incompatible|no endpoints found|requires --";
+const VALUE = "must be|should be|invalid|out of range";
+/** How an endpoint names a field that it refuses, and with which words. Tools last: to lose them costs most. */
+const RULES = [
+    ["stream_options", near("stream_options", `${UNKNOWN}|${VALUE}`)],
+    ["max_tokens", near("\\bmax_tokens\\b", UNKNOWN)],
+    ["max_completion_tokens", near("\\bmax_completion_tokens\\b", UNKNOWN)],
+    ["reasoning_effort", near("reasoning[_. ]?effort|\\bthinking\\b", `${UNKNOWN}|${VALUE}`)],
+    ["temperature", near("\\btemperature\\b", `${UNKNOWN}|${VALUE}`)],
+    ["tool_choice", near("\\btool_choice\\b", `${UNKNOWN}|${VALUE}`)],
+    ["stream", near("\\bstream(?:ing)?\\b", `${UNKNOWN}|must be verified`)],
+    [
+        "tools",
+        near("\\btools?\\b(?! ?[[.(])(?!['\"`]? (?:message|role))|\\btool[ _-]?(?:use|usage|calls?|calling|choice)\\b|\\bfunction[ _-]?call(?:s|ing)?\\b|\\bfunction tools\\b", UNKNOWN),
+    ],
+];
+/** Chat templates without a place for instructions. */
+const SYSTEM_ROLE = new RegExp(`${near("system['\"`]? (?:role|messages?|prompts?|instructions?)|(?:role|roles) ['\"`]?system|developer instruction", UNKNOWN).source}|roles must alternate|only user and assistant roles`, "i");
+const LIMITED_TOKENS = /max(?:_completion|imum output|_output)?[ _]tokens/i;
+const LIMIT_WORDS = /at most|less than|<=|>|maximum|range|too (?:large|high|big)|exceed|up to/i;
+/**
+ * Finds what of a request an endpoint refused, from the words of its answer; `chars` are those of its prompt.
+ * `undefined` when it refused something else, or something that was not sent.
+ */
+export function findRefusal(failure, sent, chars = 0) {
+    const { body, status } = failure;
+    if (body && failure.kind === "context") {
+        const maxTokens = sent.max_tokens ?? sent.max_completion_tokens;
+        const request = { chars, maxTokens };
+        return { kind: "context", sent: request, numbers: readContextNumbers(body, request) };
+    }
+    const isAboutRequest = failure.kind === "rejected" || failure.kind === "server";
+    if (!body || !isAboutRequest || !STATUSES.has(status ?? 0))
+        return undefined;
+    return findCap(body, sent) ?? findField(body, sent);
+}
+function findField(body, sent) {
+    const wasSent = (field) => isSent(field, sent);
+    const named = RULES.find(([field]) => field === body.param && wasSent(field));
+    if (named)
+        return toRefusal(named[0], body, sent);
+    if (wasSent("system_role") && SYSTEM_ROLE.test(body.text))
+        return { kind: "field", field: "system_role" };
+    // A path into a message or a tool says that this one is malformed, not that the field is refused.
+    if (/^(?:messages|tools?[.[])/.test(body.param))
+        return undefined;
+    const found = RULES.find(([field, pattern]) => wasSent(field) && pattern.test(body.text));
+    return found && toRefusal(found[0], body, sent);
+}
+/** An endpoint that names other values takes the field. */
+const OTHER_VALUES = /unsupported value|(?:supported|allowed|valid|possible) values|must be (?:one of|either)|input should be|invalid value|does not support ['"`](?:none|minimal|low|medium|high)/i;
+function toRefusal(field, body, sent) {
+    const effort = sent.reasoning_effort;
+    return field === "reasoning_effort" && effort !== undefined && OTHER_VALUES.test(body.text)
+        ? { kind: "effort", effort }
+        : { kind: "field", field };
+}
+/** The largest number below ours that a complaint about the size of `max_tokens` names. */
+function findCap(body, sent) {
+    const asked = sent.max_tokens ?? sent.max_completion_tokens;
+    const isAbout = LIMITED_TOKENS.test(body.text) && LIMIT_WORDS.test(body.text);
+    if (asked === undefined || !isAbout)
+        return undefined;
+    const numbers = (body.message.match(/(?<![\w.-])\d+(?![\w-]|\.\d)/g) ?? []).map(Number);
+    const lower = numbers.filter((number) => number >= SMALLEST_CAP && number < asked);
+    return lower.length > 0 ? { kind: "max-tokens", maxTokens: Math.max(...lower) } : undefined;
+}
+/** Below this a number is no limit of an answer's length but something else. */
+const SMALLEST_CAP = 256;
+/** Both within 80 characters of one another, in either order: a body may echo the whole request. */
+function near(name, words) {
+    return new RegExp(`(?:${name})[^]{0,80}?(?:${words})|(?:${words})[^]{0,80}?(?:${name})`, "i");
+}

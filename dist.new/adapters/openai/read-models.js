@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { Fault } from "./fault.js";
+const tokens = z.number().int().positive().optional().catch(undefined);
+const Provider = z.object({
+    status: z.string().optional().catch(undefined),
+    supports_tools: z.boolean().optional().catch(undefined),
+    context_length: tokens,
+});
+const Entry = z.object({
+    id: z.string().trim().min(1),
+    context_length: tokens,
+    max_model_len: tokens,
+    supported_parameters: z.array(z.unknown()).optional().catch(undefined),
+    providers: z.array(z.unknown()).optional().catch(undefined),
+});
+const List = z.array(z.unknown());
+const Listing = z.union([
+    List,
+    z.object({ data: List.nullable() }).transform(({ data }) => data ?? []),
+    z.object({ models: List.nullable() }).transform(({ models }) => models ?? []),
+]);
+/** Reads the answer of `/models` in each of its known shapes; throws a `Fault` when it is none. */
+export function readModels(value) {
+    const listing = Listing.safeParse(value);
+    if (!listing.success)
+        throw new Fault(hasError(value) ? "told" : "garbled", { body: value });
+    const models = new Map();
+    for (const item of listing.data) {
+        const entry = Entry.safeParse(item).data;
+        if (entry && !models.has(entry.id))
+            models.set(entry.id, toModel(entry));
+    }
+    return [...models.values()];
+}
+function hasError(value) {
+    return typeof value === "object" && value !== null && "error" in value;
+}
+function toModel(entry) {
+    const providers = entry.providers?.flatMap((item) => Provider.safeParse(item).data ?? []);
+    const live = providers?.filter((provider) => (provider.status ?? "live") === "live");
+    const hasTools = toolsOf(entry, live ?? []);
+    const contextTokens = contextOf(entry, live ?? []);
+    return {
+        id: entry.id,
+        ...(hasTools === undefined ? {} : { hasTools }),
+        ...(live === undefined ? {} : { isLive: live.length > 0 }),
+        ...(contextTokens === undefined ? {} : { contextTokens }),
+    };
+}
+/** One provider with tools is enough: the router sends calls with tools to it. */
+function toolsOf(entry, providers) {
+    const said = providers.flatMap((provider) => provider.supports_tools ?? []);
+    if (said.length > 0)
+        return said.includes(true);
+    return entry.supported_parameters?.includes("tools");
+}
+/** The smallest of the providers that may be chosen: which one answers is not ours to say. */
+function contextOf(entry, providers) {
+    const withTools = providers.filter((provider) => provider.supports_tools);
+    const eligible = withTools.length > 0 ? withTools : providers;
+    const lengths = eligible.flatMap((provider) => provider.context_length ?? []);
+    return lengths.length > 0 ? Math.min(...lengths) : (entry.context_length ?? entry.max_model_len);
+}

@@ -1,0 +1,39 @@
+import { readRetryAfter } from "../shared/read-retry-after.js";
+const RESET_HEADERS = ["x-ratelimit-reset-requests", "x-ratelimit-reset", "ratelimit-reset"];
+const IN_TEXT = /\b(?:try again|retry) in (\d[\d.hms]*)|"retryDelay"\s*:\s*"([\d.]+s)"/i;
+const SMALLEST_EPOCH_S = 1e9;
+const SMALLEST_EPOCH_MS = 1e12;
+/** Reads how long the endpoint asks to wait, in milliseconds; `undefined` when it does not say. */
+export function readWaitMs(hints) {
+    const { headers, text, nowMs } = hints;
+    return (positive(readRetryAfter(headers.get("retry-after"), nowMs)) ??
+        positive(Number(headers.get("retry-after-ms") ?? Number.NaN)) ??
+        first(RESET_HEADERS, (name) => reset(headers.get(name), nowMs)) ??
+        first(IN_TEXT.exec(text)?.slice(1) ?? [], (part) => duration(part ?? null)));
+}
+function reset(value, nowMs) {
+    const number = value === null || value.trim() === "" ? Number.NaN : Number(value);
+    if (number >= SMALLEST_EPOCH_MS)
+        return positive(number - nowMs);
+    if (number >= SMALLEST_EPOCH_S)
+        return positive(number * 1000 - nowMs);
+    return positive(number * 1000) ?? duration(value);
+}
+/** Reads `6m0s`, `300ms`, `1h30m`. */
+function duration(value) {
+    const text = value?.trim().replace(/\.$/, "") ?? "";
+    const match = /^(?:(?<h>[\d.]+)h)?(?:(?<m>[\d.]+)m(?!s))?(?:(?<s>[\d.]+)s)?(?:(?<ms>[\d.]+)ms)?$/.exec(text);
+    const part = (name) => Number(match?.groups?.[name] ?? 0);
+    return positive(part("h") * 3_600_000 + part("m") * 60_000 + part("s") * 1000 + part("ms"));
+}
+function positive(ms = 0) {
+    return Number.isFinite(ms) && ms > 0 ? Math.ceil(ms) : undefined;
+}
+function first(items, read) {
+    for (const item of items) {
+        const value = read(item);
+        if (value !== undefined)
+            return value;
+    }
+    return undefined;
+}

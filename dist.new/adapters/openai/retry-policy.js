@@ -1,0 +1,40 @@
+const MAX_ATTEMPTS = 3;
+const MAX_LIMITED_RETRIES = 6;
+/** A limit that says when it ends is waited for this long in all: many jobs may share a key. */
+const MAX_NAMED_WAIT_MS = 300_000;
+const MAX_NAMED_RETRIES = 20;
+const FIRST_WAIT_MS = 2_000;
+const MAX_WAIT_MS = 120_000;
+/** Keeps calls that failed together from coming back together. */
+const JITTER_SHARE = 0.1;
+/**
+ * Decides what follows a failure: the wait before the next attempt, or `undefined` to give up.
+ * `chance` is between 0 and 1.
+ */
+export function decideRetry(failure, tally, chance) {
+    if (failure.isFinal || failure.kind === "cancelled")
+        return undefined;
+    const isLimited = failure.kind === "rate-limited";
+    const count = isLimited ? tally.limited : tally.other;
+    const most = isLimited ? mostLimited(failure, tally) : MAX_ATTEMPTS - 1;
+    if (count > most)
+        return undefined;
+    const backOffMs = FIRST_WAIT_MS * 2 ** (count - 1) * (1 + JITTER_SHARE * chance);
+    return Math.min(failure.waitMs ?? Math.round(backOffMs), MAX_WAIT_MS);
+}
+function mostLimited({ waitMs }, { waitedMs }) {
+    return waitMs !== undefined && waitedMs <= MAX_NAMED_WAIT_MS
+        ? MAX_NAMED_RETRIES
+        : MAX_LIMITED_RETRIES;
+}
+/** Adds a failure to those before it. */
+export function addToTally(tally, failure) {
+    return failure.kind === "rate-limited"
+        ? {
+            ...tally,
+            limited: tally.limited + 1,
+            waitedMs: tally.waitedMs + Math.min(failure.waitMs ?? 0, MAX_WAIT_MS),
+        }
+        : { ...tally, other: tally.other + 1 };
+}
+export const NO_FAILURES = { limited: 0, waitedMs: 0, other: 0 };

@@ -1,0 +1,68 @@
+import { AppError } from "../../domain/errors/app-error.js";
+import { assertNever } from "../../domain/errors/assert-never.js";
+import { cancelError } from "../shared/cancel-error.js";
+/** Builds the error that a caller sees. It has no cause: what the SDK keeps holds the key and the address. */
+export function toError(failure, attempts) {
+    const said = failure.text === "" ? "" : `: ${failure.text}`;
+    const times = attempts.made === 1 ? "" : ` (${attempts.made} attempts)`;
+    const http = failure.status === undefined ? {} : { status: failure.status };
+    switch (failure.kind) {
+        case "cancelled":
+            return cancelError(attempts.signal);
+        case "unreachable":
+            return new AppError("model-unreachable", `cannot reach the model's endpoint: ${failure.reason}${times}; check LLM_API_BASE`, { details: {} });
+        case "stalled":
+            return new AppError("model-stalled", `the endpoint sent nothing for ${attempts.idleMs / 1000} s${times}; raise LLM_TIMEOUT or choose another model`, { details: { idleMs: attempts.idleMs } });
+        case "rate-limited":
+            return new AppError("model-rate-limited", `the endpoint limits the rate${times}${said}; try later or lower REVIEW_CONCURRENCY`, { details: failure.waitMs === undefined ? {} : { retryAfterMs: failure.waitMs } });
+        case "context":
+            return contextError(said, attempts);
+        case "no-credit":
+        case "rejected":
+        case "page":
+            return rejected(failure, said);
+        case "server":
+        case "cut":
+        case "garbled":
+        case "empty":
+            return new AppError("model-failed", `the model gave no answer: ${failure.reason}${times}${said}; try later or choose another model`, { details: http });
+        case "oversized":
+            return new AppError("model-failed", "the model's answer is too long to be one; lower LLM_MAX_TOKENS", { details: http });
+        default:
+            return assertNever(failure.kind);
+    }
+}
+/** Says that a prompt is too long for the model; `said` are the endpoint's own words. */
+export function contextError(said, { overflow, refusals }) {
+    const numbers = overflow === undefined
+        ? ""
+        : ` (about ${overflow.promptTokens} tokens; the model takes ${overflow.windowTokens} with the answer)`;
+    return new AppError("model-context-exceeded", `the request does not fit the model${numbers}${said}; lower LLM_MAX_TOKENS or MAX_DIFF_CHARS, or choose a model with a longer context`, { details: { ...overflow, ...(refusals === undefined ? {} : { refusals }) } });
+}
+function rejected(failure, said) {
+    const status = failure.status ?? 200;
+    const [what, fix] = explain(failure.kind, status);
+    return new AppError("model-rejected", `${what} (HTTP ${status})${said}; ${fix}`, {
+        details: { status },
+    });
+}
+function explain(kind, status) {
+    if (kind === "page")
+        return ["a web page came instead of an answer", "check LLM_API_BASE"];
+    if (kind === "no-credit") {
+        return ["the account has no credit left", "top it up, or check LLM_API_KEY and LLM_BILL_TO"];
+    }
+    if (status === 401 || status === 403) {
+        return ["the endpoint refused the key", "check LLM_API_KEY and what it may use"];
+    }
+    if (status === 404 || status === 405) {
+        return ["the endpoint does not know the model or the path", "check LLM_MODEL and LLM_API_BASE"];
+    }
+    if (status >= 300 && status < 400) {
+        return ["the endpoint redirects elsewhere", "set LLM_API_BASE to the final address"];
+    }
+    return [
+        "the endpoint refused the request",
+        "check LLM_MODEL, LLM_STREAM, LLM_MAX_TOKENS, LLM_REASONING_EFFORT",
+    ];
+}

@@ -1,0 +1,127 @@
+/**
+ * Builds the body of a request. Everything before `messages` stays the same through a conversation and what may change
+ * comes after it, so that each body begins with the one before: prompt caches live on it.
+ */
+export function toRequest(request, settings) {
+    const { refused } = settings.limits;
+    const isStream = settings.stream && !refused.has("stream");
+    const hasTools = request.tools.length > 0 && !refused.has("tools");
+    const effort = pickEffort(request.reasoningEffort, settings.limits);
+    const messages = refused.has("tools")
+        ? toPlainMessages(request.messages)
+        : request.messages.map(toMessage);
+    return {
+        model: settings.model,
+        stream: isStream,
+        ...(isStream && !refused.has("stream_options")
+            ? { stream_options: { include_usage: true } }
+            : {}),
+        ...(refused.has("temperature") ? {} : { temperature: 0 }),
+        ...(hasTools ? { tools: request.tools.map(toTool) } : {}),
+        messages: refused.has("system_role") ? withoutSystem(messages) : messages,
+        ...(hasTools && !refused.has("tool_choice") ? { tool_choice: request.toolChoice } : {}),
+        ...(effort ? { reasoning_effort: effort } : {}),
+        ...toMaxTokens(request.maxTokens, settings.limits),
+    };
+}
+/** Efforts in the place of one that an endpoint refuses, where thinking less is the point. */
+const NEXT_EFFORTS = {
+    none: ["minimal", "low"],
+    minimal: ["low"],
+};
+function pickEffort(asked, limits) {
+    if (asked === undefined || limits.refused.has("reasoning_effort"))
+        return undefined;
+    const { refusedEfforts } = limits;
+    return [asked, ...(NEXT_EFFORTS[asked] ?? [])].find((effort) => !refusedEfforts?.has(effort));
+}
+/** Puts the instructions before the first message of the user, and joins neighbours of that role. */
+function withoutSystem(messages) {
+    const joined = [];
+    for (const message of messages) {
+        const last = joined.at(-1);
+        const { role, content } = message;
+        if (role !== "system" && role !== "user")
+            joined.push(message);
+        else if (last?.role !== "user")
+            joined.push({ role: "user", content });
+        else
+            joined[joined.length - 1] = { role: "user", content: `${last.content}\n\n${content}` };
+    }
+    return joined;
+}
+function toMaxTokens(asked, limits) {
+    const most = Math.min(asked, limits.maxTokens ?? asked);
+    if (!limits.refused.has("max_tokens"))
+        return { max_tokens: most };
+    return limits.refused.has("max_completion_tokens") ? {} : { max_completion_tokens: most };
+}
+function toTool(tool) {
+    const { name, description, parameters } = tool;
+    return { type: "function", function: { name, description, parameters } };
+}
+function toMessage(message) {
+    switch (message.role) {
+        case "system":
+        case "user":
+            return { role: message.role, content: message.content };
+        case "assistant": {
+            const calls = message.toolCalls ?? [];
+            if (calls.length === 0)
+                return { role: "assistant", content: message.content };
+            const content = message.content === "" ? null : message.content;
+            return { role: "assistant", content, tool_calls: calls.map(toToolCall) };
+        }
+        case "tool":
+            return { role: "tool", tool_call_id: message.callId, content: message.content };
+    }
+}
+function toToolCall(call) {
+    return {
+        id: call.id,
+        type: "function",
+        function: { name: call.name, arguments: toArguments(call.arguments) },
+        ...(call.signature === undefined
+            ? {}
+            : { extra_content: { google: { thought_signature: call.signature } } }),
+    };
+}
+/** Endpoints parse the arguments of past calls, and refuse the whole conversation when one is not an object. */
+function toArguments(text) {
+    if (text.trim() === "")
+        return "{}";
+    try {
+        const value = JSON.parse(text);
+        if (typeof value === "object" && value !== null && !Array.isArray(value))
+            return text;
+    }
+    catch {
+        // Not JSON: the model wrote it so, and sees it so.
+    }
+    return JSON.stringify({ malformed: text });
+}
+/** Renders calls and results as text, for an endpoint without tools; neighbours of one role become one message. */
+function toPlainMessages(messages) {
+    const plain = [];
+    for (const { role, content } of messages.map(toPlain)) {
+        const last = plain.at(-1);
+        if (last?.role === role)
+            last.content += `\n\n${content}`;
+        else
+            plain.push({ role, content });
+    }
+    return plain;
+}
+function toPlain(message) {
+    switch (message.role) {
+        case "system":
+        case "user":
+            return { role: message.role, content: message.content };
+        case "assistant": {
+            const calls = (message.toolCalls ?? []).map((call) => `[called ${call.name} ${call.arguments}]`);
+            return { role: "assistant", content: [message.content, ...calls].filter(Boolean).join("\n") };
+        }
+        case "tool":
+            return { role: "user", content: `[result of ${message.name}]\n${message.content}` };
+    }
+}

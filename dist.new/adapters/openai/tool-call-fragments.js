@@ -1,0 +1,84 @@
+import { Fault } from "./fault.js";
+const MAX_CALLS = 1_000;
+/** Creates an empty collection for one answer. */
+export function createToolCallFragments() {
+    const open = [];
+    return {
+        add(fragment) {
+            const known = find(open, fragment);
+            if (known)
+                extend(known, fragment);
+            else
+                open.push(begin(fragment));
+            if (open.length > MAX_CALLS)
+                throw new Fault("oversized");
+        },
+        calls: (makeId) => close(open, makeId),
+    };
+}
+/** The call that a fragment continues; `undefined` when it begins one. */
+function find(open, fragment) {
+    const byId = fragment.id ? open.findLast((call) => call.id === fragment.id) : undefined;
+    if (byId && (fragment.index === undefined || byId.index === fragment.index))
+        return byId;
+    const call = fragment.index === undefined
+        ? open.at(-1)
+        : open.findLast((candidate) => candidate.index === fragment.index);
+    return call && !isAnother(call, fragment) ? call : undefined;
+}
+/** Some endpoints leave out the index or give every call the same one: then a new id or name tells calls apart. */
+function isAnother(call, fragment) {
+    const hasNewId = Boolean(fragment.id) && call.id !== "" && fragment.id !== call.id;
+    if (!fragment.name)
+        return hasNewId && fragment.index === undefined;
+    if (hasNewId)
+        return true;
+    if (call.name === "" || (fragment.id && fragment.id === call.id))
+        return false;
+    const written = call.argumentParts.join("");
+    if (fragment.name === call.name)
+        return isObject(written);
+    return fragment.index === undefined || written !== "";
+}
+function isObject(text) {
+    if (!text.trimEnd().endsWith("}"))
+        return false;
+    try {
+        return typeof JSON.parse(text) === "object";
+    }
+    catch {
+        // Not whole yet.
+        return false;
+    }
+}
+function begin(fragment) {
+    return {
+        index: fragment.index,
+        id: fragment.id ?? "",
+        name: fragment.name ?? "",
+        argumentParts: fragment.arguments ? [fragment.arguments] : [],
+        signature: fragment.signature,
+    };
+}
+function extend(call, fragment) {
+    if (call.id === "" && fragment.id)
+        call.id = fragment.id;
+    // A name comes whole, repeated with every fragment, or in pieces before the arguments.
+    if (fragment.name && fragment.name !== call.name)
+        call.name += fragment.name;
+    if (fragment.arguments)
+        call.argumentParts.push(fragment.arguments);
+    call.signature ??= fragment.signature;
+}
+function close(open, makeId) {
+    const used = new Set();
+    return open
+        .filter((call) => call.name !== "")
+        .map((call, position) => {
+        const id = call.id === "" || used.has(call.id) ? makeId(position) : call.id;
+        used.add(id);
+        const written = call.argumentParts.join("");
+        const { name, signature } = call;
+        return { id, name, arguments: written, ...(signature === undefined ? {} : { signature }) };
+    });
+}

@@ -1,0 +1,28 @@
+import { isIP } from "node:net";
+/** Registries of pip, npm and cargo. */
+export const PACKAGE_HOSTS = [
+    "pypi.org",
+    "files.pythonhosted.org",
+    "registry.npmjs.org",
+    "crates.io",
+    "static.crates.io",
+    "index.crates.io",
+];
+const HTTPS = 443;
+/** Reads `host:port` as a CONNECT names it; `undefined` for anything else, an address by number included. */
+export function parseTarget(authority) {
+    const [, name = "", digits = ""] = /^([A-Za-z0-9._-]{1,253}):(\d{1,5})$/.exec(authority) ?? [];
+    const host = name.toLowerCase();
+    const port = Number(digits);
+    const isNumber = isIP(host) !== 0 || /^(?:0x[0-9a-f]+|\d+)(?:\.|$)/.test(host.split(".").at(-1) ?? "");
+    if (host === "" || port < 1 || port > 65_535 || isNumber)
+        return undefined;
+    return { host, port };
+}
+/** Tells whether a target is on the list, whose entries are `host` for port 443 or `host:port`, to the letter. */
+export function isAllowed({ host, port }, hosts) {
+    return hosts.some((entry) => {
+        const [name, wanted = `${HTTPS}`] = entry.toLowerCase().split(":");
+        return name === host && Number(wanted) === port;
+    });
+}

@@ -1,0 +1,16 @@
+/** Reads a stream to its end and keeps the last `maxBytes` of it, as text. Never rejects. */
+export function collectTail(stream, maxBytes) {
+    const chunks = [];
+    let size = 0;
+    stream.on("data", (chunk) => {
+        chunks.push(chunk);
+        size += chunk.length;
+        while (size - (chunks[0]?.length ?? 0) >= maxBytes)
+            size -= chunks.shift()?.length ?? 0;
+    });
+    return new Promise((resolve) => {
+        const finish = () => resolve(Buffer.concat(chunks).subarray(-maxBytes).toString("utf8"));
+        stream.once("close", finish);
+        stream.once("error", finish);
+    });
+}

@@ -1,0 +1,24 @@
+import { findProgram } from "./host-programs.js";
+import { runProcess } from "./run-process.js";
+const PASSED = ["DOCKER_HOST", "DOCKER_CERT_PATH", "DOCKER_TLS_VERIFY", "DOCKER_API_VERSION"];
+const TIMEOUT_MS = 30_000;
+const MAX_BYTES = 1024 * 1024;
+/** Finds docker on this host; `undefined` when it is not installed. */
+export function findDocker(environment) {
+    const file = findProgram("docker", environment);
+    if (file === undefined)
+        return undefined;
+    const passed = PASSED.flatMap((name) => {
+        const value = environment[name];
+        return value === undefined ? [] : [[name, value]];
+    });
+    // No folder of configuration: it could put proxies, with their passwords, into every container.
+    const env = {
+        PATH: "/usr/bin:/bin",
+        DOCKER_CONFIG: "/nonexistent",
+        ...Object.fromEntries(passed),
+    };
+    return {
+        run: (args, options) => runProcess({ file, args, env, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, ...options }),
+    };
+}

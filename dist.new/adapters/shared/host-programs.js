@@ -1,0 +1,18 @@
+import { accessSync, constants } from "node:fs";
+import { delimiter, isAbsolute, join } from "node:path";
+const USUAL = ["/usr/local/bin", "/usr/bin", "/bin"];
+/** The absolute path of a program of this host, searched for in PATH and the usual folders. */
+export function findProgram(name, { PATH = "" }) {
+    // Never a relative folder: a checkout could bring a program of that name.
+    const folders = [...PATH.split(delimiter).filter(isAbsolute), ...USUAL];
+    return folders.map((folder) => join(folder, name)).find(isProgram);
+}
+function isProgram(path) {
+    try {
+        accessSync(path, constants.X_OK);
+        return true;
+    }
+    catch {
+        return false;
+    }
+}

@@ -1,0 +1,24 @@
+import type { ProcessRequest } from "./spawn-program.ts";
+import { type ProcessExit, type RunningProcess } from "./start-process.ts";
+export interface RunRequest extends ProcessRequest {
+    /** Bytes for stdin, which is then closed; absent means an empty stdin. */
+    readonly input?: string | Uint8Array;
+    /** Most bytes of stdout; a program that writes more is stopped. */
+    readonly maxBytes: number;
+    /** Is told of the process once it runs, and may stop it. */
+    readonly onStart?: (running: RunningProcess) => void;
+    /** Is waited for when the process has ended, however that came about. */
+    readonly onEnd?: (exit: ProcessExit) => Promise<void>;
+}
+export interface RunResult extends Omit<ProcessExit, "isCancelled"> {
+    /** At most `maxBytes`. */
+    readonly stdout: Buffer;
+    readonly isCapped: boolean;
+}
+/**
+ * Runs a program to its end.
+ *
+ * A non-zero exit, a missing program (127), a timeout and a cap are values; only an aborted signal rejects, with
+ * `cancelled`, when the whole process group is dead.
+ */
+export declare function runProcess(request: RunRequest): Promise<RunResult>;

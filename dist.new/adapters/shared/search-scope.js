@@ -1,0 +1,42 @@
+const MAX_ALTERNATIVES = 64;
+/**
+ * Reads the path or glob that narrows a search.
+ *
+ * A path that exists is literal even when it looks like a glob (`app/[id]/page.tsx`). Globs are anchored at the root,
+ * a `**` is put before those without a slash, and each also stands for what is below a folder it names.
+ */
+export function toSearchScope(path, isPath) {
+    const scope = (path ?? "").replace(/^(?:\.?\/)+/, "").replace(/\/+$/, "");
+    if (scope === "" || scope === ".")
+        return { kind: "everywhere" };
+    if (scope.includes("\0") || scope.split("/").includes(".."))
+        return { kind: "globs", globs: [] };
+    if (isPath(scope))
+        return { kind: "path", path: scope };
+    const globs = expandBraces(scope).filter((glob) => glob !== "");
+    return { kind: "globs", globs: globs.flatMap(withFolders) };
+}
+function withFolders(glob) {
+    const anchored = glob.includes("/") ? glob : `**/${glob}`;
+    return [anchored, `${anchored}/**`];
+}
+/** Expands `{a,b}`, which git does not; too many alternatives leave the braces as they are. */
+export function expandBraces(glob) {
+    let expanded = [glob];
+    for (;;) {
+        const next = expanded.flatMap(expandInnermost);
+        if (next.length > MAX_ALTERNATIVES)
+            return [glob];
+        if (next.length === expanded.length)
+            return next;
+        expanded = next;
+    }
+}
+function expandInnermost(glob) {
+    const braces = /\{([^{}]*,[^{}]*)\}/.exec(glob);
+    if (braces === null)
+        return [glob];
+    const before = glob.slice(0, braces.index);
+    const after = glob.slice(braces.index + braces[0].length);
+    return (braces[1] ?? "").split(",").map((alternative) => before + alternative + after);
+}

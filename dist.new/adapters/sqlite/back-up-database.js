@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import { link, open, rm } from "node:fs/promises";
+import { resolve } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
+import { AppError } from "../../domain/errors/app-error.js";
+import { requireOurs } from "./open-database.js";
+import { toStoreError, toStoreFailure } from "./store-error.js";
+/** All pages in one step: with a pause in between, every write would make the copy start anew. */
+const ALL_PAGES = 0x7fffffff;
+/**
+ * Copies the store at a path to a new file as it is at one moment, while a server may write to it, off the main thread.
+ * The copy gets its name when it is complete; a name that is taken or cannot be used is `input-invalid`.
+ */
+export async function backUpDatabase(path, file) {
+    const partial = resolve(`${file}.${randomBytes(6).toString("hex")}.partial`);
+    // Made by us, so that only we can read it: SQLite would let everybody.
+    await onFile(file, async () => (await open(partial, "wx", 0o600)).close());
+    try {
+        await copyPages(path, partial, file);
+        await onFile(file, () => link(partial, file));
+    }
+    finally {
+        await rm(partial, { force: true });
+    }
+}
+async function copyPages(path, partial, file) {
+    const source = attempt(path, () => new DatabaseSync(path, { readOnly: true, timeout: 5_000 }));
+    try {
+        attempt(path, () => requireOurs(source, path));
+        await backup(source, partial, { rate: ALL_PAGES });
+    }
+    catch (error) {
+        throw error instanceof AppError ? error : toStoreError(toStoreFailure(error, file));
+    }
+    finally {
+        source.close();
+    }
+}
+function attempt(path, work) {
+    try {
+        return work();
+    }
+    catch (error) {
+        throw toStoreError(toStoreFailure(error, path));
+    }
+}
+async function onFile(file, work) {
+    try {
+        await work();
+    }
+    catch (error) {
+        throw unusable(file, error);
+    }
+}
+function unusable(file, cause) {
+    const code = cause.code;
+    const reason = code === "EEXIST" ? "it exists already" : `it cannot be written (${code})`;
+    const message = `backup to ${file}: ${reason}; name a new file`;
+    return new AppError("input-invalid", message, { details: { path: file }, cause });
+}

@@ -1,0 +1,26 @@
+import { AppError } from "../../domain/errors/app-error.js";
+/** Takes the steps that a database lacks, each in a transaction of its own. A newer database is `store-invalid`. */
+export function migrate(connection, path, migrations) {
+    const version = readVersion(connection);
+    requireKnownVersion(path, version, migrations.length);
+    migrations.slice(version).forEach((sql, index) => {
+        try {
+            connection.exec(`BEGIN IMMEDIATE; ${sql}; PRAGMA user_version = ${version + index + 1}; COMMIT`);
+        }
+        catch (error) {
+            if (connection.isTransaction)
+                connection.exec("ROLLBACK");
+            throw error;
+        }
+    });
+}
+/** Number of the last step that was taken; 0 for an empty file. */
+export function readVersion(connection) {
+    return Number(connection.prepare("PRAGMA user_version").get()?.user_version);
+}
+/** Refuses a database that a newer program has made. */
+function requireKnownVersion(path, version, ours) {
+    if (version <= ours)
+        return;
+    throw new AppError("store-invalid", `${path} has version ${version}, and this program knows versions up to ${ours}; use a newer svc, or a backup from before its upgrade`, { details: { path } });
+}

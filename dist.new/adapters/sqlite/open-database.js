@@ -1,0 +1,88 @@
+import { closeSync, existsSync, openSync, realpathSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { AppError } from "../../domain/errors/app-error.js";
+import { createDatabase } from "./database.js";
+import { migrate } from "./migrate.js";
+import { APPLICATION_ID, MIGRATIONS } from "./migrations.js";
+import { unavailableFile } from "./store-error.js";
+import { takeLock } from "./take-lock.js";
+/** Backups read the database from outside; a write waits for them at most this long. */
+const BUSY_MS = 5_000;
+/** A burst must not leave a large log behind. */
+const MAX_LOG_BYTES = 67_108_864;
+/** Opens the store's database for writing, after all checks: nobody else has it, it is ours, whole and not too new. */
+export function openDatabase(path) {
+    const file = createFile(path);
+    const lock = takeLock(file);
+    let connection;
+    try {
+        connection = new DatabaseSync(file, {
+            enableForeignKeyConstraints: true,
+            enableDoubleQuotedStringLiterals: false,
+            timeout: BUSY_MS,
+        });
+        prepareConnection(connection, path);
+        const database = createDatabase(connection, path);
+        return { database, close: () => closeBoth(database.connection, lock) };
+    }
+    catch (error) {
+        closeBoth(connection, lock);
+        throw error;
+    }
+}
+/** Refuses a file that some other program has made. */
+export function requireOurs(connection, path) {
+    const id = connection.prepare("PRAGMA application_id").get()?.application_id;
+    if (id === APPLICATION_ID)
+        return;
+    throw new AppError("store-invalid", `${path} is a database of another program; set WEB_STORE_PATH to another file`, { details: { path } });
+}
+function prepareConnection(connection, path) {
+    connection.exec("PRAGMA trusted_schema = OFF");
+    const isNew = connection.prepare("SELECT count(*) AS count FROM sqlite_schema").get()?.count === 0;
+    if (!isNew)
+        requireOurs(connection, path);
+    requireWhole(connection, path);
+    requireLog(connection, path);
+    connection.exec(`PRAGMA journal_size_limit = ${MAX_LOG_BYTES}; PRAGMA synchronous = FULL`);
+    migrate(connection, path, MIGRATIONS);
+    // A disk that takes no writes is told now, not with the first job.
+    connection.exec("INSERT INTO probe VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET count = count + 1");
+}
+function requireWhole(connection, path) {
+    const found = connection.prepare("PRAGMA quick_check(1)").get()?.quick_check;
+    if (found === "ok")
+        return;
+    const reason = String(found).replaceAll(/\s+/g, " ");
+    throw new AppError("store-invalid", `${path} is damaged (${reason}); restore a backup`, {
+        details: { path },
+    });
+}
+function requireLog(connection, path) {
+    const mode = connection.prepare("PRAGMA journal_mode = WAL").get()?.journal_mode;
+    if (mode === "wal")
+        return;
+    throw new AppError("store-unavailable", `${path} is on a disk that cannot keep a write-ahead log; put it on a local disk`, { details: { path } });
+}
+/**
+ * Gives the file's one true path, so that a link to it meets the same lock. A new file is ours alone to read; one that
+ * exists is not opened, because closing it would end the locks that SQLite has on it.
+ */
+function createFile(path) {
+    try {
+        if (!existsSync(path))
+            closeSync(openSync(path, "wx", 0o600));
+        return realpathSync(path);
+    }
+    catch (error) {
+        throw unavailableFile(path, error);
+    }
+}
+function closeBoth(connection, lock) {
+    try {
+        connection?.close();
+    }
+    finally {
+        lock.close();
+    }
+}

@@ -1,0 +1,205 @@
+import type { LedgerEntry } from "../../domain/agent/ledger-entry.ts";
+import type { SharedSums } from "../../domain/budget/plan-allowance.ts";
+import type { RunEvent } from "../../domain/event/run-event.ts";
+import type { Job } from "../../domain/job/job.ts";
+import type { NewOutboxEntry, OutboxEntry } from "../../domain/job/outbox-entry.ts";
+import type { TakeLimit } from "../../domain/job/take-limit.ts";
+import type { JournalEntry, JournalFilter, JournalQuery } from "../../domain/journal/journal-entry.ts";
+import type { AuditEntry, ProviderConfig } from "../../domain/provider/provider-config.ts";
+import type { StoredDraft } from "../../ports/draft-store.ts";
+import type { KeptWithEvents, LogQuery } from "../../ports/event-log.ts";
+import type { JobChange, JobQuery, NewJob, TakenWithin } from "../../ports/job-store.ts";
+import type { JournalSums, StoreFigures } from "../../ports/journal.ts";
+import type { HeardPosition, RunnerRef } from "../../ports/launcher.ts";
+import type { MissedEvents, MissedOutcome, MissedSummary, ScannedPage, ScanProgress, WaitingEvent } from "../../ports/missed-events.ts";
+import type { OutboxOutcome } from "../../ports/outbox.ts";
+import type { ProviderChange } from "../../ports/provider-configs.ts";
+import type { RunnerRecord, RunnerRecords } from "../../ports/runner-records.ts";
+import type { SealedSecret } from "../../ports/secret-box.ts";
+import type { Session } from "../../ports/sessions.ts";
+import type { SpendingQuery } from "../../ports/spending.ts";
+/** What the main thread asks of the thread that has the database. All of it is plain data. */
+export interface StoreCalls {
+    /** Gives the job that has taken a key before, or the limit that it is above, or the jobs that wait when this one is taken. */
+    readonly accept: Call<{
+        readonly job: NewJob;
+        readonly keys: readonly string[];
+        readonly outbox: readonly NewOutboxEntry[];
+        readonly limits: readonly TakeLimit[];
+        readonly listsWaiting: boolean;
+        readonly now: string;
+    }, Exclude<TakenWithin, {
+        kind: "accepted";
+    }> | {
+        readonly kind: "accepted";
+        readonly waiting: readonly Job[];
+    }>;
+    readonly getJob: Call<string, Job | undefined>;
+    readonly change: Call<{
+        readonly change: ChangeAsk;
+        readonly now: string;
+    }, Job | undefined>;
+    readonly list: Call<JobQuery, readonly Job[]>;
+    readonly place: Call<string, number | undefined>;
+    /** Gives the position before the first one. */
+    readonly append: Call<AppendAsk, number>;
+    /** The same of what a runner elsewhere said, with how far it was heard. */
+    readonly appendHeard: Call<AppendAsk & {
+        readonly position: HeardPosition;
+    }, number>;
+    readonly read: Call<LogQuery & {
+        readonly jobId: string;
+    }, readonly RunEvent[]>;
+    readonly prune: Call<PruneAsk, PruneAnswer>;
+    readonly getDraft: Call<string, StoredDraft | undefined>;
+    readonly edit: Call<DraftEdit, number | undefined>;
+    readonly keepDiff: Call<{
+        readonly jobId: string;
+        readonly bytes: Uint8Array;
+    }, undefined>;
+    readonly findDiff: Call<string, Uint8Array | undefined>;
+    readonly due: Call<{
+        readonly now: string;
+        readonly limit: number;
+    }, readonly OutboxEntry[]>;
+    readonly settle: Call<{
+        readonly key: string;
+        readonly outcome: OutboxOutcome;
+    }, OutboxEntry | undefined>;
+    readonly setSentAt: Call<{
+        readonly key: string;
+        readonly sentAt: string | undefined;
+    }, void>;
+    readonly outboxOf: Call<string, readonly OutboxEntry[]>;
+    readonly record: Call<LedgerEntry, undefined>;
+    readonly ledgerOf: Call<string, readonly LedgerEntry[]>;
+    readonly listProviders: Call<undefined, readonly ProviderConfig[]>;
+    readonly findProvider: Call<string, ProviderConfig | undefined>;
+    readonly findProviderKey: Call<string, SealedSecret | undefined>;
+    readonly putProvider: Call<{
+        readonly config: ProviderConfig;
+        readonly change: ProviderChange;
+    }, ProviderConfig | undefined>;
+    readonly removeProvider: Call<{
+        readonly id: string;
+        readonly expectedVersion: number;
+        readonly audit: AuditEntry;
+    }, boolean>;
+    readonly resealProvider: Call<{
+        readonly id: string;
+        readonly from: SealedSecret;
+        readonly to: SealedSecret;
+    }, boolean>;
+    readonly listProviderAudit: Call<number, readonly AuditEntry[]>;
+    readonly createSession: Call<Session, undefined>;
+    readonly findSession: Call<string, Session | undefined>;
+    readonly touchSession: Call<Pick<Session, "idHash" | "seenAt">, undefined>;
+    readonly recheckSession: Call<{
+        readonly idHash: string;
+        readonly found: Pick<Session, "checkedAt" | "orgs" | "isAdmin">;
+    }, undefined>;
+    /** Gives how many there were. */
+    readonly endSessions: Call<{
+        readonly idHash: string;
+    } | {
+        readonly login: string;
+    } | {
+        readonly seenBefore: string;
+    }, number>;
+    readonly openRunner: Call<Parameters<RunnerRecords["open"]>[0], undefined>;
+    readonly findRunner: Call<string, RunnerRecord | undefined>;
+    readonly endRunner: Call<RunnerRef & {
+        readonly at: string;
+    }, undefined>;
+    readonly listRunners: Call<undefined, readonly RunnerRecord[]>;
+    readonly pruneRunners: Call<string, number>;
+    readonly keepMissedPage: Call<ScannedPage, undefined>;
+    readonly missedProgress: Call<undefined, ScanProgress>;
+    readonly dueMissed: Call<{
+        readonly now: string;
+        readonly limit: number;
+    }, readonly WaitingEvent[]>;
+    readonly settleMissed: Call<{
+        readonly deliveryId: string;
+        readonly outcome: MissedOutcome;
+    }, undefined>;
+    readonly missedSummary: Call<undefined, MissedSummary>;
+    /** Gives how many there were. */
+    readonly pruneMissed: Call<Parameters<MissedEvents["prune"]>[0], number>;
+    readonly journal: Call<JournalQuery, readonly JournalEntry[]>;
+    readonly journalSums: Call<JournalFilter, JournalSums>;
+    readonly journalModels: Call<readonly string[], ReadonlyMap<string, string>>;
+    readonly figures: Call<string, StoreFigures>;
+    readonly spent: Call<SpendingQuery, SharedSums>;
+    readonly currency: Call<string, string>;
+    readonly probe: Call<undefined, undefined>;
+}
+interface Call<Ask, Answer> {
+    readonly ask: Ask;
+    readonly answer: Answer;
+}
+/** A change of a job with all that goes with it. */
+export interface ChangeAsk extends Pick<JobChange, "job" | "draft"> {
+    readonly outbox: readonly NewOutboxEntry[];
+    readonly events: readonly NewEvent[];
+}
+/** Events with what is kept together with them. */
+export interface AppendAsk {
+    readonly jobId: string;
+    readonly events: readonly NewEvent[];
+    readonly entries: NonNullable<KeptWithEvents["entries"]>;
+}
+/** An event that is kept, its body as JSON. */
+export interface NewEvent {
+    readonly at: string;
+    readonly body: string;
+}
+/** Some of the jobs that ended before a moment, from a place on: one transaction must not last long. */
+export interface PruneAsk {
+    readonly endedBefore: string;
+    readonly from: PrunePlace | undefined;
+}
+export interface PrunePlace {
+    readonly endedMs: number;
+    readonly seq: number;
+}
+export interface PruneAnswer {
+    readonly jobs: number;
+    /** Where to go on; absent at the end. */
+    readonly next: PrunePlace | undefined;
+}
+export interface DraftEdit {
+    readonly jobId: string;
+    readonly expectedVersion: number;
+    readonly text: string;
+}
+export type StoreRequest = {
+    readonly [Name in keyof StoreCalls]: {
+        readonly name: Name;
+        readonly ask: StoreCalls[Name]["ask"];
+    };
+}[keyof StoreCalls];
+/** A failure as it crosses threads, where error classes are lost. Without a code it is a bug. */
+export interface StoreFailure {
+    readonly code?: "store-invalid" | "store-unavailable";
+    readonly message: string;
+    readonly path: string;
+}
+export type StoreAnswer = {
+    readonly ok: true;
+    readonly value: unknown;
+} | {
+    readonly ok: false;
+    readonly failure: StoreFailure;
+};
+/** What the thread says: first whether it could open the database, then the answers of a batch. */
+export type StoreReport = {
+    readonly kind: "opened";
+} | {
+    readonly kind: "refused";
+    readonly failure: StoreFailure;
+} | {
+    readonly kind: "answers";
+    readonly answers: readonly StoreAnswer[];
+};
+export {};

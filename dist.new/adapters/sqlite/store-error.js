@@ -1,0 +1,66 @@
+import { AppError, isAppError } from "../../domain/errors/app-error.js";
+/** Primary result codes of SQLite, https://sqlite.org/rescode.html. */
+const PERM = 3;
+const BUSY = 5;
+const LOCKED = 6;
+const READONLY = 8;
+const IOERR = 10;
+const CORRUPT = 11;
+const FULL = 13;
+const CANTOPEN = 14;
+const NOTADB = 26;
+/** Tells whether SQLite found that somebody else has the database. */
+export function isBusy(error) {
+    return primaryCode(error) === BUSY;
+}
+/** What went wrong with the database at a path, in our words; what is no fault of disk or file stays a bug. */
+export function toStoreFailure(error, path) {
+    if (isAppError(error, "store-invalid") || isAppError(error, "store-unavailable")) {
+        return { code: error.code, message: error.message, path: error.details.path };
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    switch (primaryCode(error)) {
+        case CORRUPT:
+        case NOTADB: {
+            const message = `${path} is not a database of svc, or damaged (${reason}); restore a backup`;
+            return { code: "store-invalid", message, path };
+        }
+        case FULL:
+            return unavailable(path, "the disk is full", "free some space");
+        case READONLY:
+        case PERM:
+            return unavailable(path, "it is read-only", "make it and its folder writable");
+        case CANTOPEN:
+            return unavailable(path, reason, "check that its folder exists and is writable");
+        case IOERR:
+            return unavailable(path, reason, "check the disk and its free space");
+        case BUSY:
+        case LOCKED:
+            return unavailable(path, "another program holds it", "close that program");
+        default:
+            return { message: `${path}: ${reason}`, path };
+    }
+}
+/** The error that callers of the ports get. */
+export function toStoreError(failure) {
+    const { code, message, path } = failure;
+    return code === undefined
+        ? new Error(message)
+        : new AppError(code, message, { details: { path } });
+}
+/** A start that the system refused, before there was any database. */
+export function unavailableFile(path, cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const fix = "check that its folder exists and is writable";
+    const { message } = unavailable(path, reason.split(", open ")[0] ?? reason, fix);
+    return new AppError("store-unavailable", message, { details: { path }, cause });
+}
+function unavailable(path, reason, fix) {
+    const message = `${path} cannot be written: ${reason}; ${fix} (nothing was changed)`;
+    return { code: "store-unavailable", message, path };
+}
+/** The extended codes carry the primary one in their last byte. */
+function primaryCode(error) {
+    const code = error?.errcode;
+    return typeof code === "number" ? code & 0xff : undefined;
+}

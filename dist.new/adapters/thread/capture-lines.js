@@ -1,0 +1,40 @@
+import { StringDecoder } from "node:string_decoder";
+const MAX_LINE_CHARS = 500;
+const MAX_LINES = 100;
+/** Kept of a line until its end: more than is shown, so that a secret at its end is seen whole. */
+const KEPT_CHARS = 8_192;
+/**
+ * Hands on what a thread prints, line by line, without secrets: a hundred lines at most, and a word about the rest.
+ * Resolves when the streams have ended.
+ */
+export async function captureLines(streams, redactor, onLine) {
+    let lines = 0;
+    const show = (line) => {
+        lines += 1;
+        if (lines <= MAX_LINES)
+            onLine(redactor.redact(line, MAX_LINE_CHARS));
+        if (lines === MAX_LINES + 1)
+            onLine("more was dropped");
+    };
+    const isFull = () => lines > MAX_LINES;
+    await Promise.all(streams.map((stream) => captureStream(stream, show, isFull)));
+}
+async function captureStream(stream, show, isFull) {
+    const decoder = new StringDecoder("utf8");
+    let open = "";
+    stream.on("data", (chunk) => {
+        // Read on to the end: a thread that prints would wait for ever.
+        const text = isFull() ? "" : decoder.write(chunk);
+        let from = 0;
+        for (let end = text.indexOf("\n"); end >= 0 && !isFull(); end = text.indexOf("\n", from)) {
+            show(keep(open + text.slice(from, end)));
+            open = "";
+            from = end + 1;
+        }
+        open = keep(open + text.slice(from));
+    });
+    await new Promise((resolve) => stream.once("close", resolve));
+    if (open !== "" && !isFull())
+        show(open);
+}
+const keep = (line) => line.slice(0, KEPT_CHARS);

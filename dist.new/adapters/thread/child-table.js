@@ -1,0 +1,60 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { AppError } from "../../domain/errors/app-error.js";
+import { endChildGroup, killChildGroup, setSpawnGate, watchChildGroups, } from "../shared/child-groups.js";
+const GATE = 0;
+const OPEN = 0;
+const STARTING = 1;
+const CLOSED = 2;
+const MOST_GROUPS = 1023;
+const FREE = 0;
+/** Milliseconds for a start that is on its way: the system is waited for, not the program. */
+const START_MS = 1000;
+const tables = new Set();
+let isWatchingExit = false;
+export function createChildTable() {
+    return new Int32Array(new SharedArrayBuffer((1 + MOST_GROUPS) * Int32Array.BYTES_PER_ELEMENT));
+}
+/** In the thread: writes down the groups it starts from now on, and starts none when the table is closed or full. */
+export function fillChildTable(table) {
+    setSpawnGate({
+        enter: () => {
+            if (!table.includes(FREE, 1))
+                throw new Error(`more than ${MOST_GROUPS} programs at a time`);
+            if (Atomics.compareExchange(table, GATE, OPEN, STARTING) !== OPEN)
+                throw new AppError("cancelled", "cancelled", { details: {} });
+        },
+        leave: () => void Atomics.compareExchange(table, GATE, STARTING, OPEN),
+    });
+    watchChildGroups(({ kind, group }) => {
+        if (kind === "start")
+            Atomics.store(table, table.indexOf(FREE, 1), group);
+        else
+            Atomics.store(table, table.indexOf(group, 1), FREE);
+    });
+}
+/**
+ * In the starter, before the thread is terminated: a start that is on its way is waited for, and there is no further
+ * one, so that the table is whole. Only a thread that dies by itself inside a start (out of memory) can lose a group.
+ */
+export async function closeChildTable(table) {
+    const isStarting = () => Atomics.compareExchange(table, GATE, OPEN, CLOSED) === STARTING;
+    for (let waited = 0; waited < START_MS && isStarting(); waited += 1)
+        await wait(1);
+}
+/** In the starter: the groups of the table end with this process, should that be first. */
+export function holdChildTable(table) {
+    tables.add(table);
+    if (isWatchingExit)
+        return;
+    isWatchingExit = true;
+    process.once("exit", () => {
+        for (const group of [...tables].flatMap(groupsOf))
+            killChildGroup(group, "SIGKILL");
+    });
+}
+/** In the starter, after the thread's end: kills the groups that are left. A process that left its group is not found. */
+export async function endChildTable(table) {
+    await Promise.all(groupsOf(table).map(endChildGroup));
+    tables.delete(table);
+}
+const groupsOf = (table) => [...table.subarray(1)].filter((at) => at !== FREE);

@@ -1,0 +1,25 @@
+import { Worker } from "node:worker_threads";
+import { AppError } from "../../domain/errors/app-error.js";
+import { threadEnvironment } from "./thread-environment.js";
+/** Starts the thread of a runner; throws `runner-unavailable`. What is wrong with its program is told later, as its end. */
+export function startWorker({ entry, environment, limits }, data) {
+    try {
+        return new Worker(entry, {
+            workerData: data,
+            env: threadEnvironment(environment),
+            argv: [],
+            execArgv: [],
+            stdout: true,
+            stderr: true,
+            resourceLimits: { maxOldGenerationSizeMb: limits.heapMib },
+        });
+    }
+    catch (error) {
+        throw notStarted(error);
+    }
+}
+/** Without the reason, which names files of this machine: the message may reach a pull request. */
+export function notStarted(cause) {
+    const message = "the thread of the runner did not start; the server's log says why";
+    return new AppError("runner-unavailable", message, { details: {}, cause });
+}

@@ -1,0 +1,55 @@
+import { estimateTokens } from "../../domain/agent/estimate-tokens.js";
+/** Estimates are rough, and prompts of one run differ. */
+const SURE_SHARE = 0.95;
+/** Where no window is known, nothing is guessed below this: it fits 4,096 tokens with an answer of 1,024. */
+const SMALLEST_GUESS = 1_900;
+/** Where no window is known, how much more than the longest accepted prompt is tried, and of the refused one at most. */
+const GROWTH = 1.5;
+const REFUSED_SHARE = 0.75;
+const LEAST_GROWTH = 1.15;
+/** Refused requests of one part of a review: what is not known by then is not asked for. */
+const MAX_REFUSALS = 3;
+/** Whether another request may be sent that could be refused. */
+export const mayBeRefused = (refusals) => (refusals?.count ?? 0) < MAX_REFUSALS;
+/** Learns from a request of `estimate` tokens that was refused as too long. */
+export function learnExceeded(window, estimate, { details }) {
+    const { promptTokens, limitTokens, windowTokens } = details;
+    const isGrown = window.exceededAt < Number.POSITIVE_INFINITY && estimate > (window.accepted ?? estimate);
+    window.exceededAt = Math.min(window.exceededAt, estimate);
+    const isNew = window.tokens === undefined;
+    window.tokens = windowTokens ?? window.tokens;
+    if (promptTokens !== undefined)
+        window.scale = promptTokens / estimate;
+    if (promptTokens === undefined || limitTokens === undefined) {
+        window.isSettled ||= isGrown;
+        if (isNew)
+            window.fits = guessFits(window);
+        return;
+    }
+    const fits = Math.max(1, Math.floor((estimate * limitTokens * SURE_SHARE) / promptTokens));
+    window.fits = isNew ? fits : Math.min(window.fits ?? fits, fits);
+}
+/** Learns from a request of `estimate` tokens that was answered. */
+export function learnAccepted(window, estimate) {
+    window.accepted = Math.max(window.accepted ?? 0, estimate);
+    const isGuessed = window.tokens === undefined && window.exceededAt < Number.POSITIVE_INFINITY;
+    if (isGuessed)
+        window.fits = guessFits(window);
+}
+/** Between what was accepted and what was refused, once: after another refusal no more than was accepted. */
+function guessFits({ accepted, exceededAt, isSettled = false }) {
+    const known = Math.min(accepted ?? SMALLEST_GUESS, exceededAt - 1);
+    const more = Math.floor(Math.min(known * GROWTH, exceededAt * REFUSED_SHARE));
+    const mayGrow = accepted !== undefined && !isSettled && more >= known * LEAST_GROWTH;
+    return Math.max(1, mayGrow ? more : known);
+}
+const TOO_LONG = "[left out: too long for what is left of the model's context window; ask for less, or answer]";
+/** Leaves out the results that a transcript has no room for. */
+export function fitResults(results, before, { fits = Number.POSITIVE_INFINITY }) {
+    let room = fits * SURE_SHARE - estimateTokens(before);
+    return results.map((result) => {
+        const fitting = estimateTokens([result]) <= room ? result : { ...result, content: TOO_LONG };
+        room -= estimateTokens([fitting]);
+        return fitting;
+    });
+}

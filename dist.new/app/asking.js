@@ -1,0 +1,22 @@
+import { quotaWords } from "../domain/budget/quota.js";
+import { AppError } from "../domain/errors/app-error.js";
+import { publicText } from "../domain/errors/audience-text.js";
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Who asks for a job, where and when, as quotas count it. */
+export function toAsking({ requestedBy: by, repository, pull }, clock) {
+    const now = clock.now();
+    const hourAgo = new Date(Date.parse(now) - HOUR_MS).toISOString();
+    return { by, repository, now, hourAgo, ...(pull === undefined ? {} : { pull }) };
+}
+/** Milliseconds from a moment (ISO 8601) to the next midnight in UTC, when what counts by the day starts anew. */
+export function untilTomorrow(at) {
+    return DAY_MS - (Date.parse(at) % DAY_MS);
+}
+/** The refusal of a job that a limit leaves no room for, with how long it is worth waiting. */
+export function overQuota(limit, job) {
+    const isHourly = limit.name === "loop";
+    const retryAfterMs = isHourly ? HOUR_MS : untilTomorrow(job.createdAt);
+    const message = publicText(quotaWords(limit, job.requestedBy));
+    return new AppError("quota-exceeded", message, { details: { retryAfterMs } });
+}

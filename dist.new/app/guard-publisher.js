@@ -1,0 +1,20 @@
+import { publicText } from "../domain/errors/audience-text.js";
+/** Puts the outbound gate in front of a publisher: no text reaches the code host that it has not
+ * seen, and none that is for operators only. */
+export function guardPublisher(publisher, gate) {
+    const clean = (text, kind) => gate.check(publicText(text), kind).text;
+    return {
+        ...publisher,
+        postReview: (ref, review, signal) => {
+            const comments = review.comments.map((comment) => ({
+                ...comment,
+                body: clean(comment.body, "comment"),
+            }));
+            const body = clean(review.body, "review");
+            return publisher.postReview(ref, { ...review, body, comments }, signal);
+        },
+        comment: (ref, body, signal) => publisher.comment(ref, clean(body, "notice"), signal),
+        reply: (thread, body, signal) => publisher.reply(thread, clean(body, "reply"), signal),
+        edit: (ref, comment, signal) => publisher.edit(ref, { ...comment, body: clean(comment.body, "comment") }, signal),
+    };
+}

@@ -1,0 +1,86 @@
+import { isAppError } from "../domain/errors/app-error.js";
+import { errorText } from "../domain/errors/error-text.js";
+import { planInstall } from "../domain/helper/install.js";
+import { createVault, withoutPlaceholders } from "../domain/inbound/vault.js";
+import { createHiddenParts } from "../domain/untrusted/hidden-part.js";
+import { withoutInvisible } from "../domain/untrusted/invisible.js";
+import { stripControls } from "../domain/untrusted/strip-controls.js";
+import { BROUGHT_FOLDER } from "./open-workspace.js";
+import { throwIfCancelled } from "./throw-if-cancelled.js";
+const TIMEOUT_MS = 300_000;
+const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
+const MAX_READ_CHARS = 16_000;
+const MAX_LINES = 15;
+const MAX_LINE_CHARS = 300;
+const LIMITS = { cpuSeconds: 300, treeBytes: 1024 * 1024 * 1024 };
+/** Only the sandbox knows its PATH. Nothing of a command is part of this text. */
+const WITH_PATH = 'PATH="$1:$PATH"; export PATH; shift; exec "$@"';
+/**
+ * Installs what a helper needs into an empty folder of its own, where no file of the repository says from where. The
+ * command reaches the proxy for packages and nothing else. Rejects with `cancelled` only.
+ */
+export async function installPackages(sandbox, { name, install }, signal) {
+    let tree;
+    try {
+        tree = await sandbox.openTree();
+        const problem = await installInto(sandbox, { tree, install }, signal);
+        if (problem === undefined)
+            return toInstalled(tree, { name, install });
+        await tree.close();
+        return { problem };
+    }
+    catch (error) {
+        await tree?.close();
+        throwIfCancelled(signal);
+        if (!isAppError(error))
+            throw error;
+        return { problem: errorText(error) };
+    }
+}
+async function installInto(sandbox, { tree, install }, signal) {
+    const { program, args, environment } = planInstall(install, tree.inside, tree.inside);
+    const outcome = await sandbox.run({
+        ...{ tree, program, args, environment, cwd: "" },
+        network: "proxy",
+        timeoutMs: TIMEOUT_MS,
+        maxOutputBytes: MAX_OUTPUT_BYTES,
+        limits: LIMITS,
+    }, signal);
+    if (outcome.isTimedOut)
+        return `${program} took more than ${TIMEOUT_MS / 1_000} s`;
+    if (outcome.isCapped || outcome.isTreeFull)
+        return `${program} wrote too much`;
+    if (outcome.exitCode === 0)
+        return undefined;
+    const lines = lastLines(outcome);
+    return `${program} ended with exit code ${outcome.exitCode}${lines === "" ? "" : `: ${lines}`}`;
+}
+/** The end of what an installer printed, without orders to terminals; package managers end with hints, not with the reason. */
+function lastLines({ stdout, stderr }) {
+    const printed = stderr.trim() === "" ? new TextDecoder().decode(stdout) : stderr;
+    const text = withoutInvisible(printed.slice(-MAX_READ_CHARS));
+    const plain = stripControls(text, createHiddenParts("output of an installation"));
+    const lines = withoutPlaceholders(createVault().mask(plain))
+        .split("\n")
+        .map((line) => line.trimEnd().slice(0, MAX_LINE_CHARS))
+        .filter((line) => line !== "");
+    return lines.slice(-MAX_LINES).join("\n");
+}
+function toInstalled(tree, { name, install }) {
+    const at = `${BROUGHT_FOLDER}/install/${name}`;
+    return {
+        use: (command, inside) => {
+            const { use } = planInstall(install, tree.inside, `${inside}/${at}`);
+            const { program, args } = command;
+            const found = program.includes("/") ? `${inside}/${program}` : program;
+            return {
+                ...command,
+                program: "sh",
+                args: ["-c", WITH_PATH, "sh", use.path.join(":"), found, ...args],
+                readOnly: [{ folder: tree.folder, at }],
+                environment: use.variables,
+            };
+        },
+        close: () => tree.close(),
+    };
+}

@@ -1,0 +1,68 @@
+import { isAppError } from "../../domain/errors/app-error.js";
+const BATCH = 50;
+const FIRST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 60 * 60_000;
+/** Failures in a row after which the code host is left alone for now. */
+const MAX_FAILURES = 5;
+const GONE = 404;
+/**
+ * Creates the reader of missed events, the oldest first. Each passes the same gate as a delivery and is accepted once;
+ * one that fails is tried again later, after up to an hour, until the code host no longer has it. Ends early when the
+ * code host limits us or keeps failing. Rejects when the store fails, or the signal aborts.
+ */
+export function createAcceptMissed(ports) {
+    return async (signal) => {
+        let [read, queued, failures] = [0, 0, 0];
+        for await (const event of dueEvents(ports)) {
+            const result = await accept(ports, event, signal);
+            if (result.kind === "stop")
+                break;
+            await ports.missed.settle(event.deliveryId, result.outcome);
+            failures = result.outcome.kind === "again" ? failures + 1 : 0;
+            if (failures >= MAX_FAILURES)
+                break;
+            read += Number(result.outcome.kind === "accepted");
+            queued += Number(result.isQueued);
+        }
+        return { read, queued };
+    };
+}
+/** The events whose time has come, those too that are found meanwhile. */
+async function* dueEvents({ missed, clock }) {
+    let due;
+    do {
+        due = await missed.due(clock.now(), BATCH);
+        yield* due;
+    } while (due.length > 0);
+}
+async function accept({ deliveries, takeEvent, clock, pace, onQueued, onFailed }, waiting, signal) {
+    await pace(signal);
+    let isRead = false;
+    try {
+        const event = await deliveries.read(waiting.attemptId, signal);
+        isRead = true;
+        const { kind } = await takeEvent(event);
+        const isQueued = kind === "queued";
+        if (isQueued)
+            onQueued();
+        return { kind: "settle", outcome: { kind: "accepted" }, isQueued };
+    }
+    catch (error) {
+        if (signal.aborted || isAppError(error, "store-unavailable"))
+            throw error;
+        const isGone = isAppError(error, "code-host-rejected") && error.details.status === GONE;
+        const outcome = isGone && !isRead
+            ? { kind: "lost", error: error.message }
+            : tryAgain(error, waiting, clock.now());
+        onFailed(error, waiting, outcome.kind === "lost");
+        if (isAppError(error, "code-host-rate-limited") || isAppError(error, "code-host-denied"))
+            return { kind: "stop" };
+        return { kind: "settle", outcome, isQueued: false };
+    }
+}
+function tryAgain(error, { failures }, now) {
+    const words = error instanceof Error ? error.message : String(error);
+    const waitMs = Math.min(FIRST_WAIT_MS * 2 ** failures, LONGEST_WAIT_MS);
+    const notBefore = new Date(Date.parse(now) + waitMs).toISOString();
+    return { kind: "again", notBefore, error: words };
+}

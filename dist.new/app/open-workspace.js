@@ -1,0 +1,75 @@
+import { AI_FOLDER } from "../domain/helper/parse-helper-file.js";
+import { createTurns } from "./take-turns.js";
+/** Folder of the workspace for what is brought to it; nothing of the head is there. */
+export const BROUGHT_FOLDER = ".svc-run";
+const HEAD_CAPS = { maxBytes: 1024 * 1024 * 1024, maxFiles: 200_000 };
+const AI_CAPS = { maxBytes: 64 * 1024 * 1024, maxFiles: 10_000 };
+/** Processor cores are few, and conversations many. */
+const SIDE_BY_SIDE = 4;
+/** git asks whose a folder is, and this one is nobody's. */
+export const GIT_ENVIRONMENT = {
+    GIT_CONFIG_COUNT: "1",
+    GIT_CONFIG_KEY_0: "safe.directory",
+    GIT_CONFIG_VALUE_0: "*",
+    GIT_OPTIONAL_LOCKS: "0",
+};
+/** Makes a workspace; nothing is written before it is needed. Commands may leave files there, for each other alone. */
+export function createWorkspace(source) {
+    const trees = [];
+    const inTurn = createTurns(SIDE_BY_SIDE);
+    let opening;
+    let closing;
+    const open = () => {
+        opening ??= openTrees(source, trees);
+        return opening;
+    };
+    return {
+        run: (command, signal) => inTurn(async () => {
+            const { tree, readOnly } = await open();
+            const { environment, readOnly: more = [] } = command;
+            return source.sandbox.run({
+                ...{ ...command, tree, network: "none" },
+                readOnly: [...readOnly, ...more],
+                environment: { ...GIT_ENVIRONMENT, ...environment },
+            }, signal);
+        }),
+        inside: async () => (await open()).tree.inside,
+        close: () => {
+            closing ??= (async () => {
+                await Promise.allSettled([opening]);
+                for (const tree of trees)
+                    await tree.close();
+            })();
+            return closing;
+        },
+    };
+}
+/** The path at which a workspace has the program of its source. */
+export function broughtProgram(path) {
+    return isInAi(path) ? path : `${BROUGHT_FOLDER}/program/${path.split("/").at(-1)}`;
+}
+const isInAi = (path) => path.startsWith(`${AI_FOLDER}/`);
+async function openTrees(source, trees) {
+    const { sandbox, head, trunk, programPath, without, signal } = source;
+    const fill = async (snapshot, options) => {
+        const tree = await sandbox.openTree();
+        trees.push(tree);
+        await snapshot.materialize(tree.folder, { ...options, signal });
+        return tree;
+    };
+    const tree = await fill(head, {
+        ...HEAD_CAPS,
+        withGit: true,
+        without: [AI_FOLDER, BROUGHT_FOLDER, ...without],
+    });
+    const readOnly = [];
+    const bring = async (below, at) => {
+        const { folder } = await fill(trunk, { ...AI_CAPS, below, withGit: false });
+        readOnly.push({ folder, at });
+    };
+    if ((await trunk.stat(AI_FOLDER, signal))?.kind === "folder")
+        await bring(AI_FOLDER, AI_FOLDER);
+    if (programPath !== undefined && !isInAi(programPath))
+        await bring(programPath, `${BROUGHT_FOLDER}/program`);
+    return { tree, readOnly };
+}

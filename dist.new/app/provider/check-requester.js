@@ -1,0 +1,59 @@
+import { AppError, isAppError } from "../../domain/errors/app-error.js";
+import { mayUse } from "../../domain/provider/may-use.js";
+/** A webhook's sender waits for the answer. */
+const TIMEOUT_MS = 3_000;
+/** Creates the check: users are compared by login, members of organizations are asked for at the code host. */
+export function createCheckRequester(collaborators) {
+    return async ({ config, repository, requester: { login } }) => {
+        if (login === undefined)
+            return { kind: "refused", why: namesNoActor(config) };
+        if (mayUse(config, { login, orgs: [] }))
+            return { kind: "allowed" };
+        const queries = config.orgs.map((org) => ({ repository, org, login }));
+        const { isMember, unread } = await readMemberships(collaborators, queries);
+        if (isMember)
+            return { kind: "allowed" };
+        return unread === undefined
+            ? { kind: "refused", why: notNamed(config, login) }
+            : { kind: "unreadable", why: notReadable(config, unread) };
+    };
+}
+/** Asks for one membership after the other, until there is one. */
+async function readMemberships(collaborators, queries) {
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    let unread;
+    for (const query of queries) {
+        const isMember = await readMembership(collaborators, query, signal);
+        if (isMember === true)
+            return { isMember, unread };
+        if (isMember === undefined)
+            unread ??= query;
+    }
+    return { isMember: false, unread };
+}
+/** `undefined`: the code host does not let us read it, which waiting does not change. */
+const readMembership = ({ isMember }, query, signal) => isMember(query, signal).catch((error) => requireUnreadable(error, query));
+function requireUnreadable(error, query) {
+    if (!isAppError(error))
+        throw error;
+    const cause = error;
+    if (isAppError(error, "code-host-rate-limited")) {
+        const message = notNow(query, "the code host limits the rate");
+        throw new AppError(error.code, message, { details: error.details, cause });
+    }
+    if (isAppError(error, "code-host-unreachable") || isAppError(error, "cancelled")) {
+        const message = notNow(query, "the code host did not answer");
+        throw new AppError("code-host-unreachable", message, { details: {}, cause });
+    }
+}
+const notNow = ({ login, org }, why) => `it could not be read whether ${login} is a member of ${org}, which the provider config requires: ${why}; ask again in a few minutes`;
+const notNamed = ({ pattern, updatedBy }, login) => `the provider config ${pattern} is for the users and organizations that it names, and ${login} is not among them; ask ${updatedBy}, who changed it last, or another admin of this server for access`;
+const namesNoActor = ({ pattern, updatedBy }) => `the provider config ${pattern} is for the users and organizations that it names, and the workflow's token names no actor; ask ${updatedBy}, who changed it last, or another admin of this server`;
+function notReadable({ pattern, updatedBy }, { repository, org, login }) {
+    const owner = repository.slice(0, repository.indexOf("/"));
+    const isOwner = org.toLowerCase() === owner.toLowerCase();
+    const fix = isOwner
+        ? 'to grant the app "Members: read" and accept the change on the installation, or to name'
+        : `(the app reads the members of ${owner} alone) to name`;
+    return `the provider config ${pattern} is for members of ${org}, and it could not be read whether ${login} is one; ask ${updatedBy}, who changed it last, or another admin of this server ${fix} ${login} among the config's users`;
+}

@@ -1,0 +1,47 @@
+import { foldersOf } from "../domain/patch/patch-path.js";
+import { patchPaths } from "../domain/patch/patch-paths.js";
+import { mapLimit } from "./map-limit.js";
+const MAX_PATHS = 10_000;
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
+const MAX_TOTAL_BYTES = 128 * 1024 * 1024;
+const SIDE_BY_SIDE = 8;
+/** Reads what `applyPatch` will ask for: the files that a patch names, and all names beside them; or why it cannot. */
+export async function readPatchTree(snapshot, patch, signal) {
+    const asked = patchPaths(patch);
+    if (asked.length > MAX_PATHS)
+        return tooLarge("", "the patch names too many paths; change less");
+    const blobs = new Map();
+    let bytes = 0;
+    const problems = await mapLimit(asked, SIDE_BY_SIDE, async (path) => {
+        const blob = await snapshot.read(path, { maxBytes: MAX_FILE_BYTES, signal });
+        if (blob === undefined)
+            return whyUnread(snapshot, path, signal);
+        bytes += blob.bytes.length;
+        if (bytes > MAX_TOTAL_BYTES)
+            return tooLarge(path, "the files of the patch are too large");
+        blobs.set(path, blob);
+        return undefined;
+    });
+    const problem = problems.find((one) => one !== undefined);
+    if (problem !== undefined)
+        return problem;
+    const names = await listAround(snapshot, asked, signal);
+    const tree = { read: (path) => blobs.get(path), paths: () => names };
+    return { tree, text: [...blobs.values()].map(toText).join("\n") };
+}
+const tooLarge = (path, message) => ({
+    ...{ path, code: "too-large", message },
+});
+async function whyUnread(snapshot, path, signal) {
+    const entry = await snapshot.stat(path, signal);
+    if (entry === undefined || entry.size <= MAX_FILE_BYTES)
+        return undefined;
+    return tooLarge(path, `the file has ${entry.size} bytes, too large for a patch`);
+}
+/** Everything beside the asked paths and the folders on their way: what a new name could be mistaken for. */
+async function listAround(snapshot, asked, signal) {
+    const folders = [...new Set(["", ...asked.flatMap(foldersOf)])];
+    const listed = await mapLimit(folders, SIDE_BY_SIDE, (folder) => snapshot.list(folder, signal));
+    return new Set(listed.flatMap((entries = []) => entries.map(({ path }) => path)));
+}
+const toText = ({ bytes }) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);

@@ -1,0 +1,28 @@
+import { readFileSync } from "node:fs";
+import { AppError } from "../domain/errors/app-error.js";
+import { createSecret } from "../domain/secret.js";
+import { pem } from "./setting-values.js";
+/** Gives the app's private key, from its setting or its file. Throws `config-invalid` naming the setting. */
+export function readAppKey(key) {
+    if ("pem" in key)
+        return key.pem;
+    const parsed = pem.safeParse(readText(key.path));
+    if (parsed.success)
+        return createSecret(parsed.data);
+    throw invalid(`names ${key.path}, which holds no private key in PEM; download the app's key again`);
+}
+function readText(path) {
+    try {
+        return readFileSync(path, "utf8");
+    }
+    catch (error) {
+        const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+        throw invalid(`names ${path}, which cannot be read (${code}); name the file of the app's key`);
+    }
+}
+function invalid(message) {
+    const path = "GITHUB_PRIVATE_KEY_PATH";
+    return new AppError("config-invalid", `${path} ${message}`, {
+        details: { problems: [{ path, message }] },
+    });
+}

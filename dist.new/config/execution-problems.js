@@ -1,0 +1,66 @@
+import { EXECUTION_SETTINGS } from "./execution-settings.js";
+import { SETTINGS } from "./settings.js";
+/** Where a job of a kind runs. Answers to comments are short and never leave this process. */
+export function executionOf(execution, kind) {
+    if (kind === "followup")
+        return "inprocess";
+    return kind === "task" ? execution.tasks : execution.reviews;
+}
+/** Image of the runners of a kind; `undefined` when none is named. */
+export function imageOf({ reviewImage, taskImage }, kind) {
+    return kind === "review" ? (reviewImage ?? taskImage) : taskImage;
+}
+/**
+ * Tells why the sandbox of tasks' commands does not fit the place where tasks run: kubernetes is the second container of
+ * a runner's pod, and there is none anywhere else.
+ */
+export function sandboxProblems(backend, tasks) {
+    if (backend !== "kubernetes" || tasks === "kubernetes")
+        return [];
+    const message = `is kubernetes, which is the second container of a runner's pod, but tasks run ${WHERE[tasks]} (set it to bwrap, docker or auto, or set ${EXECUTION_SETTINGS.tasks.env}=kubernetes on a server)`;
+    return [{ path: SETTINGS.taskSandboxBackend.env, message }];
+}
+const WHERE = { inprocess: "in this process", docker: "in docker containers" };
+/** What does not go together in the settings of where runners work. */
+export function executionProblems(execution) {
+    const { reviews, tasks, callbackUrl, hasReviewPods } = execution;
+    const problem = (name, message) => ({
+        path: EXECUTION_SETTINGS[name].env,
+        message,
+    });
+    const isRemote = reviews !== "inprocess" || tasks !== "inprocess";
+    const kinds = [
+        ...(reviews === "inprocess" ? [] : ["review"]),
+        ...(tasks === "inprocess" ? [] : ["task"]),
+    ];
+    const unnamed = kinds.filter((kind) => imageOf(execution, kind) === undefined);
+    return [
+        ...(isRemote && callbackUrl === undefined
+            ? [problem("callbackUrl", "is not set, and runners outside this process report there")]
+            : []),
+        ...(unnamed.length > 0
+            ? [
+                problem("taskImage", `is not set, and the runners of ${unnamed.join("s and ")}s need an image`),
+            ]
+            : []),
+        ...(reviews === "kubernetes" && !(hasReviewPods && tasks === "kubernetes")
+            ? [
+                problem("reviews", `is kubernetes, which needs ${EXECUTION_SETTINGS.tasks.env}=kubernetes and ${EXECUTION_SETTINGS.hasReviewPods.env}=1`),
+            ]
+            : []),
+        ...egressProblems(execution, problem),
+    ];
+}
+/** Proxies fetch their hosts on the runners' own listener, and only runners with a proxy go through them. */
+function egressProblems({ egressToken, callbackPort, proxy }, problem) {
+    return [
+        ...(egressToken !== undefined && callbackPort === undefined
+            ? [problem("callbackPort", "is not set, and proxies fetch their hosts there")]
+            : []),
+        ...(egressToken !== undefined && proxy === undefined
+            ? [
+                problem("proxy", `is not set, and without it no runner uses the proxies that ${EXECUTION_SETTINGS.egressToken.env} is for`),
+            ]
+            : []),
+    ];
+}

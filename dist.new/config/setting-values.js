@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { ModelPrices } from "../domain/budget/model-prices.js";
+import { readJson } from "../domain/read-json.js";
+import { createSecret } from "../domain/secret.js";
+/** A whole number, at least `least`. */
+export const wholeNumber = (least) => z
+    .string()
+    .regex(/^\d{1,15}$/, `must be a whole number, ${least} or more`)
+    .transform(Number)
+    .refine((value) => value >= least, `must be ${least} or more`);
+/** A port to listen on; 0 stands for any free one. */
+export const port = wholeNumber(0).refine((value) => value <= 65_535, "must be a port, 0 to 65535");
+/** A sum of money with at most six decimals, in millionths. */
+export const money = z
+    .string()
+    .regex(/^\d{1,9}(?:\.\d{1,6})?$/, "must be a sum, 0 or more, such as 12.50")
+    .transform((text) => Math.round(Number(text) * 1_000_000));
+/** Prices of models as JSON; what cannot be read is told with its place. */
+export const modelPrices = z.string().transform((text, context) => {
+    const parsed = ModelPrices.safeParse(readJson(text));
+    if (parsed.success)
+        return parsed.data;
+    const { path = [], message = "it cannot be read" } = parsed.error.issues[0] ?? {};
+    const where = path.length === 0 ? "" : ` (at ${path.join(".")}: ${message})`;
+    const sample = '{"gpt-5*": {"input": 1.25, "cached": 0.125, "output": 10}}';
+    context.addIssue(`must be JSON with prices for a million tokens, such as ${sample}${where}`);
+    return z.NEVER;
+});
+/** The code of a currency, such as USD. */
+export const currencyCode = z
+    .string()
+    .regex(/^[A-Z]{3}$/, "must be three capital letters, such as USD");
+const TRUE = ["1", "true", "yes", "on"];
+const FALSE = ["0", "false", "no", "off"];
+export const flag = z
+    .string()
+    .toLowerCase()
+    .refine((text) => TRUE.includes(text) || FALSE.includes(text), "must be true or false")
+    .transform((text) => TRUE.includes(text));
+/** Approving is a decision nobody should make by a typing error: `1` and nothing else. */
+export const exactlyOne = z
+    .string()
+    .refine((text) => text === "1" || FALSE.includes(text.toLowerCase()), "must be exactly 1 to allow Approve, or 0")
+    .transform((text) => text === "1");
+export const httpUrl = z
+    .string()
+    .refine((text) => {
+    const url = URL.canParse(text) ? new URL(text) : undefined;
+    return (url !== undefined &&
+        /^https?:$/.test(url.protocol) &&
+        url.username === "" &&
+        url.password === "");
+}, "must be an http or https address without user and password")
+    .transform((text) => text.replace(/\/+$/, ""));
+/** Path inside a repository. */
+export const repositoryPath = z
+    .string()
+    .refine((text) => !text.startsWith("/") &&
+    !text.split("/").some((part) => part === ".." || part === "" || part === ".git"), "must be a path inside the repository, such as .ai/review-rules.md");
+/** A path inside the repository, or `off`. */
+export const repositoryPathOrOff = repositoryPath.transform((text) => (text === "off" ? undefined : text));
+/** What stands between commas, trimmed; what is blank is no entry. */
+export const commaSeparated = (text) => text.split(",").flatMap((entry) => entry.trim() || []);
+/** Names of hosts in small letters, none for `none`. */
+export const hostNames = z
+    .string()
+    .toLowerCase()
+    .transform((text, context) => {
+    const names = commaSeparated(text);
+    if (names.length === 1 && names[0] === "none")
+        return [];
+    if (names.every((name) => /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(name)))
+        return [...new Set(names)];
+    context.addIssue("must be names of hosts with commas between, such as docs.python.org, or none");
+    return z.NEVER;
+});
+export const word = z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "must be one word of printable characters");
+/** Fewer characters could be guessed. */
+export const LEAST_SECRET_CHARS = 16;
+/** A word that nobody can guess, made for this program alone. */
+export const longSecret = word
+    .refine(({ length }) => length >= LEAST_SECRET_CHARS, `must be ${LEAST_SECRET_CHARS} printable characters or more, such as those of: openssl rand -hex 32`)
+    .transform((text) => createSecret(text));
+/** A private key in PEM; `\n` written out stands for a line feed, as some places cannot hold one. */
+export const pem = z
+    .string()
+    .transform((text) => text.replaceAll("\\n", "\n").replaceAll("\r\n", "\n").trim())
+    .refine((text) => /^-----BEGIN [A-Z ]*PRIVATE KEY-----\n[\s\S]+\n-----END [A-Z ]*PRIVATE KEY-----$/.test(text), "must be a private key in PEM, from its BEGIN line to its END line");
+export const prose = z.string();

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { type Secret } from "../domain/secret.ts";
+import { type ConfigOf } from "./setting.ts";
+/** Every setting there is. Documentation, parsing and the Action's inputs follow from this table. */
+export declare const SETTINGS: {
+    readonly apiBase: import("./setting.ts").ActionSetting<string, string>;
+    readonly apiKey: import("./setting.ts").ActionSetting<Secret, undefined>;
+    readonly model: import("./setting.ts").ActionSetting<string, undefined>;
+    readonly maxTokens: import("./setting.ts").ActionSetting<number, string>;
+    readonly maxInputTokens: import("./setting.ts").ActionSetting<number, string>;
+    readonly modelPrices: import("./setting.ts").ActionSetting<Readonly<Record<string, {
+        input: number;
+        output: number;
+        cached?: number | undefined;
+    }>>, undefined>;
+    readonly currency: import("./setting.ts").ActionSetting<string, string>;
+    readonly runTokens: import("./setting.ts").ActionSetting<number, string>;
+    readonly runCost: import("./setting.ts").ActionSetting<number, string>;
+    readonly stream: import("./setting.ts").ActionSetting<boolean, string>;
+    readonly reasoningEffort: import("./setting.ts").ActionSetting<string, undefined>;
+    readonly isStaging: import("./setting.ts").ActionSetting<boolean, string>;
+    readonly billTo: import("./setting.ts").ActionSetting<string, undefined>;
+    readonly timeoutSeconds: import("./setting.ts").ActionSetting<number, string>;
+    readonly reviewEvent: import("./setting.ts").ActionSetting<"COMMENT" | "REQUEST_CHANGES" | "APPROVE", string>;
+    readonly maxDiffChars: import("./setting.ts").ActionSetting<number, string>;
+    readonly concurrency: import("./setting.ts").ActionSetting<number, string>;
+    readonly minSeverity: import("./setting.ts").ActionSetting<"critical" | "major" | "minor" | "nit", undefined>;
+    readonly rulesPath: import("./setting.ts").ActionSetting<string, string>;
+    readonly defaultRules: import("./setting.ts").ActionSetting<string, string>;
+    readonly contextScriptPath: import("./setting.ts").ActionSetting<string | undefined, string>;
+    readonly contextScriptSeconds: import("./setting.ts").ActionSetting<number, string>;
+    readonly helperToolsPath: import("./setting.ts").ActionSetting<string | undefined, string>;
+    readonly helperSandbox: import("./setting.ts").ActionSetting<"auto" | "off" | "require", undefined>;
+    readonly sandboxImage: import("./setting.ts").ActionSetting<string, undefined>;
+    readonly taskSandboxBackend: import("./setting.ts").ActionSetting<"bwrap" | "docker" | "kubernetes" | "auto", string>;
+    readonly helperInstall: import("./setting.ts").ActionSetting<boolean, string>;
+    readonly maxIterations: import("./setting.ts").ActionSetting<number, string>;
+    readonly repeatLimit: import("./setting.ts").ActionSetting<number, string>;
+    readonly allowApprove: import("./setting.ts").ActionSetting<boolean, string>;
+    readonly codeHostToken: {
+        readonly inputContext: "github.token";
+        readonly input: string;
+        readonly env: string;
+        readonly schema: z.ZodType<Secret, string, z.core.$ZodTypeInternals<Secret, string>>;
+        readonly fallback: undefined;
+        readonly help: string;
+    };
+    readonly appId: import("./setting.ts").ActionSetting<number, undefined>;
+    readonly appKey: import("./setting.ts").ActionSetting<Secret, undefined>;
+    readonly appKeyPath: import("./setting.ts").ActionSetting<string, undefined>;
+    readonly codeHostApiUrl: import("./setting.ts").ActionSetting<string, string>;
+    readonly codeHostUrl: import("./setting.ts").ActionSetting<string, string>;
+    readonly writeCertainty: import("./setting.ts").ActionSetting<number, string>;
+    readonly codeHostPacing: import("./setting.ts").ActionSetting<boolean, string>;
+    readonly trigger: import("./setting.ts").ActionSetting<string, string>;
+    readonly linkHosts: import("./setting.ts").ActionSetting<readonly string[], string>;
+    readonly markerKey: import("./setting.ts").ActionSetting<Secret, undefined>;
+    readonly cloneCacheFolder: import("./setting.ts").ActionSetting<string, undefined>;
+    readonly cloneCacheMaxBytes: import("./setting.ts").ActionSetting<number, string>;
+};
+export type SettingName = keyof typeof SETTINGS;
+/** The effective configuration. What has no default and was not set is absent. */
+export type Config = ConfigOf<typeof SETTINGS>;

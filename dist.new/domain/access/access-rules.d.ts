@@ -1,0 +1,16 @@
+/** Who may use the server; all names in lower case. */
+export interface AccessRules {
+    readonly allowedUsers: readonly string[];
+    readonly allowedOrgs: readonly string[];
+    /** They come in like everybody else. Empty: everybody in `allowedUsers` is an admin. */
+    readonly adminUsers: readonly string[];
+}
+/** An account on the code host with the organizations it is known to be in. */
+export interface Member {
+    readonly login: string;
+    readonly orgs: readonly string[];
+}
+/** Tells whether somebody may come in, by name or through an organization. Letter case does not matter. */
+export declare function mayEnter({ login, orgs }: Member, rules: AccessRules): boolean;
+/** Tells whether somebody who may come in is an admin. */
+export declare function isAdmin(login: string, { adminUsers, allowedUsers }: AccessRules): boolean;

@@ -1,0 +1,131 @@
+import { endOfDocument } from "../answer/end-of-document.js";
+import { parseLoose } from "../answer/parse-loose.js";
+import { readJson } from "../read-json.js";
+const MAX_CHARS = 50_000;
+const BEFORE_OBJECT = /^\s*(?:```(?:json)?\s*)?(?=\{)/;
+/** How Gemma's templates quote a text. */
+const QUOTED = /<\|"\|>([\s\S]*?)<\|"\|>|<escape>([\s\S]*?)<escape>/g;
+/** Reads the arguments that follow the name of a call, as JSON: an object, or tags with a value each. */
+export function argumentsAt(text, from) {
+    return objectAt(text, from) ?? pairsAt(text, from) ?? parametersAt(text, from) ?? "{}";
+}
+/** Reads the object that starts here, up to the brace that closes it. Almost valid JSON is repaired. */
+export function objectAt(text, from) {
+    const lead = BEFORE_OBJECT.exec(text.slice(from, from + 200));
+    if (lead === null)
+        return undefined;
+    const start = from + lead[0].length;
+    const window = text
+        .slice(start, start + MAX_CHARS)
+        .replace(QUOTED, (_, said, other) => JSON.stringify(said ?? other));
+    const end = endOfDocument(window, 0);
+    if (end === undefined)
+        return undefined;
+    const object = window.slice(0, end);
+    return readJson(object) === undefined ? (repaired(object) ?? object) : object;
+}
+/** Repairs an almost valid object, such as Python's, to JSON. */
+function repaired(object) {
+    const source = { contract: "task", text: object, fuel: { left: object.length + 1 } };
+    const value = plain(parseLoose(source, 0).root);
+    return value === undefined ? undefined : JSON.stringify(value);
+}
+function plain(node) {
+    if (node.kind === "list")
+        return node.items.map(plain);
+    if (node.kind !== "object")
+        return node.value;
+    return Object.fromEntries([...node.members].map(([key, value]) => [key, plain(value)]));
+}
+const PAIR = /\s*<arg_key>([^<]{1,100})<\/arg_key>\s*<arg_value>([\s\S]*?)<\/arg_value>/y;
+/** Reads `<arg_key>` and `<arg_value>`, one pair after the other. */
+function pairsAt(text, from) {
+    const window = text.slice(from, from + MAX_CHARS);
+    const entries = [];
+    const pattern = new RegExp(PAIR);
+    for (let found = pattern.exec(window); found !== null; found = pattern.exec(window)) {
+        entries.push([(found[1] ?? "").trim(), toValue(found[2] ?? "")]);
+    }
+    return entries.length === 0 ? undefined : JSON.stringify(Object.fromEntries(entries));
+}
+const CALL_END = /<\/(?:[|｜]DSML[|｜]|[a-z]{2,9}:)?(?:function|invoke|function_call|tool_call|tool)>/i;
+const PARAMETER = /<((?:[|｜]DSML[|｜]|[a-z]{2,9}:)?parameter)(?:=([^<>]{1,100})|\s+name\s*=\s*["']([^"'<>]{1,100})["']([^<>]{0,80}))>/gi;
+/** Reads `<parameter=path>` and `<parameter name="path">` tags, up to the end of the call. */
+function parametersAt(text, from) {
+    const window = text.slice(from, from + MAX_CHARS).split(CALL_END, 1)[0] ?? "";
+    const entries = [];
+    for (const found of window.matchAll(PARAMETER)) {
+        const [open, tag = "", short, long, rest = ""] = found;
+        const start = found.index + open.length;
+        const close = window.indexOf(`</${tag}>`, start);
+        if (close === -1)
+            continue;
+        const value = window.slice(start, close).replace(/^\n|\n$/g, "");
+        const isText = /string\s*=\s*["']true/i.test(rest);
+        entries.push([(short ?? long ?? "").trim(), isText ? value : toValue(value)]);
+    }
+    return entries.length === 0 ? undefined : JSON.stringify(Object.fromEntries(entries));
+}
+/** Values are texts as they stand; a list, an object or a word of JSON is read. Tools read numbers from texts. */
+export function toValue(text) {
+    const bare = text.trim();
+    if (!/^(?:true|false|null|[{[][\s\S]*[}\]])$/.test(bare))
+        return text;
+    const value = readJson(bare);
+    return value === undefined ? text : value;
+}
+const PYTHON_CALL = /\s*(?:print\s*\(\s*)?(?:(?:functions|default_api|tools)[.:])?([A-Za-z_][\w-]*)(?:\.call)?\s*\(/y;
+const KEY = /\s*([A-Za-z_]\w*)\s*=\s*/y;
+const PYTHON_TOKEN = /"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?|[()[\]{},]/gs;
+const MAX_CALLS = 16;
+/** Reads calls written as Python, such as `[read_file(path="a"), search(pattern="b")]`. */
+export function pythonCallsAt(text, from) {
+    const window = text.slice(from, from + MAX_CHARS);
+    const calls = [];
+    let at = /^\s*\[?/.exec(window)?.[0].length ?? 0;
+    while (calls.length < MAX_CALLS) {
+        PYTHON_CALL.lastIndex = at;
+        const name = PYTHON_CALL.exec(window)?.[1];
+        if (name === undefined)
+            break;
+        const { entries, end } = keywordsAt(window, PYTHON_CALL.lastIndex);
+        if (end === undefined)
+            break;
+        calls.push({ name, arguments: JSON.stringify(Object.fromEntries(entries)) });
+        at = end + (/^[\s,;)]*/.exec(window.slice(end, end + 100))?.[0].length ?? 0);
+    }
+    return calls;
+}
+/** Reads `key=value` pairs up to the parenthesis that closes the call. */
+function keywordsAt(window, from) {
+    const entries = [];
+    let [depth, start] = [0, from];
+    const add = (end) => {
+        KEY.lastIndex = start;
+        const key = KEY.exec(window)?.[1];
+        if (key === undefined)
+            return;
+        const value = repaired(`{"value": ${window.slice(KEY.lastIndex, end).trim()}}`);
+        entries.push([
+            key,
+            value === undefined ? undefined : JSON.parse(value).value,
+        ]);
+    };
+    PYTHON_TOKEN.lastIndex = from;
+    for (let found = PYTHON_TOKEN.exec(window); found !== null; found = PYTHON_TOKEN.exec(window)) {
+        const [token] = found;
+        if (token === "," && depth === 0) {
+            add(found.index);
+            start = found.index + 1;
+        }
+        else if (/^[([{]$/.test(token))
+            depth += 1;
+        else if (/^[)\]}]$/.test(token) && depth > 0)
+            depth -= 1;
+        else if (token === ")") {
+            add(found.index);
+            return { entries, end: found.index + 1 };
+        }
+    }
+    return { entries, end: undefined };
+}

@@ -1,0 +1,92 @@
+import { argumentsAt, toValue } from "./call-arguments.js";
+const MAX_CHARS = 50_000;
+const MAX_STARTS = 64;
+const MAX_CALLS = 16;
+const WRAPPERS = "tool_calls?|tools?|function_calls?|use_tool|tool_use|actions?";
+const ATTRIBUTE = /\s+([\w.-]{1,60})\s*=\s*(?:"([^"]*)"|'([^']*)')/y;
+const CHILD = /\s*<([\w.-]{1,60})>([\s\S]*?)<\/\1>/y;
+/**
+ * Reads calls written as elements named after their tools, such as `<read_file path="a.ts"/>` or
+ * `<read_file><path>a.ts</path></read_file>`, where a text ends with them and nothing else. `isCode` says of a place
+ * whether it is in code, which holds no call.
+ */
+export function elementCallsAtEnd(text, tools, isCode) {
+    if (tools.length === 0)
+        return [];
+    const names = tools.map((name) => name.replaceAll(/[^\w-]/g, "\\$&")).join("|");
+    const opening = new RegExp(`(?:^|\\n)[^\\S\\n]*(?=<(?:${WRAPPERS}|${names})[\\s/>])`, "g");
+    let starts = 0;
+    for (const found of text.matchAll(opening)) {
+        starts += 1;
+        if (starts > MAX_STARTS)
+            break;
+        const start = found.index + found[0].length;
+        if (isCode(start) || text.length - start > MAX_CHARS)
+            continue;
+        const calls = callsUpToEnd(text.slice(start), names);
+        if (calls !== undefined)
+            return calls;
+    }
+    return [];
+}
+/** Elements one after the other, in wrappers or not; `undefined` where anything else stands between or behind them. */
+function callsUpToEnd(text, names) {
+    const between = new RegExp(`(?:\\s|</?(?:${WRAPPERS})>)*`, "y");
+    const opening = new RegExp(`<(${names})((?:\\s+[\\w.-]{1,60}\\s*=\\s*(?:"[^"]*"|'[^']*'))*)\\s*(/?)>`, "y");
+    const calls = [];
+    let at = skip(between, text, 0);
+    while (at < text.length) {
+        const element = calls.length < MAX_CALLS ? elementAt(text, at, opening) : undefined;
+        if (element === undefined)
+            return undefined;
+        calls.push(element.call);
+        at = skip(between, text, element.end);
+    }
+    return calls.length > 0 ? calls : undefined;
+}
+function elementAt(text, at, opening) {
+    const [open, name = "", attributes = "", slash] = match(opening, text, at) ?? [];
+    if (open === undefined)
+        return undefined;
+    const from = at + open.length;
+    const close = slash === "/" ? from : text.indexOf(`</${name}>`, from);
+    const given = close === -1 ? undefined : argumentsOf(attributes, text.slice(from, close));
+    const end = slash === "/" ? from : close + name.length + 3;
+    return given === undefined ? undefined : { call: { name, arguments: given }, end };
+}
+function skip(pattern, text, from) {
+    pattern.lastIndex = from;
+    return from + (pattern.exec(text)?.[0].length ?? 0);
+}
+/** Attributes, children and JSON, as one object; `undefined` where the inner text is none of these. */
+function argumentsOf(attributes, inner) {
+    const entries = [];
+    let from = 0;
+    for (let found = match(ATTRIBUTE, attributes, from); found; found = match(ATTRIBUTE, attributes, from)) {
+        entries.push([found[1] ?? "", toValue(decoded(found[2] ?? found[3] ?? ""))]);
+        from += found[0].length;
+    }
+    if (inner.trim() === "")
+        return JSON.stringify(Object.fromEntries(entries));
+    if (/^\s*(?:```(?:json)?\s*)?\{|^\s*<(?:parameter|arg_key)\b/.test(inner))
+        return argumentsAt(inner, 0);
+    from = 0;
+    for (let found = match(CHILD, inner, from); found; found = match(CHILD, inner, from)) {
+        const [whole, key = "", value = ""] = found;
+        from += whole.length;
+        if (/^(?:args|arguments|parameters|input)$/.test(key) && /^\s*[{<]/.test(value))
+            return argumentsOf("", value);
+        entries.push([key, toValue(decoded(value.replace(/^\n|\n$/g, "")))]);
+    }
+    if (inner.slice(from).trim() !== "")
+        return undefined;
+    return JSON.stringify(Object.fromEntries(entries));
+}
+function match(pattern, text, from) {
+    pattern.lastIndex = from;
+    return pattern.exec(text);
+}
+const ENTITIES = {
+    ...{ "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'", "&amp;": "&" },
+};
+const decoded = (text) => text.replaceAll(/&(?:lt|gt|quot|apos|amp);/g, (entity) => ENTITIES[entity] ?? entity);

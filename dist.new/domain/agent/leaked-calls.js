@@ -1,0 +1,150 @@
+import { endOfDocument } from "../answer/end-of-document.js";
+import { splitModelText } from "../answer/split-model-text.js";
+import { readJson } from "../read-json.js";
+import { argumentsAt, objectAt, pythonCallsAt } from "./call-arguments.js";
+import { elementCallsAtEnd } from "./element-calls.js";
+const NAME = "(?:(?:functions|default_api|tools)[.:])?([\\w-]+)";
+/** How chat templates open a call whose name stands in the markup; the arguments follow. */
+const NAMED = [
+    // Kimi
+    `<\\|tool_call_begin\\|>\\s{0,9}${NAME}(?::\\d+)?\\s{0,9}<\\|tool_call_argument_begin\\|>`,
+    // Llama, Qwen Coder
+    `<function=${NAME}>`,
+    // DeepSeek
+    `<｜tool▁sep｜>${NAME}\\s{0,9}(?:\`\`\`(?:json)?)?`,
+    `<｜tool▁call▁begin｜>(?!function<)${NAME}<｜tool▁sep｜>`,
+    // gpt-oss, with and without its tokens
+    `to=${NAME}[^<{]{0,40}(?:<\\|channel\\|>[^<{]{0,40})?(?:<\\|constrain\\|>\\w{1,20}\\s{0,9})?<\\|message\\|>`,
+    `to=functions\\.([\\w-]+)\\s{0,9}(?:code|json)?\\s{0,9}(?=\\{)`,
+    // Mistral
+    `\\[TOOL_CALLS?\\]\\s{0,9}${NAME}\\s{0,9}(?:\\[CALL_ID\\][\\w-]{1,40})?\\s{0,9}(?:\\[ARGS\\])?\\s{0,9}(?=\\{)`,
+    // GLM
+    `<tool_call>\\s{0,9}${NAME}\\s{0,9}(?=<arg_key>|</tool_call>|\\{)`,
+    `<\\|assistant\\|>\\s{0,9}${NAME}\\s{0,9}\\n(?=\\{)`,
+    // DeepSeek's DSML, Claude, MiniMax, Step
+    `<(?:[|｜]DSML[|｜]|[a-z]{2,9}:)?(?:invoke|function_call|function|tool_call|tool)\\s{1,9}name\\s{0,3}=\\s{0,3}["']${NAME}["'][^<>]{0,80}>`,
+    // Gemma
+    `(?:<\\|tool_call>|<start_function_call>)\\s{0,9}call:${NAME}\\s{0,9}(?=\\{)`,
+    // ReAct
+    `\\bAction:\\s{0,9}${NAME}\\s{0,9}\\n\\s{0,9}Action Input:\\s{0,9}(?=\\{)`,
+];
+/** How they open one call or several, whose names stand in objects or in Python that follow. */
+const BARE = [
+    "<(?:[a-z]{2,9}:)?(?:tool_calls?|toolcalls?|function_calls?|tool_use|tool_code)>",
+    "\\[TOOL_CALLS?\\]",
+    "<\\|(?:tool_calls?|python_tag|python_start|tool_call_start|START_ACTION|plugin|action_start)\\|>",
+    "\\bfunctools(?=\\s{0,9}\\[)",
+    "\\bAction:(?=\\s{0,9}(?:```(?:json)?\\s{0,9})?\\[?\\s{0,9}\\{)",
+    "```tool_(?:code|calls?|use)[^\\n]{0,20}\\n",
+];
+const OPENING = new RegExp([`(?:${NAMED.join("|")})`, ...BARE.map((source) => `(?:${source})`)].join("|"), "gi");
+/** Openings looked at: what repeats more is noise. */
+const MAX_OPENINGS = 64;
+/**
+ * Finds calls of the tools that were offered in the markup of common chat templates, or in JSON that is the whole text.
+ * Code and thoughts hold none, unless thoughts are all there is. An answer may well quote a tool's name.
+ */
+export function findLeakedCalls(given, tools) {
+    const text = given.replace(LAST_TOKENS, "");
+    const parts = splitModelText(text);
+    const known = ({ name }) => tools.includes(name);
+    const shown = parts
+        .map(({ kind, start, end }) => kind === "code" || kind === "thought" ? " ".repeat(end - start) : text.slice(start, end))
+        .join("");
+    const calls = callsIn(shown, text).filter(known);
+    if (calls.length > 0)
+        return calls;
+    const said = parts.filter(({ kind }) => kind === "text" || kind === "code");
+    const rest = said
+        .map(({ start, end }) => text.slice(start, end))
+        .join("")
+        .trim();
+    const whole = (rest === "" ? callsIn(text, text) : wholeCalls(rest)).filter(known);
+    return whole.length > 0 ? whole : elementCalls(text, parts, tools);
+}
+/** Elements at the end of what is said: behind them stand tokens of the template at most. */
+function elementCalls(text, parts, tools) {
+    const fenced = FENCED_ELEMENT.exec(text)?.[1];
+    if (fenced !== undefined)
+        return elementCallsAtEnd(fenced, tools, () => false);
+    const last = parts.findLast(({ kind }) => kind !== "token")?.end ?? 0;
+    const isCode = (at) => parts.some(({ kind, start, end }) => kind !== "text" && kind !== "call" && at >= start && at < end);
+    return elementCallsAtEnd(text.slice(0, last).trimEnd(), tools, isCode);
+}
+const FENCED_ELEMENT = /^\s*```(?:xml|html|tool_call)?[^\S\n]*\n(<[\s\S]*>)\s*\n```\s*$/;
+/** Finds openings in what is shown; their arguments may hold code. */
+function callsIn(shown, text) {
+    const calls = [];
+    let openings = 0;
+    let from = 0;
+    for (const match of shown.matchAll(OPENING)) {
+        openings += 1;
+        if (openings > MAX_OPENINGS)
+            break;
+        const end = match.index + match[0].length;
+        const name = match.slice(1).find((group) => group !== undefined);
+        if (name !== undefined)
+            calls.push({ name, arguments: argumentsAt(text, end) });
+        else if (match.index >= from) {
+            const found = documentsAt(text, end);
+            calls.push(...(found.calls.length > 0 ? found.calls : pythonCallsAt(text, end)));
+            from = found.end;
+        }
+    }
+    return calls;
+}
+/** How a template ends a turn. */
+const LAST_TOKENS = /(?:\s{0,20}(?:<\|(?:im_end|end|eot_id|eom_id|endoftext|return)\|>|<\/s>|<end_of_turn>)){1,4}\s{0,20}$/;
+const FENCED = /^\s*```(?:json|tool_call)?[^\S\n]*\n([\s\S]*?)\n```\s*$/;
+/** Reads a text that is a call in JSON, or a list of them, and nothing else. */
+function wholeCalls(text) {
+    const json = (FENCED.exec(text)?.[1] ?? text).trim();
+    if (!/^[{[]/.test(json) || endOfDocument(json, 0) !== json.length)
+        return [];
+    const { calls } = documentsAt(json, 0);
+    return calls.length > 0 ? calls : listedCalls(readJson(json));
+}
+const MESSAGE_KEYS = new Set("tool_calls tool_call function_call calls role content refusal type id reasoning reasoning_content".split(" "));
+/** Reads the message that an endpoint should have made of it: `{"tool_calls": [{"function": …}]}`. */
+function listedCalls(value) {
+    if (typeof value !== "object" || value === null)
+        return [];
+    const said = value;
+    // An object that says more is an answer.
+    if (Object.keys(said).some((key) => !MESSAGE_KEYS.has(key)))
+        return [];
+    const listed = said.tool_calls ?? said.tool_call ?? said.function_call ?? said.calls;
+    const calls = Array.isArray(listed) ? listed : [listed];
+    return calls.slice(0, MAX_OPENINGS).flatMap((call) => toCall(JSON.stringify(call ?? null)));
+}
+const LEAD = /^\s*(?:```(?:json)?\s*)?(?:\[\s*)?/;
+const BETWEEN = /^[\s,;]*/;
+/** Reads objects one after the other, in a list or not. The last one may be cut. */
+function documentsAt(text, from) {
+    const calls = [];
+    let at = from + (LEAD.exec(text.slice(from, from + 200))?.[0].length ?? 0);
+    while (text[at] === "{" && calls.length < MAX_OPENINGS) {
+        const end = endOfDocument(text, at);
+        if (end === undefined)
+            break;
+        calls.push(...toCall(objectAt(text, at)));
+        at = end + (BETWEEN.exec(text.slice(end, end + 100))?.[0].length ?? 0);
+    }
+    return { calls, end: at };
+}
+/** Reads `{"name": …, "arguments": …}` and what other templates call the two. */
+function toCall(text) {
+    const value = text === undefined ? undefined : readJson(text);
+    if (typeof value !== "object" || value === null)
+        return [];
+    const said = value;
+    const inner = said.function;
+    if (typeof inner === "object" && inner !== null)
+        return toCall(JSON.stringify(inner));
+    const name = said.name ?? said.tool_name ?? said.tool ?? inner ?? said.action;
+    if (typeof name !== "string")
+        return [];
+    const given = said.arguments ?? said.parameters ?? said.args ?? said.tool_input ?? said.action_input ?? {};
+    const bare = name.replace(/^(?:functions|default_api|tools)[.:]/, "");
+    return [{ name: bare, arguments: typeof given === "string" ? given : JSON.stringify(given) }];
+}

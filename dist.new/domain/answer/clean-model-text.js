@@ -1,0 +1,113 @@
+import { readJson } from "../read-json.js";
+import { endOfDocument } from "./end-of-document.js";
+import { splitModelText } from "./split-model-text.js";
+const LEAKED_CHANNELS = /^\s{0,9}analysis(?=[\s\S])[\s\S]*?assistant(?:final|commentary)/;
+/** A thought in front whose signs were escaped once too often. */
+const ESCAPED_THOUGHT = /^\s*(?:&lt;|\\u003c)(think|thinking|reasoning|tool_call)(?:&gt;|\\u003e)[\s\S]*?(?:&lt;|\\u003c)\/\1(?:&gt;|\\u003e)\s*/i;
+const END_TOKENS = /(?:(?:<[|｜][^<>|｜\s]{1,60}[|｜]>|<end_of_turn>|<eos>)\s*)+$/;
+/**
+ * Takes everything out of a model's Markdown that its chat template adds and people must not read: thoughts, tool
+ * calls, special tokens, turns of other speakers. A text without any comes back as it is; one of nothing else comes
+ * back empty. Code and what a sentence only names stays.
+ */
+export function cleanModelText(text, scope) {
+    const whole = withoutChannels(text.replace(ESCAPED_THOUGHT, ""));
+    const parts = splitModelText(whole);
+    const last = parts.at(-1);
+    const isClean = parts.every(({ kind }) => kind === "text" || kind === "code");
+    const endsOpen = last?.kind === "code" && END_TOKENS.test(whole.slice(last.start));
+    const cleaned = isClean && !endsOpen ? whole : withoutEnd(join(whole, parts));
+    if (scope === "value" && cleaned.trim() === "")
+        return valueBeforeEnd(whole, parts) ?? "";
+    const isCut = last?.kind !== "code" && CUT_TAG.test(cleaned);
+    const ended = isCut ? cleaned.replace(CUT_TAG, "").trimEnd() : cleaned;
+    return scope === "output" ? withoutCalls(ended) : ended;
+}
+/**
+ * Gives a whole output as its readers follow it: as `cleanModelText`, but of an object of data only what stands around
+ * it goes, since its values are cleaned where they are read.
+ */
+export function cleanTranscript(text) {
+    if (DATA.test(text))
+        return withoutEnd(text);
+    const parts = splitModelText(text);
+    const isSaid = ({ kind, start, end }) => kind === "code" || (kind === "text" && text.slice(start, end).trim() !== "");
+    const said = text.slice(parts.find(isSaid)?.start ?? text.length).trimStart();
+    return DATA.test(said) ? withoutEnd(said) : cleanModelText(text, "output");
+}
+function withoutEnd(text) {
+    const end = END_TOKENS.exec(text)?.index;
+    return end === undefined ? text : text.slice(0, end).trimEnd();
+}
+/** A tag or token in which the output stops. */
+const CUT_TAG = /(?:<\/?(?:think|thinking|reasoning|tool_calls?|function_calls?)|<[|｜][\w▁]{0,40}|<\/?tool_[a-z]{0,9})$/i;
+const DATA = /^\s*(?:```\w*\s*)?[{[]/;
+/** A template whose tokens were stripped leaves the names of its channels. */
+function withoutChannels(text) {
+    const leaked = LEAKED_CHANNELS.exec(text)?.[0];
+    return leaked === undefined ? text : text.slice(leaked.length);
+}
+/** A value that ends with a stray end of thoughts is more likely the value than thoughts: nothing else was given. */
+function valueBeforeEnd(text, parts) {
+    const [first, ...rest] = parts;
+    if (first?.kind !== "thought" || rest.some(({ kind }) => kind !== "text"))
+        return undefined;
+    const said = /^(?!\s*[<[◁])([\s\S]*?)(?:<\/[\w:]+\s{0,9}>|\[\/THINK\]|◁\/think▷)\s*$/i.exec(text);
+    return said?.[1]?.trim();
+}
+/** Joins what people read. Where lines went away no more than one blank line stays. */
+function join(text, parts) {
+    let joined = "";
+    let isCut = false;
+    for (const { kind, start, end } of parts) {
+        if (kind !== "text" && kind !== "code") {
+            isCut = true;
+            continue;
+        }
+        const piece = text.slice(start, end);
+        joined = isCut ? mend(joined, piece) : joined + piece;
+        isCut = false;
+    }
+    return joined.trimEnd();
+}
+function mend(before, after) {
+    if (before.trim() === "")
+        return after.replace(/^(?:[^\S\n]*\n)+/, "").replace(/^ (?! )/, "");
+    const above = /\n\s*$/.exec(before)?.[0];
+    const below = /^(?:[^\S\n]*\n)+/.exec(after)?.[0];
+    if (above === undefined && below === undefined) {
+        return /\s$/.test(before) ? before + after.replace(/^[^\S\n]+/, "") : before + after;
+    }
+    const breaks = (`${above ?? ""}${below ?? ""}`.match(/\n/g)?.length ?? 0) > 1 ? "\n\n" : "\n";
+    return `${before.trimEnd()}${breaks}${after.slice(below?.length ?? 0)}`;
+}
+const FENCED = /^(?:```|~~~)(?:json|tool_call)?[^\S\n]*\n([\s\S]*?)\n(?:```|~~~)$/;
+const JSON_LINE = /(?:^|\n)[^\S\n]*(?=[{[])/g;
+const MAX_LINES = 64;
+/** Leaves out a tool call in JSON that is all there is, or that stands alone at the end. */
+function withoutCalls(text) {
+    const bare = text.trim();
+    if (isCall(FENCED.exec(bare)?.[1]?.trim() ?? bare))
+        return "";
+    if (!bare.endsWith("}") && !bare.endsWith("]"))
+        return text;
+    const lines = [...text.matchAll(JSON_LINE)].slice(-MAX_LINES);
+    const line = lines.find(({ index }) => isCall(text.slice(index).trim()));
+    return line === undefined ? text : text.slice(0, line.index).trimEnd();
+}
+const NAME_KEYS = ["name", "tool", "tool_name", "function"];
+const ARGUMENT_KEYS = ["arguments", "parameters", "args", "tool_input", "action_input"];
+const MAX_CALL_KEYS = 4;
+function isCall(json) {
+    if (!/^[{[]/.test(json) || endOfDocument(json, 0) !== json.length)
+        return false;
+    return holdsCalls(readJson(json));
+}
+function holdsCalls(value) {
+    if (Array.isArray(value))
+        return value.length > 0 && value.every(holdsCalls);
+    if (typeof value !== "object" || value === null)
+        return false;
+    const has = (keys) => keys.some((key) => Object.hasOwn(value, key));
+    return has(NAME_KEYS) && has(ARGUMENT_KEYS) && Object.keys(value).length <= MAX_CALL_KEYS;
+}

@@ -1,0 +1,107 @@
+import { continuesDocument } from "./continues-document.js";
+import { rootKey } from "./contract-keys.js";
+import { closesPair } from "./quote.js";
+import { depthBehind, isOver } from "./reading.js";
+import { skipGap } from "./skip-gap.js";
+const BREAK_BEFORE_QUOTE = /(?:\n|\\n)\s*["'`”]{1,3}$/;
+const PROSE_BELOW_PATCH = /^(?!diff |index |rename |similarity |new file|deleted file)[A-Za-z#*`~<]/;
+const CONCATENATION = /^\+\s*["'`]/;
+/** Decides by what follows a quote whether the string ends there. */
+export function endsString(quote) {
+    const { text, stack } = quote.reading;
+    const start = skipGap(text, quote.after);
+    if (!quote.raw && isConcatenated(text, start))
+        return "sure";
+    let position = { at: start, gap: quote.after, depth: stack.length - 1 };
+    while (position) {
+        const ending = endsAt(quote, position);
+        if (ending)
+            return ending;
+        position = behindBracket(quote, position);
+    }
+    return "no";
+}
+/** Decides whether a plus sign adds another string here, as JavaScript and Python have it. */
+export function isConcatenated(text, at) {
+    return text[at] === "+" && CONCATENATION.test(text.slice(at, at + 40));
+}
+// Undefined: a bracket follows, and what is behind it decides.
+function endsAt(quote, { at, gap, depth }) {
+    const { text, stack } = quote.reading;
+    if (isOver(text, at))
+        return endsText(quote, depth);
+    const frame = stack[depth];
+    if (!frame)
+        return endsDocument(quote, at, gap);
+    const next = skipCommas(text, at);
+    const comma = next > at;
+    if (comma && isOver(text, next))
+        return isCredible(quote, depth) ? "sure" : "no";
+    if (text[next] === "}" || text[next] === "]")
+        return undefined;
+    const outer = stack[depth - 1];
+    return continuesDocument(quote, { at: next, comma, frame, outer }) ? "sure" : "no";
+}
+function behindBracket({ reading }, { at, depth }) {
+    const { text, stack } = reading;
+    const bracket = skipCommas(text, at);
+    const left = depthBehind(stack, depth, text[bracket] === "}" ? "object" : "list");
+    if (left === undefined)
+        return undefined;
+    const next = skipGap(text, bracket + 1);
+    if (!stack[left + 1]?.doubled || text[next] !== "}") {
+        return { at: next, gap: bracket + 1, depth: left };
+    }
+    return { at: skipGap(text, next + 1), gap: next + 1, depth: left };
+}
+function skipCommas(text, from) {
+    let at = from;
+    while (text[at] === ",")
+        at = skipGap(text, at + 1);
+    return at;
+}
+function endsText(quote, depth) {
+    if (depth === quote.reading.stack.length - 1)
+        return "over";
+    if (depth >= 0)
+        return isCredible(quote, depth) ? "sure" : "no";
+    if (!quote.raw || !(closesPair(quote) || opensPair(quote)))
+        return "sure";
+    return isPatch(quote) ? endsPatch(quote, quote.after, undefined) : "weak";
+}
+// Where the text was cut, brackets behind a quote may be those of code that the string quotes.
+function isCredible(quote, depth) {
+    if (!quote.raw)
+        return true;
+    const isOutside = depth < quote.reading.stack.length - 1;
+    return isOutside && quote.isBalanced() && !closesPair(quote);
+}
+// Behind the last bracket anything may follow, so the brackets themselves have to tell.
+function endsDocument(quote, at, gap) {
+    const { text, stack } = quote.reading;
+    const line = gap + text.slice(gap, at).lastIndexOf("\n") + 1;
+    const onOwnLine = line > gap;
+    const [root, inner] = stack;
+    if (!inner && isPatch(quote)) {
+        return endsPatch(quote, at, onOwnLine ? text.slice(line, line + 20) : undefined);
+    }
+    const isBelow = root?.multiline === true && /^\s*\n/.test(text.slice(quote.after, at));
+    const isShaped = inner !== undefined || onOwnLine || isBelow;
+    return isShaped && !quote.raw ? "sure" : "weak";
+}
+function isPatch({ reading }) {
+    return rootKey(reading.contract, reading.stack.at(-1)?.key ?? "") === "patch";
+}
+// A patch is full of quotes and brackets of its own; half of one must never pass for the whole.
+function endsPatch(quote, at, below) {
+    const { text } = quote.reading;
+    const endsLine = BREAK_BEFORE_QUOTE.test(text.slice(Math.max(0, quote.after - 8), quote.after));
+    if (quote.raw)
+        return endsLine || PROSE_BELOW_PATCH.test(below ?? "") ? "weak" : "no";
+    const isProseBehind = /^\s[A-Za-z]/.test(text.slice(at - 1, at + 1));
+    return endsLine || below !== undefined || isProseBehind || !opensPair(quote) ? "sure" : "no";
+}
+// Code puts a bracket, an operator or a space in front of a string.
+function opensPair({ reading, after }) {
+    return /[\s([{=,:+]/.test(reading.text[after - 2] ?? "");
+}

@@ -1,0 +1,114 @@
+import { awaitsKey } from "./contract-keys.js";
+import { endsString } from "./ends-string.js";
+import { braceCounter } from "./quote.js";
+import { readKey } from "./read-key.js";
+import { skipSpace } from "./skip-gap.js";
+import { findLostEnd, findRestart } from "./string-break.js";
+const STOPS = {
+    '"': /["\\]/g,
+    "'": /['\\]/g,
+    "`": /[`\\]/g,
+    "“": /[”“"\\]/g,
+    "”": /[”“"\\]/g,
+    "„": /[”“\\]/g,
+    "‘": /[’‘'\\]/g,
+    "’": /[’‘'\\]/g,
+    "«": /[»\\]/g,
+};
+/** Decides whether a string may begin with this character. */
+export function isQuote(character) {
+    return character !== undefined && Object.hasOwn(STOPS, character);
+}
+/** Finds the quote that ends a string, past quotes inside it that lack their backslash. */
+export function findStringEnd(reading, open) {
+    const { text, fuel } = reading;
+    const stops = stopsOf(text[open] ?? "");
+    const decide = decider(reading, open);
+    let seen;
+    let from = open + 1;
+    for (let stop = nextStop(text, stops, from); stop !== undefined;) {
+        const quote = quoteAt(reading, stop);
+        from = quote === undefined ? stop + 2 : quote + 1;
+        const next = quote === undefined ? seen : decide(quote, seen);
+        if (next && !("onward" in next))
+            return next;
+        seen = next;
+        stop = nextStop(text, stops, from);
+    }
+    const weak = seen?.onward;
+    if (seen)
+        fuel.left -= text.length - (weak?.end ?? open);
+    return weak ?? { cutAt: text.length };
+}
+/** Finds the end of a string between `"""`, `'''` or a fence. */
+export function findTripleEnd(reading, open) {
+    const { text, fuel } = reading;
+    const mark = text.slice(open, open + 3);
+    if (mark !== '"""' && mark !== "'''" && mark !== "```")
+        return undefined;
+    // Four: a backtick, and the fence that its string begins with.
+    if (text.startsWith("````", open))
+        return undefined;
+    const from = open + 3 + languageLength(text, mark, open + 3);
+    for (let to = text.indexOf(mark, from); to >= 0 && fuel.left > 0;) {
+        while (text[to + 3] === mark[0])
+            to += 1;
+        const end = to + 3;
+        const ending = endsString({ reading, from, after: end, raw: false, isBalanced: () => true });
+        if (ending !== "no")
+            return { from, to, end, ended: ending !== "over" };
+        to = text.indexOf(mark, end);
+    }
+    fuel.left -= text.length - open;
+    return undefined;
+}
+function languageLength(text, mark, at) {
+    if (mark !== "```")
+        return 0;
+    return /^[\w+-]*\r?\n/.exec(text.slice(at, at + 40))?.[0].length ?? 0;
+}
+function stopsOf(quote) {
+    return STOPS[quote] ?? /["\\]/g;
+}
+function nextStop(text, stops, from) {
+    stops.lastIndex = from;
+    return stops.exec(text)?.index;
+}
+// The quote to look at; none for an escape, unless its backslash is a slip.
+function quoteAt(reading, stop) {
+    if (reading.text[stop] !== "\\")
+        return stop;
+    return isSlip(reading, stop) ? stop + 1 : undefined;
+}
+// The last backslash of "C:\dir\" is not meant to escape the quote: a key without escapes follows.
+function isSlip({ text, stack, contract }, backslash) {
+    if (text[backslash + 1] !== '"')
+        return false;
+    const comma = skipSpace(text, backslash + 2);
+    if (text[comma] !== ",")
+        return false;
+    const key = readKey(text, skipSpace(text, comma + 1));
+    const object = stack.at(-1)?.node;
+    return key?.quoted === true && object?.kind === "object" && awaitsKey(contract, object, key.name);
+}
+function decider(reading, open) {
+    const isBalancedAt = braceCounter(reading.text, open + 1);
+    return (quote, seen) => {
+        const isBalanced = () => isBalancedAt(quote);
+        const raw = seen !== undefined;
+        const ending = endsString({ reading, from: open + 1, after: quote + 1, raw, isBalanced });
+        const span = { from: open + 1, to: quote, end: quote + 1, ended: ending !== "over" };
+        if (ending === "sure")
+            return span;
+        if (ending === "over")
+            return seen?.onward ?? span;
+        const restart = findRestart(reading, quote);
+        if (restart !== undefined)
+            return seen?.onward ?? { cutAt: restart };
+        const lost = findLostEnd(reading, open, quote);
+        if (lost)
+            return lost;
+        reading.repairs.add("inner-quote");
+        return { onward: ending === "weak" ? span : seen?.onward };
+    };
+}

@@ -1,0 +1,189 @@
+import { findingKey } from "./contract-keys.js";
+/** Other names, the likeliest first. */
+const NAMES = {
+    path: [
+        "path",
+        "file",
+        "filename",
+        "file_path",
+        "file_name",
+        "filepath",
+        "relative_path",
+        "source_file",
+        "target_file",
+        "new_path",
+        "uri",
+    ],
+    line: [
+        "line",
+        "line_number",
+        "line_no",
+        "lineno",
+        "ln",
+        "row",
+        "line_num",
+        "lines",
+        "line_range",
+        "line_numbers",
+        "range",
+        "at_line",
+        "new_line",
+        "new_line_number",
+        "line_in_file",
+        "line_in_new_file",
+        "target_line",
+        "right_line",
+        "source_line",
+        "affected_lines",
+        "affected_line",
+    ],
+    start_line: [
+        "start_line",
+        "line_start",
+        "from_line",
+        "begin_line",
+        "first_line",
+        "start_line_number",
+        "begin_line",
+        "line_from",
+        "start",
+    ],
+    end_line: ["end_line", "line_end", "to_line", "last_line", "end_line_number", "line_to", "end"],
+    location: [
+        "location",
+        "position",
+        "loc",
+        "place",
+        "where",
+        "span",
+        "anchor",
+        "file_location",
+        "code_location",
+        "source_location",
+        "locations",
+        "physical_location",
+        "artifact_location",
+        "region",
+    ],
+    severity: [
+        "severity",
+        "severity_level",
+        "level",
+        "priority",
+        "importance",
+        "criticality",
+        "risk",
+        "risk_level",
+        "impact_level",
+        "sev",
+        "severity_label",
+        "severity_rating",
+        "severity_score",
+        "issue_severity",
+        "finding_severity",
+        "bug_severity",
+        "threat_level",
+        "cvss",
+        "cvss_score",
+    ],
+    title: ["title", "headline", "heading", "subject", "name", "short_description"],
+    body: [
+        "body",
+        "message",
+        "comment",
+        "description",
+        "text",
+        "issue",
+        "details",
+        "detail",
+        "content",
+        "explanation",
+        "finding",
+        "problem",
+        "remark",
+        "note",
+        "feedback",
+        "observation",
+        "msg",
+        "review",
+        "review_comment",
+        "comment_body",
+        "markdown",
+        "long_description",
+        "defect",
+        "bug",
+        "concern",
+        "reason",
+        "rationale",
+        "analysis",
+        "summary",
+        "what",
+        "error",
+    ],
+};
+/** Lists whose strings are findings, too. */
+const LISTS = [
+    "comments",
+    "findings",
+    "issues",
+    "review_comments",
+    "inline_comments",
+    "line_comments",
+    "file_comments",
+    "code_comments",
+    "comment_list",
+    "problems",
+    "remarks",
+    "violations",
+    "defects",
+    "bugs",
+    "concerns",
+    "vulnerabilities",
+    "annotations",
+    "finding",
+    "issue",
+    "all_findings",
+    "key_findings",
+    "review_findings",
+    "critical_issues",
+    "major_issues",
+    "minor_issues",
+    "security_issues",
+    "issues_found",
+    "code_issues",
+];
+/** Never findings of this answer. */
+const NOT_MEANT = /^(?:thought|thinking|reason|analysis|scratch|draft|example|schema|properties|format|previous|resolved|fixed|positive|praise|strength|highlight|good|what_?went_?well|false_?positive|dismissed|ignored)/i;
+const spelling = (written) => written.toLowerCase().replace(/[^a-z]/g, "");
+const PARTS = new Map(Object.keys(NAMES).map((part) => [
+    part,
+    new Map(NAMES[part].map((name, at) => [spelling(name), at])),
+]));
+const LIST_NAMES = new Set(LISTS.map(spelling));
+/** Decides whether a key holds a list of findings. */
+export const isListName = (written) => LIST_NAMES.has(spelling(written));
+/** Decides whether a key holds something that the answer only mentions. */
+export const isMentioned = (written) => NOT_MEANT.test(written);
+/** Lists the members that may hold a part of a finding, the contract's own spelling first. */
+export function membersFor(object, part) {
+    const names = PARTS.get(part);
+    const rank = (written) => written === part
+        ? -2
+        : findingKey(written) === part
+            ? -1
+            : (names?.get(spelling(written)) ?? 99);
+    return [...object.members]
+        .filter(([written]) => rank(written) < 99)
+        .sort(([one], [other]) => rank(one) - rank(other));
+}
+/** Decides whether an object says something of a place or with a weight, as findings do. */
+export function looksLikeFinding(node) {
+    if (node.kind !== "object")
+        return false;
+    const has = (part) => membersFor(node, part).some(([, value]) => value.kind !== "plain" || value.value !== null);
+    const isPlaced = has("path") || has("line") || has("location") || has("severity");
+    return isPlaced && (has("body") || has("title") || [...node.members.values()].some(isWords));
+}
+function isWords(node) {
+    return node.kind === "text" && /\S\s+\S/.test(node.value);
+}

@@ -1,0 +1,62 @@
+const GENERIC = /[A-Z]\w*$/;
+const QUOTES = /["'“”‘’«»]/;
+/** A word and a blank before, with the sentence going on in lower case behind. */
+const IN_SENTENCE = /[\p{L}\p{N}),] $/u;
+const GOES_ON = /^(?:[,;:)]|\.(?=\s|$)| (?:[\p{Ll}(&/]|<\/?[a-z]))/u;
+/** Tags that HTML, XML and component libraries have as well: they are markup only where they wrap an answer. */
+const AMBIGUOUS = /^<\/?(?:response|output|json|result|s|pad|unk)>$/i;
+const CAPITALIZED = /^<[A-Z][a-z]/;
+/**
+ * Decides whether a piece of chat template is only named in a text: in quotes, in the middle of a sentence, as the
+ * argument of a generic type (`Promise<Result>`), or, for tags with other uses too, anywhere but around the answer.
+ */
+export function isMention(text, { kind, start, end }) {
+    const before = text.slice(Math.max(start - 40, 0), start);
+    const after = text.slice(end, end + 40);
+    const mark = text.slice(start, end);
+    if (before.endsWith("\\") || isIndentedCode(text, start))
+        return true;
+    if (mark.endsWith("/>"))
+        return true;
+    if (QUOTES.test(before.slice(-1)) && QUOTES.test(after.charAt(0)))
+        return true;
+    if (/^<\w/.test(mark) && GENERIC.test(before))
+        return true;
+    if (AMBIGUOUS.test(mark))
+        return !wraps(text, { start, end, mark });
+    if (kind === "thought" && CAPITALIZED.test(mark) && / [\p{Ll}]/u.test(after.slice(0, 2))) {
+        return !hasClosing(text, end);
+    }
+    return IN_SENTENCE.test(before) && GOES_ON.test(after);
+}
+const hasClosing = (text, from) => /<\/[a-z_:]{1,30}\s{0,9}>/i.test(text.slice(from));
+/** Whether a tag stands first or last in the text, or alone on its line, and is not one half of other markup. */
+function wraps(text, { start, end, mark }) {
+    if (mark !== mark.toLowerCase())
+        return false;
+    const isClosing = mark.startsWith("</");
+    const other = isClosing ? mark.replace("</", "<") : mark.replace("<", "</");
+    const [isFirst, isLast] = [text.slice(0, start).trim() === "", text.slice(end).trim() === ""];
+    if (/^<\/?s>$/.test(mark)) {
+        return !text.includes(other) && (isClosing ? isLast : isFirst);
+    }
+    const isAround = isClosing ? isLast : isFirst;
+    if (isAround && text.includes(other))
+        return true;
+    const lineStart = text.lastIndexOf("\n", start - 1) + 1;
+    const lineEnd = text.indexOf("\n", end);
+    const line = text.slice(lineStart, lineEnd === -1 ? undefined : lineEnd);
+    return line.trim() === mark;
+}
+const INDENTED = /^(?: {4}|\t)/;
+/** A block that is indented by four blanks after a blank line is code. */
+function isIndentedCode(text, start) {
+    const lineStart = text.lastIndexOf("\n", start - 1) + 1;
+    if (!INDENTED.test(text.slice(lineStart, start)))
+        return false;
+    if (lineStart === 0)
+        return false;
+    const aboveStart = text.lastIndexOf("\n", lineStart - 2) + 1;
+    const above = text.slice(aboveStart, lineStart - 1);
+    return above.trim() === "" || INDENTED.test(above);
+}

@@ -1,0 +1,204 @@
+import { readJson } from "../read-json.js";
+import { cleanModelText } from "./clean-model-text.js";
+import { withoutAnnouncement } from "./continuation-words.js";
+import { nextCode } from "./next-code.js";
+import { overlapsOf } from "./overlaps.js";
+import { splitModelText } from "./split-model-text.js";
+const OPENING_FENCE = /^\s*(`{3,}|~{3,})([\w+-]*)[^\S\n]*\n/;
+const MAX_ROUNDS = 4;
+const MIN_CUT = 24;
+const MAX_OVERLAP = 4_000;
+const MIN_LINE_LETTERS = 4;
+const MIN_LINE_CHARS = 12;
+const MIN_OVERLAP = { chars: 24, letters: 8 };
+/**
+ * Joins an answer that was cut with what continues it. A thought, an announcement or a fence in front of the rest, and
+ * what the rest repeats of the end, are left out; a rest that begins the answer anew replaces what was there.
+ */
+export const joinContinuation = (partial, rest) => continueAnswer(partial, rest).text;
+/** Does the same, and says whether it is sure: a few characters may be repeated, or be said twice. */
+export function continueAnswer(partial, rest) {
+    if (partial === "")
+        return sure(rest);
+    const thought = openThought(partial);
+    if (thought !== undefined) {
+        const endsThere = splitModelText(rest)[0]?.kind === "thought";
+        return endsThere ? continueAnswer(partial.slice(0, thought), rest) : sure(partial + rest);
+    }
+    const { next, isSure } = withoutWrapping(partial, rest);
+    if (beginsAnew(partial, next))
+        return sure(next);
+    const joined = joinAtOverlap(partial, next);
+    if (isSure || next === rest)
+        return joined;
+    const asItIs = documentOf(partial + rest) !== undefined;
+    return { ...joined, isSure: joined.isSure && JSON_START.test(partial) && !asItIs };
+}
+const sure = (text) => ({ text, isSure: true });
+/** Leaves out what stands before the rest; unsure where that could be its beginning. */
+function withoutWrapping(partial, rest) {
+    let next = rest;
+    let hasFence = false;
+    let isSure = true;
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+        const before = next;
+        next = withoutThoughts(partial, next);
+        const said = withoutAnnouncement(partial, next);
+        isSure &&= said?.isSure ?? true;
+        next = said?.text ?? next;
+        if (/^\s*[`~]{3}/.test(partial) && beginsAnew(partial, next))
+            break;
+        const unwrapped = hasFence ? undefined : withoutFence(partial, next);
+        hasFence ||= unwrapped !== undefined;
+        isSure &&= unwrapped === undefined || JSON_START.test(partial) || !partial.endsWith("`");
+        next = unwrapped ?? next;
+        if (next === before)
+            break;
+    }
+    return { next, isSure };
+}
+/** Leaves out what the rest repeats. Of a JSON document the ways that give none are out of the question. */
+function joinAtOverlap(partial, next) {
+    const overlaps = overlapsBetween(partial, next);
+    const join = (length) => partial + next.slice(length);
+    if (JSON_START.test(partial)) {
+        const document = joinDocument(partial, next, overlaps);
+        if (document !== undefined)
+            return sure(document);
+    }
+    const long = overlaps.find(({ isLong }) => isLong);
+    if (long !== undefined)
+        return sure(join(long.length));
+    const likely = overlaps.find(({ length }) => isLikely(next.slice(0, length)));
+    // A text that short is no answer that a limit of tokens has cut.
+    const isSure = overlaps.length === 0 || partial.length < MIN_CUT;
+    return { text: join(likely?.length ?? 0), isSure };
+}
+/** Joins to a document where there is one way to it; where there are several, a long overlap that is one of them. */
+function joinDocument(partial, next, overlaps) {
+    const ways = [...overlaps, { length: 0, isLong: false }].flatMap(({ length, isLong }) => {
+        const text = partial + next.slice(length);
+        const value = documentOf(text);
+        return value === undefined ? [] : [{ text, value, isLong }];
+    });
+    const [first] = ways;
+    if (first === undefined) {
+        const isPlain = overlaps.every(({ isLong }) => !isLong);
+        return isPlain ? withoutFirstLine(partial, next) : undefined;
+    }
+    const isOne = ways.every(({ value }) => value === first.value);
+    return isOne ? first.text : ways.find(({ isLong }) => isLong)?.text;
+}
+/** A line in front of the rest of a document that is none of it. */
+function withoutFirstLine(partial, next) {
+    const line = /^[^\n]{1,80}[:：.。…]?[^\S\n]*\n+/.exec(next)?.[0];
+    if (line === undefined)
+        return undefined;
+    const text = partial + next.slice(line.length);
+    return documentOf(text) === undefined ? undefined : text;
+}
+/** The document that a text is, in its shortest form. */
+function documentOf(text) {
+    const bare = text.replace(/^\s*```\w*\s*/, "").replace(/\s*```\s*$/, "");
+    const value = readJson(bare);
+    return value === undefined ? undefined : JSON.stringify(value);
+}
+function overlapsBetween(partial, next) {
+    const tail = partial.slice(-MAX_OVERLAP);
+    const lastLine = tail.slice(tail.lastIndexOf("\n") + 1).trimStart();
+    const trimmed = next.length - next.trimStart().length;
+    const found = [];
+    for (const lead of trimmed === 0 ? [0] : [0, trimmed]) {
+        const head = next.slice(lead, lead + MAX_OVERLAP);
+        for (const length of overlapsOf(tail, head)) {
+            found.push({ length: lead + length, isLong: isNoChance(tail, head.slice(0, length)) });
+        }
+    }
+    if (lettersOf(lastLine) >= MIN_LINE_LETTERS && next.trimStart().startsWith(lastLine))
+        found.unshift({
+            length: trimmed + lastLine.length,
+            isLong: lastLine.length >= MIN_LINE_CHARS && !next.slice(0, trimmed).includes("\n"),
+        });
+    return found;
+}
+/** Lines of code, and blocks of them, may follow one another twice; other texts of that length do not. */
+function isNoChance(tail, repeated) {
+    const before = tail.slice(0, -repeated.length);
+    const isLine = /(?:^|\n|\\n)$/.test(before) && /(?:\n|\\n)\s*$/.test(repeated);
+    const isRepeating = before.length > 0 && repeated.endsWith(before.slice(-8));
+    return (!isLine &&
+        !isRepeating &&
+        repeated.length >= MIN_OVERLAP.chars &&
+        lettersOf(repeated) >= MIN_OVERLAP.letters);
+}
+const isLikely = (repeated) => repeated.length >= 4 && lettersOf(repeated) >= 3;
+const THOUGHT_END = /(?:<\/[\w:]+\s{0,9}>|\[\/THINK\]|◁\/think▷|<\|(?:end|return|call|end_of_thought|END_THINKING)\|>|<unused95>|<channel\|>|```)$/i;
+/** Where a thought begins in which a text ends. */
+function openThought(text) {
+    const last = splitModelText(text).at(-1);
+    if (last?.kind !== "thought" || THOUGHT_END.test(text.trimEnd()))
+        return undefined;
+    return last.start;
+}
+/** Leaves out what the chat template put in front: thoughts, whole or cut, and tokens. */
+function withoutThoughts(partial, next) {
+    const parts = splitModelText(next);
+    const at = parts.findIndex(({ kind, start, end }) => kind === "code" || (kind === "text" && next.slice(start, end).trim() !== ""));
+    const lead = at === -1 ? parts : parts.slice(0, at);
+    if (lead.every(({ kind }) => kind === "text"))
+        return next;
+    const from = parts[at]?.start ?? next.length;
+    // A span of code, or a quotation, was cut: what looks like a tag is its content.
+    const isQuoted = /(?:^|[\s({[:,])[`"'][^`"'\s]{0,40}$/.test(partial.slice(-80));
+    if (isQuoted && !/<\/|\[\/|◁\//.test(next.slice(0, from)))
+        return next;
+    return next.slice(from).replace(/^(?:[^\S\n]*\n)+/, "");
+}
+/** The cut is in the line that opens a fence: the rest may repeat it. */
+const ENDS_IN_MARK = /(?:^|\n)[^\S\n]*(?:`+|~+)\w*$/;
+/** Takes a fence off that wraps the rest, unless the rest begins, or ends, a block of code of the answer. */
+function withoutFence(partial, next) {
+    const [whole, mark = "", info = ""] = OPENING_FENCE.exec(next) ?? [];
+    if (whole === undefined)
+        return undefined;
+    if (ENDS_IN_MARK.test(partial))
+        return undefined;
+    const isInside = endsInFence(partial);
+    const isJson = JSON_START.test(partial);
+    if (isInside ? info === "" && !isJson : !isWrapper(partial, next, { info, isJson })) {
+        return undefined;
+    }
+    const inner = next.slice(whole.length);
+    const closing = new RegExp(`\\n?[^\\S\\n]*${mark}[^\\S\\n]*\\n?$`);
+    // Fences inside of it come in pairs: an odd one is the end of this one.
+    const hasEnd = (inner.match(/^[^\S\n]*(?:`{3,}|~{3,})/gm)?.length ?? 0) % 2 === 1;
+    return isInside || !hasEnd ? inner : inner.replace(closing, "");
+}
+const JSON_START = /^\s*(?:```\w*\s*)?[{[]/;
+function isWrapper(partial, next, { info, isJson }) {
+    if (isJson)
+        return true;
+    if (/^(?:markdown|md)$/i.test(info) && !/:\s*$/.test(partial))
+        return true;
+    // A block of the answer would begin on a new line.
+    return !partial.endsWith("\n") && !next.startsWith("\n");
+}
+function endsInFence(text) {
+    for (let code = nextCode(text, 0); code !== undefined; code = nextCode(text, code.end)) {
+        if (code.isOpen)
+            return true;
+    }
+    return false;
+}
+const MIN_SAME = 24;
+/** The rest is the whole answer again when it begins as the answer did. */
+function beginsAnew(partial, next) {
+    const [old, fresh] = [bare(partial), bare(next)];
+    const length = Math.min(old.length, 80);
+    return (length >= MIN_SAME && fresh.length >= length && old.slice(0, length) === fresh.slice(0, length));
+}
+const bare = (text) => cleanModelText(text.slice(0, 2_000), "output")
+    .replace(/^\s*```\w*\s*(?=[{[])/, "")
+    .replace(/\s+/g, "")
+    .slice(0, 200);
+const lettersOf = (text) => text.match(/\p{L}/gu)?.length ?? 0;

@@ -1,0 +1,48 @@
+import { skipGap } from "./skip-gap.js";
+// No backslash: an escaped quote belongs to a string that began before.
+const QUOTED = /(?:"([^"\\\n]{1,200})"|'([^'\\\n]{1,200})'|`([^`\\\n]{1,200})`|[“”„‟‘’«]([^“”„‟‘’«»\\\n]{1,200})[“”‟‘’»])/y;
+// A path as Windows writes it, with escapes or without.
+const QUOTED_PATH = /"([\w.@$()[\]:-]{1,80}(?:\\{1,2}[\w.@$()[\]-]{1,80}){1,20})"/y;
+const BARE = /([\w$][\w$-]{0,60})["'”’]?/y;
+const COLON = /:(?!:|\/\/)|=>|=(?!=)|：/y;
+const UNFINISHED = /["'`“”‘’]?([\w$-]{0,60})["'`“”‘’]?\s*(?:\n(?:```|~~~)\s*)?$/y;
+// The closing quote is missing: `"summary: "…"`.
+const RUN_ON = /["'“]([A-Za-z_]{1,30})\s*:\s*(?=["'“[{\d])/y;
+/** Reads a key and its colon; undefined if there is none. */
+export function readKey(text, at) {
+    const quoted = match(QUOTED, text, at) ?? pathAt(text, at);
+    const name = quoted ?? match(BARE, text, at);
+    if (name === undefined)
+        return undefined;
+    const colon = skipGap(text, name.end);
+    const end = match(COLON, text, colon)?.end;
+    return end === undefined ? undefined : { name: name.text, end, quoted: quoted !== undefined };
+}
+function pathAt(text, at) {
+    const path = match(QUOTED_PATH, text, at);
+    return path && { ...path, text: path.text.replaceAll("\\\\", "\\") };
+}
+/** Reads a key whose closing quote or colon is missing; only a key that is known is believed. */
+export function readBrokenKey(text, at, isKnown) {
+    const runOn = match(RUN_ON, text, at);
+    if (runOn && isKnown(runOn.text))
+        return { name: runOn.text, end: runOn.end, quoted: true };
+    const quoted = match(QUOTED, text, at);
+    if (!quoted || !isKnown(quoted.text))
+        return undefined;
+    const value = skipGap(text, quoted.end);
+    const opens = /^["'“[{]$/.test(text[value] ?? "");
+    return opens ? { name: quoted.text, end: quoted.end, quoted: true } : undefined;
+}
+/** Returns the beginning of a key at which the text stops, if it stops in one. */
+export function unfinishedKey(text, at) {
+    return text.length - at > 130 ? undefined : match(UNFINISHED, text, at)?.text;
+}
+function match(pattern, text, at) {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    if (!found)
+        return undefined;
+    const name = found.slice(1).find((part) => part !== undefined) ?? "";
+    return { text: name, end: pattern.lastIndex };
+}

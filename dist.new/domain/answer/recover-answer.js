@@ -1,0 +1,156 @@
+import { candidatesIn } from "./candidates-in.js";
+import { chooseAnswer } from "./choose-answer.js";
+import { withPlainPunctuation } from "./full-width.js";
+import { soleOwnObject } from "./own-object.js";
+import { salvageProse } from "./salvage-prose.js";
+import { saysSomething } from "./says-something.js";
+import { scanOutput } from "./scan-output.js";
+import { withoutNonce } from "./without-nonce.js";
+// An answer begun for the model ("prefilled") lacks its first brace.
+const BEHEADED = /^(?:\s|```\w*\s)*(?="(?:nonce|summary|event|comments|title|body|patch)"\s*:)/;
+const MAX_LEAD = 1000;
+const SPARE_FUEL = 200_000;
+/**
+ * Returns the model's own answer in its output, however messy, or the prose worth keeping in its place. Never throws;
+ * nothing is filled in that the model did not say.
+ *
+ * An object with the nonce is the model's own. Without one, an object on lines of its own or in a fence of its own comes
+ * before any in a sentence, a code span or a quote; several that could be the answer and differ are `ambiguous`.
+ *
+ * @example
+ * recoverAnswer("review", "Sure!\n{'summary': 'Fine.', 'comments': [],}").kind; // "ok"
+ */
+export function recoverAnswer(contract, text, { nonce } = {}) {
+    const recovered = recover(contract, text, nonce);
+    if (nonce === undefined)
+        return recovered;
+    const own = isCertain(recovered) ? undefined : soleOwnObject(text, nonce);
+    return withoutNonce(own === undefined ? recovered : recover(contract, own, nonce), nonce);
+}
+/** Decides whether the answer has the code, and none of its ends was guessed. */
+function isCertain(recovered) {
+    const { kind } = recovered;
+    return kind === "ok" && recovered.isOwn === true && !recovered.repairs.some(isGuess);
+}
+/** Repairs after which text of the answer may stand outside of it, or text from elsewhere inside. */
+const GUESSES = new Set(["inner-quote", "missing-quote", "missing-comma", "wrapper", "truncated"]);
+const isGuess = (repair) => GUESSES.has(repair);
+function recover(contract, text, nonce) {
+    const scanned = scan(contract, text, nonce);
+    const candidates = [
+        ...candidatesIn(contract, scanned.discarded, nonce).filter(isNoThought),
+        ...candidatesIn(contract, scanned.finds, nonce),
+    ];
+    const choice = chooseAnswer(candidates, surroundings({ text, scanned, nonce }));
+    return conclude(contract, text, { scanned, choice });
+}
+function scan(contract, text, nonce) {
+    const scanned = scanText(contract, text, nonce);
+    const { from } = scanned;
+    const prefix = BEHEADED.exec(text.slice(from, from + MAX_LEAD))?.[0];
+    if (prefix === undefined)
+        return scanned;
+    const whole = scanText(contract, `{${text.slice(from + prefix.length)}`, nonce);
+    const [first] = whole.finds;
+    if (first?.kind !== "answer" || first.start > 0 || !saysSomething(contract, first.node))
+        return scanned;
+    const repair = (find) => ({ ...find, repairs: [...find.repairs, "missing-brace"] });
+    return { ...whole, finds: whole.finds.map(repair) };
+}
+function scanText(contract, text, nonce) {
+    const scanned = scanOutput({ contract, text, nonce, fuel: { left: SPARE_FUEL + text.length } });
+    const isGuessed = scanned.finds.some(({ repairs }) => repairs.includes("inner-quote"));
+    const isSound = scanned.finds.length > 0 && scanned.begun.length === 0 && !isGuessed;
+    const plain = isSound ? text : withPlainPunctuation(text);
+    if (plain === text)
+        return scanned;
+    const fuel = { left: SPARE_FUEL + text.length };
+    const again = scanOutput({ contract, text: plain, nonce, fuel });
+    const repair = (find) => ({ ...find, repairs: [...find.repairs, "full-width"] });
+    return again.finds.length === 0 ? scanned : { ...again, finds: again.finds.map(repair) };
+}
+/**
+ * Decides of an answer before an end of thoughts without a beginning whether it may be meant: it has the code, or it is
+ * whole and stands alone. The end may be a quote then.
+ */
+function isNoThought({ nonce, standing, truncated }) {
+    return nonce === "own" || (standing === "alone" && !truncated);
+}
+function surroundings({ text, scanned, nonce }) {
+    return {
+        begun: scanned.begun,
+        letters: scanned.talk.match(/\p{L}/gu)?.length ?? 0,
+        holdsNonce: nonce !== undefined && text.includes(`"${nonce}"`),
+        hasNonce: nonce !== undefined,
+    };
+}
+function conclude(contract, text, { scanned, choice }) {
+    if (choice.kind === "none")
+        return withoutAnswer(text, scanned);
+    if (choice.kind === "ambiguous")
+        return toAmbiguous(choice.candidates);
+    const { candidate } = choice;
+    const { value, reason = "The output holds no answer.", truncated, nonce } = candidate;
+    if (value === undefined)
+        return { kind: "failed", reason };
+    if (!isSaid(contract, value))
+        return { kind: "failed", reason: SAYS_NOTHING };
+    const repairs = truncated ? [...candidate.repairs, "truncated"] : candidate.repairs;
+    if (repairs.some(isGuess) && isMixed(contract, text, candidate))
+        return { kind: "ambiguous", candidates: [value] };
+    return { kind: "ok", value, repairs, truncated, ...(nonce === "own" ? { isOwn: true } : {}) };
+}
+const ROOT_MEMBER = {
+    review: /(?<!\\)["'“](summary|event|comments)["'”]\s*[:：]/g,
+    task: /(?<!\\)["'“](title|body|patch)["'”]\s*[:：]/g,
+};
+/**
+ * Decides whether a member of the answer stands twice in its text, or was read as words of another: one of the two may
+ * be of a quoted object.
+ */
+function isMixed(contract, text, { start, end, truncated, said }) {
+    // Its beginning may stand before the object that was read, and its end behind it, as words.
+    const from = start === 0 ? 0 : text.lastIndexOf("\n\n", start - 1) + 1;
+    const next = text.indexOf("\n\n", end);
+    const written = text.slice(from, truncated || next === -1 ? text.length : next);
+    const keys = [...written.matchAll(ROOT_MEMBER[contract])].map(([, key = ""]) => key);
+    const isLost = !truncated && keys.some((key) => !(key in said));
+    return isLost || new Set(keys).size < keys.length;
+}
+function toAmbiguous(candidates) {
+    const values = candidates.flatMap(({ value }) => (value === undefined ? [] : [value]));
+    const [cut] = candidates;
+    if (values.length > 0 || !cut)
+        return { kind: "ambiguous", candidates: values };
+    return { kind: "failed", reason: cut.reason ?? "The output holds no answer." };
+}
+/** Decides whether an answer that repeats the code has words, too. */
+function isSaid(contract, value) {
+    const { comments, event: _event, ...words } = value;
+    const hasWords = Object.values(words).some((word) => typeof word === "string" && word.trim());
+    return hasWords || (contract === "review" && (comments?.length ?? 0) > 0);
+}
+const SAYS_NOTHING = "The answer says nothing: it is empty or an echo of the schema.";
+function withoutAnswer(text, scanned) {
+    if (text.trim() === "")
+        return { kind: "failed", reason: "The output is empty." };
+    if (scanned.wasBegun) {
+        return {
+            kind: "failed",
+            reason: "The output was cut or broken before the answer said anything.",
+        };
+    }
+    const prose = salvageProse(scanned.prose, scanned.talk);
+    if (prose !== undefined)
+        return { kind: "salvaged", text: prose };
+    return { kind: "failed", reason: reasonFor(scanned) };
+}
+function reasonFor({ finds, hadToolCalls, hadThoughts }) {
+    if (finds.length > 0)
+        return SAYS_NOTHING;
+    if (hadToolCalls)
+        return "The output is a tool call, not an answer.";
+    if (hadThoughts)
+        return "The output holds thoughts, but no answer after them.";
+    return "The output holds no answer.";
+}

@@ -1,0 +1,71 @@
+/** Words of a severity, by the least that each must mean; the first list that matches wins. */
+const WORDS = [
+    [undefined, /^(?:none|n a|na|null|nil|unspecified|undefined)?$/],
+    ["minor", /\bnon (?:blocking|critical|urgent|issue)\b|\bnot (?:blocking|critical|urgent)\b/],
+    [
+        "critical",
+        /\b(?:critical|crit|blocker|blocking|fatal|severe|emergency|catastrophic|(?:show ?)?stopper|p ?0|s ?[01]|sev(?:erity)? ?[01]|bloquante?|bloqueante)\b|🔴|🚨|🛑|⛔|🟥|严重|致命|阻断|критич|kritisch|critique|crítico|crítica/,
+    ],
+    [
+        "major",
+        /\b(?:major|high|highest|urgent|important|serious|significant|error|bug|must(?: fix)?|required|p ?1|s ?2|sev(?:erity)? ?2)\b|🟠|❗|❌|‼|高|重要|主要|重大|hoch|schwerwiegend|alta|alto|élevée?|majeure?|высок|важн/,
+    ],
+    [
+        "minor",
+        /\b(?:minor|medium|med|mid|moderate|normal|average|warning|warn|should(?: fix)?|p ?2|s ?3|sev(?:erity)? ?3)\b|🟡|⚠|中|一般|次要|警告|mittel|media|medio|moyenne?|mineure?|средн/,
+    ],
+    [
+        "nit",
+        /\b(?:nit|nits|nitpick|low|lowest|trivial|info|informational|information|note|notice|hint|suggestion|optional|cosmetic|style|could(?: fix)?|very low|p ?[345]|s ?[45]|sev(?:erity)? ?[45])\b|🟢|🔵|⚪|ℹ|💡|低|轻微|建议|提示|niedrig|gering|baixa|baja|faible|низк/,
+    ],
+];
+/** Reads a severity, however a model writes it. `unknown`: it is none that is known, nothing may be said of its weight. */
+export function readSeverity(written) {
+    const text = simplify(written)
+        .replace(/^(?:severity|priority|level|impact|risk)\b ?(?!\d)/, "")
+        .replace(/ (?:severity|priority|level|risk|issue)$/, "")
+        .trim();
+    const found = WORDS.find(([, pattern]) => pattern.test(text));
+    return found ? found[0] : "unknown";
+}
+const simplify = (written) => written
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\p{Extended_Pictographic}]+/gu, " ")
+    .replace(/\b([a-z]) (?=\d\b)/g, "$1")
+    .trim();
+const PLAIN = /^(?:critical|crit|blocker|fatal|severe|catastrophic|show ?stopper|major|minor|nit|nitpick|p ?[0-4]|sev ?[0-5]|严重|致命|kritisch|critique|crítico|crítica|критический|критическая)$/;
+const VAGUE = /^(?:blocking|emergency|stopper|very high|high|highest|urgent|serious|error|must fix|medium|moderate|warning|low|lowest|trivial|info|高|重大|中|低|hoch|mittel|niedrig|alta|alto|media|baja)$/;
+const SIGNS = /^(?:🔴|🚨|🛑|⛔|🟥|🟠|🟡|🟢|🔵)$/u;
+const FILLERS = /(?: |^)(?:severity|priority|level|impact|risk|issue|bug|problem)(?= |$)/g;
+/** Reads a text that is nothing but the word of a severity; `undefined` for any other text. */
+export function severityOfWord(written) {
+    if (written.length > 40)
+        return undefined;
+    const text = simplify(written).replace(/\uFE0F/g, "");
+    const [bare, sign] = [text.replace(/\p{Extended_Pictographic}/gu, "").trim(), text];
+    const word = bare.replace(FILLERS, "").trim();
+    const isPlain = PLAIN.test(word) || SIGNS.test(sign);
+    if (!isPlain && !VAGUE.test(word))
+        return undefined;
+    const severity = readSeverity(word === "" ? sign : word);
+    return severity === undefined || severity === "unknown" ? undefined : { severity, isPlain };
+}
+/** What a group's name adds to the word of its severity. */
+const NOUNS = /^(?:issue|finding|comment|problem|bug|item|error|concern|vulnerability|vulnerabilitie|change|defect|remark|violation|fix|fixe|severity|priority|level|risk|security|code|review|list|inline|found|must|only|and)$/;
+const GROUPS = /^(?:critical|crit|blocker|blocking|fatal|severe|catastrophic|show ?stopper|major|high|highest|urgent|serious|error|must fix|important|minor|medium|moderate|warning|nit|nitpick|low|lowest|trivial|info|p[0-5]|s[0-5]|sev[0-5])$/;
+/** Reads the severity that the key of a list names: `critical`, `high_severity`, `majorIssues`, `🔴 Blockers`. */
+export function severityOfKey(key) {
+    const text = simplify(key.replace(/([a-z])(?=[A-Z])/g, "$1_"));
+    const single = text.replace(/s$/, "");
+    const joined = text === "must fix" || single === "show stopper" ? [single] : text.split(" ");
+    const words = joined.map((word) => (GROUPS.test(word) ? word : word.replace(/s$/, "")));
+    const weighty = words.filter((word) => GROUPS.test(word) && word !== "error");
+    const others = words.filter((word) => !GROUPS.test(word) && !NOUNS.test(word));
+    const found = weighty.length > 0 ? weighty : words.filter((word) => GROUPS.test(word));
+    const isNamed = found.length > 0 && others.every((word) => SIGNS.test(word));
+    const severity = isNamed
+        ? readSeverity(found.join(" "))
+        : (severityOfWord(key)?.severity ?? undefined);
+    return severity === "unknown" ? undefined : severity;
+}

@@ -1,0 +1,22 @@
+import { rootKey } from "./contract-keys.js";
+import { toText } from "./to-text.js";
+/** Reads a proposed change; `reason` says in one line why it is not complete: half a patch is left out. */
+export function shapeTask(answer, repairs) {
+    const said = {};
+    for (const [written, node] of answer.members) {
+        const key = rootKey("task", written);
+        const text = toText(node);
+        if (text === undefined || (key !== "title" && key !== "body" && key !== "patch"))
+            continue;
+        if (key !== written)
+            repairs.add("key-spelling");
+        if (key !== "patch" || !mayBeCut(node, text))
+            said[key] = text;
+    }
+    const isCut = said.patch === undefined && !answer.closed;
+    return { said, reason: isCut ? "The output was cut before the patch was complete." : undefined };
+}
+// The output stops at the closing quote, so that may be one of the patch's own.
+function mayBeCut(node, text) {
+    return node.kind === "text" && !node.ended && !text.endsWith("\n");
+}

@@ -1,0 +1,53 @@
+// Quotes inside comments are looked at too; the bounds keep that linear on hostile input.
+const MAX_COMMENT = 600;
+const MAX_COMMENTS = 20;
+// \s lacks the zero-width characters that copied text carries.
+const SPACE = /[\s\u200b\u200c\u200e\u200f\u2060\u180e]*/y;
+// Line breaks escaped once too often: only next to punctuation, so that a patch is not eaten.
+const ESCAPED_BREAK = /(?:\\[nrt]\s*)+(?=["'{}[\],])/y;
+const ELLIPSIS = /(?:\.\.\.|…)(?=[\s,\]}])/y;
+/** Returns the next position that is neither white space nor a comment. */
+export function skipGap(text, from) {
+    let at = skipSpace(text, from);
+    for (let count = 0; count < MAX_COMMENTS; count += 1) {
+        const next = skipOther(text, at);
+        if (next === at)
+            return at;
+        at = skipSpace(text, next);
+    }
+    return at;
+}
+/** Returns the next position that is not white space. */
+export function skipSpace(text, from) {
+    return matchEnd(SPACE, text, from);
+}
+function skipOther(text, at) {
+    switch (text[at]) {
+        case "/":
+            if (text[at + 1] === "/")
+                return lineEnd(text, at);
+            return text[at + 1] === "*" ? blockEnd(text, at) : at;
+        case "#":
+            return lineEnd(text, at);
+        case "\\":
+            return matchEnd(ESCAPED_BREAK, text, at);
+        case ".":
+        case "…":
+            return matchEnd(ELLIPSIS, text, at);
+        default:
+            return at;
+    }
+}
+function lineEnd(text, at) {
+    // Without a line break it is no comment: "//" in a one-line document belongs to a string.
+    const length = text.slice(at, at + MAX_COMMENT).search(/[\r\n]/);
+    return length < 0 ? at : at + length;
+}
+function blockEnd(text, at) {
+    const length = text.slice(at, at + MAX_COMMENT).indexOf("*/");
+    return length < 0 ? at : at + length + 2;
+}
+function matchEnd(pattern, text, at) {
+    pattern.lastIndex = at;
+    return pattern.test(text) ? pattern.lastIndex : at;
+}

@@ -1,0 +1,147 @@
+import { endOfDocument } from "./end-of-document.js";
+import { isMention } from "./is-mention.js";
+import { nextCode } from "./next-code.js";
+import { closingOf, nextMark } from "./template-markup.js";
+/**
+ * Splits a model's Markdown into what people read and what its chat template adds: thoughts, tool calls, tokens, turns
+ * of other speakers. Code (spans, fences, `<code>`, indented blocks) is never markup, and a tag that a sentence only
+ * names is not either. The parts cover the whole text in order.
+ */
+export function splitModelText(text) {
+    const splitting = { text, closings: new Map(), parts: [], hadThoughts: false };
+    const next = createNext(text);
+    let at = 0;
+    let said = 0;
+    const say = (to) => {
+        if (to > said)
+            splitting.parts.push({ kind: "text", start: said, end: to });
+        said = to;
+    };
+    while (at < text.length) {
+        const { code, mark } = next(at);
+        if (code !== undefined && (mark === undefined || code.start <= mark.start)) {
+            say(code.start);
+            splitting.parts.push({ kind: "code", start: code.start, end: code.end });
+            at = said = code.end;
+        }
+        else if (mark === undefined)
+            at = text.length;
+        else if (isMention(text, mark))
+            at = mark.end;
+        else {
+            say(mark.start);
+            at = said = take(splitting, mark);
+        }
+    }
+    say(text.length);
+    return splitting.parts;
+}
+/** Finds the next code and the next mark, each place only once. */
+function createNext(text) {
+    let code = nextCode(text, 0);
+    let mark = nextTemplateMark(text, 0);
+    return (from) => {
+        if (code !== undefined && code.start < from)
+            code = nextCode(text, from);
+        if (mark !== undefined && mark.start < from)
+            mark = nextTemplateMark(text, from);
+        return { code, mark };
+    };
+}
+function nextTemplateMark(text, from) {
+    let mark = nextMark(text, from);
+    while (mark?.kind === "bracket")
+        mark = nextMark(text, mark.end);
+    return mark;
+}
+/** Takes what a mark opens or is, and returns where to go on. */
+function take(splitting, mark) {
+    const { text, parts } = splitting;
+    const push = (kind, end) => {
+        parts.push({ kind, start: mark.start, end });
+        return end;
+    };
+    switch (mark.kind) {
+        case "thought":
+            splitting.hadThoughts = true;
+            return push("thought", thoughtEnd(splitting, mark));
+        case "thought-end":
+            return takeThoughtEnd(splitting, mark);
+        case "tool":
+            return push("call", closingOf(mark, text, splitting.closings)?.end ?? callEnd(text, mark));
+        case "user-turn":
+            return push("foreign-turn", foreignTurnEnd(splitting, mark));
+        default:
+            // Of harmony's channels the last final one is the answer, whatever stands before it.
+            if (FINAL_CHANNEL.test(text.slice(mark.start, mark.end)))
+                startOver(splitting, mark.start);
+            splitting.parts.push({ kind: "token", start: mark.start, end: mark.end });
+            return mark.end;
+    }
+}
+const FINAL_CHANNEL = /<\|channel\|>\s{0,9}final\b/;
+function startOver(splitting, end) {
+    splitting.parts = end === 0 ? [] : [{ kind: "thought", start: 0, end }];
+    splitting.hadThoughts = true;
+}
+const THOUGHT_NAME = /^<\/?((?:[\w:]*(?:think|thought|reason|reflect|analysis|scratch|monologue))[\w:]*)/i;
+/** Thoughts nest in what models write. One that nothing closes takes all the rest. */
+function thoughtEnd({ text, closings }, mark) {
+    if (!THOUGHT_NAME.test(text.slice(mark.start, mark.end))) {
+        return closingOf(mark, text, closings)?.end ?? text.length;
+    }
+    let [depth, last] = [1, text.length];
+    for (let at = mark.end, tries = 0; tries < MAX_NESTED; tries += 1) {
+        const next = nextThoughtTag(text, at);
+        if (next === undefined)
+            return last;
+        depth += next.isEnd ? -1 : 1;
+        if (next.isEnd)
+            last = next.end;
+        if (depth === 0)
+            return last;
+        at = next.end;
+    }
+    return last;
+}
+const MAX_NESTED = 64;
+const THOUGHT_TAGS = /<(\/?)(?:[a-z]{2,9}[:_])?(?:think|thinking|thoughts?|(?:think|thought|thinking)_process|reasoning|reflection|analysis|scratchpad|(?:inner_|internal_)?monologue|chain_of_thought|antthinking|reasoning_content|cot_budget_reflect|internal_thoughts)(?:\s[^<>]{0,80})?>/gi;
+/** The next tag that opens or ends a thought; one in backticks is only named. */
+function nextThoughtTag(text, from) {
+    THOUGHT_TAGS.lastIndex = from;
+    for (let found = THOUGHT_TAGS.exec(text); found !== null; found = THOUGHT_TAGS.exec(text)) {
+        const end = found.index + found[0].length;
+        if (text[found.index - 1] !== "`" || text[end] !== "`") {
+            return { isEnd: found[1] === "/", end };
+        }
+    }
+    return undefined;
+}
+/** Nothing opened these thoughts: some templates open them in the prompt, so that all before their end is thought. */
+function takeThoughtEnd(splitting, mark) {
+    const { text, hadThoughts, parts } = splitting;
+    const isLast = text.slice(mark.end).trim() === "";
+    if (hadThoughts && isLast) {
+        parts.push({ kind: "token", start: mark.start, end: mark.end });
+        return mark.end;
+    }
+    startOver(splitting, mark.end);
+    return mark.end;
+}
+const ASSISTANT_TURN = /<\|(?:im_start|start|start_header_id|header_start|start_of_role|turn)\|?>(?:assistant|model)\b|<start_of_turn>model\b|<\|(?:assistant|im_assistant|CHATBOT_TOKEN|assistant_start)\|>|<role>ASSISTANT<\/role>|\]~b\]ai\b|<｜(?:hy_)?Assistant｜>|\[\/INST\]|\[\|assistant\|\]/g;
+/** Before an answer this is an echo of the prompt, which ends where the model's turn starts; after one it is made up. */
+function foreignTurnEnd({ text, parts }, mark) {
+    const hasSaid = parts.some(({ kind, start, end }) => (kind === "text" || kind === "code") && text.slice(start, end).trim() !== "");
+    if (hasSaid)
+        return text.length;
+    ASSISTANT_TURN.lastIndex = mark.end;
+    return ASSISTANT_TURN.exec(text)?.index ?? text.length;
+}
+const TO_VALUE = /^\s*(?:[\w.:-]{1,100}\s*)?(?:\[(?:CALL_ID|ARGS)\][\w-]{0,40}\s*)*(?=[{[])/;
+/** Nothing closes the call: it ends with its arguments, or with the text. */
+function callEnd(text, mark) {
+    const lead = TO_VALUE.exec(text.slice(mark.end, mark.end + 300));
+    if (lead === null)
+        return text.length;
+    return endOfDocument(text, mark.end + lead[0].length) ?? text.length;
+}

@@ -1,0 +1,101 @@
+// Documents are masked by \ufffc.
+const OPENING = /^\s*(?:(?:[-*+]|\d{1,3}[.)])\s+)?(`{3,}|~{3,})([^\n]*)$/;
+const ON_ONE_LINE = /^\s*`{3,}[a-z0-9]{0,10}\s*\ufffc+\s*`{3,}\s*$/i;
+const DOCUMENTS_ONLY = /^[\s\ufeff\u200b-\u200f\u2060"'\\[\]{},;\ufffc]*$/;
+const LANGUAGE = /^\s*(?:[a-z][\w+#-]{0,20})?\s*$/i;
+const QUOTE = /^\s{0,3}>/;
+const MAX_REWINDS = 50;
+const MAX_REGIONS = 200;
+// Comments, fences of a prompt that the model repeats, and tags that quote.
+const REGION = /<!--|<{3}([\w-]{1,20} [\w-]{1,64})|<(pre|code|blockquote|q|samp|kbd|tt|td|xmp|textarea|file|files|file_content|document|documents|content|contents|source|diff|quote|example|untrusted|context)(?:\s[^<>]{0,200})?>/gi;
+/** Reads the lines of a masked text, with the fences, block quotes and other quoting parts around them. */
+export function readLines(masked, text) {
+    const texts = masked.split("\n");
+    const lines = [];
+    let open;
+    let rewinds = 0;
+    for (let at = 0; at < texts.length || open?.breakAt !== undefined; at += 1) {
+        // A fence that never closes, or in which another one opens, ended with its documents.
+        if (open?.breakAt !== undefined && rewinds < MAX_REWINDS && isLost(texts[at])) {
+            [at, rewinds] = [open.breakAt, rewinds + 1];
+            open.fence.isWhole = true;
+            open = undefined;
+        }
+        else if (at >= texts.length)
+            break;
+        const text = texts[at] ?? "";
+        lines.length = at;
+        open = addLine(lines, text, { open, at });
+    }
+    return { lines, regions: findRegions(masked, text) };
+}
+/** Decides whether a fence that is still open here was never closed. */
+function isLost(text) {
+    return text === undefined || /^\s{0,3}(?:`{3,}|~{3,})\w/.test(text);
+}
+/** Adds a line and returns the fence that is open behind it. */
+function addLine(lines, text, { open, at }) {
+    const before = lines.at(-1);
+    const start = before ? before.end + 1 : 0;
+    const isQuote = open === undefined && QUOTE.test(text);
+    const opened = open === undefined && !isQuote ? openFence(text) : undefined;
+    const fence = open ?? opened;
+    lines.push({ start, end: start + text.length, isQuote, fence: fence?.fence });
+    if (open === undefined)
+        return opened?.mark === "" ? undefined : opened;
+    if (closesFence(text, open.mark))
+        return undefined;
+    if (!DOCUMENTS_ONLY.test(text) && !isOpenedTwice(lines, text)) {
+        open.fence.isWhole = false;
+        open.breakAt ??= at;
+    }
+    return open;
+}
+/** Decides whether a fence's first line opens it once more, as models do that were asked for a fence within a fence. */
+function isOpenedTwice(lines, text) {
+    const isFirst = lines.at(-2)?.fence !== lines.at(-3)?.fence;
+    return isFirst && /^\s{0,3}(?:`{3,}|~{3,})\w*\s*$/.test(text);
+}
+function openFence(text) {
+    // Opened and closed on one line.
+    if (ON_ONE_LINE.test(text))
+        return { fence: { isWhole: true, isLabelled: false }, mark: "" };
+    const [, mark, info = ""] = OPENING.exec(text) ?? [];
+    if (mark === undefined || (mark.startsWith("`") && info.includes("`")))
+        return undefined;
+    const label = info.replace(/\ufffc[\s\S]*$/, "");
+    const isWhole = DOCUMENTS_ONLY.test(info.slice(label.length));
+    return { fence: { isWhole, isLabelled: !LANGUAGE.test(label) }, mark };
+}
+function closesFence(text, mark) {
+    const trimmed = text.replace(/^[\s>\ufffc\]},;]*/, "").trimEnd();
+    return trimmed.length >= mark.length && trimmed === (mark[0] ?? "").repeat(trimmed.length);
+}
+// What closes one may stand behind a document that was read too far.
+function findRegions(masked, text) {
+    const regions = [];
+    // What is not closed here is not closed further down either.
+    const unclosed = new Set();
+    REGION.lastIndex = 0;
+    for (let found = REGION.exec(masked); found; found = REGION.exec(masked)) {
+        if (regions.length >= MAX_REGIONS)
+            break;
+        const close = closingOf(found);
+        const end = unclosed.has(close) ? -1 : text.indexOf(close, REGION.lastIndex);
+        if (end < 0) {
+            unclosed.add(close);
+            continue;
+        }
+        regions.push({ start: found.index, end: end + close.length });
+        REGION.lastIndex = end + close.length;
+    }
+    return regions;
+}
+function closingOf([all, marker, tag]) {
+    if (all === "<!--")
+        return "-->";
+    if (marker === undefined)
+        return `</${tag}`;
+    const [kind = "", delimiter = ""] = marker.split(" ");
+    return [delimiter, kind].join(" ").concat(">>>");
+}

@@ -1,0 +1,11 @@
+/** Returns a value's words; a list of strings is meant as the lines of one text. */
+export function toText(node) {
+    if (node?.kind === "text")
+        return node.value;
+    if (node?.kind === "plain" && typeof node.value === "number")
+        return String(node.value);
+    if (node?.kind !== "list" || !node.closed || node.items.length === 0)
+        return undefined;
+    const lines = node.items.map((item) => (item.kind === "text" ? item.value : undefined));
+    return lines.includes(undefined) ? undefined : lines.join("\n");
+}

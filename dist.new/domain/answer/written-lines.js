@@ -1,0 +1,67 @@
+const POSITION = /\[\s*([LR])\s*:?\s*(\d{1,7})(?:\s*-\s*[LR]?\s*(\d{1,7}))?\s*\]/g;
+const DASHES = /[‐‑‒–—―−－~〜～→]|\.{2,3}|(?:至|到)|\b(?:to|through|thru|until|till|and|bis|und)\b|&/gi;
+const NEARLY = /^\s*[~≈〜]\s*(?=\S)/;
+/** Words beside a number that say no more than that it is a line. */
+const WORDS = /\b(?:lines?|ln|rows?|right|left|new|old|side|approx(?:imately)?|about|around|near|at|on|in|from|between|starting|beginning|added|removed|deleted|modified|changed|context|numbers?|no|nr|zeilen?|lignes?|l[ií]neas?|linhas?|строк[аи]?)\b|[第行号]|[#`"'*()（）[\]]|\bLR?(?=\s*\d)|\bR(?=\s*\d)|^\s*\+/gi;
+const COLUMN = /^\s*(\d{1,7}):(\d{1,5})(?:\s*-\s*(\d{1,7}):(\d{1,5}))?\s*$/;
+const RANGE = /^(\d{1,7})\s*[-,:]\s*(\d{1,7})$/;
+const ONE = /^(\d{1,7})(?:\.0+)?$/;
+/** Nothing was said of a line. */
+const NO_LINE = /^[^\p{L}\p{N}-]*(?:0|-1|n\/?a|none|null|nil|undefined|unknown|general|global|overall|top|bottom|all|(?:whole|entire)?[\s-]*file(?:[\s-]*(?:level|wide|scope))?|various|multiple|several)?[^\p{L}\p{N}]*$/iu;
+/** `in charge(), line 42`: the only number of the text. */
+const IN_WORDS = /^\D*\blines?\s*:?\s*(\d{1,7})(?:\s*-\s*(\d{1,7}))?\b\D*$/i;
+const MAX_CHARS = 400;
+/** Decides whether a text in place of a line says that there is none. */
+export const namesNoLine = (text) => NO_LINE.test(text.slice(0, MAX_CHARS).normalize("NFKC"));
+/**
+ * Reads lines however they are written: `42`, `[R   42]`, `L42`, `４２`, `lines 42–45`, `42 to 45`. `unclear`: there is
+ * something else, or more than one thing that it may mean.
+ */
+export function readLines(written) {
+    if (namesNoLine(written))
+        return undefined;
+    const text = written
+        .slice(0, MAX_CHARS)
+        .normalize("NFKC")
+        .replace(NEARLY, "")
+        .replace(DASHES, "-");
+    const positions = [...text.matchAll(POSITION)];
+    if (positions.length > 0)
+        return readPositions(positions);
+    const side = /\b(?:left|old)\b/i.test(text) ? "LEFT" : undefined;
+    const bare = text
+        .replace(WORDS, " ")
+        .trim()
+        .replace(/^:|[.,:;]$/g, "")
+        .trim();
+    const column = COLUMN.exec(bare);
+    if (column)
+        return readColumns(column, side);
+    const [, first, last] = RANGE.exec(bare) ?? ONE.exec(bare) ?? IN_WORDS.exec(text) ?? [];
+    return toLines(Number(first), Number(last ?? first), side) ?? "unclear";
+}
+/** `4:12` may be two lines; with a line below the first number it is a column. */
+function readColumns([, first, second, last], side) {
+    const isColumn = last !== undefined || Number(second) < Number(first);
+    return (isColumn ? toLines(Number(first), Number(last ?? first), side) : undefined) ?? "unclear";
+}
+/** Lines with the position that the diff shows in front of them, one or a run of them. */
+function readPositions(positions) {
+    const sides = new Set(positions.map(([, side]) => side));
+    const lines = positions.flatMap(([, , first, last]) => [Number(first), Number(last ?? first)]);
+    const side = sides.has("L") ? "LEFT" : undefined;
+    if (sides.size > 1 || (positions.length > 2 && !isRun(lines)))
+        return "unclear";
+    return toLines(Math.min(...lines), Math.max(...lines), side) ?? "unclear";
+}
+/** Decides whether numbers follow each other. */
+export function isRun(numbers) {
+    return numbers.every((number, at) => at === 0 || number - (numbers[at - 1] ?? 0) <= 1);
+}
+/** Makes lines of a first and a last one, in whichever order they came. */
+export function toLines(first, last, side) {
+    const [from, to] = [Math.min(first, last), Math.max(first, last)];
+    if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < 1)
+        return undefined;
+    return { from: from === to ? undefined : from, to, ...(side === undefined ? {} : { side }) };
+}

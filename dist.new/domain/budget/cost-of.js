@@ -1,0 +1,11 @@
+/** Below it a sum of prices is what floating point makes of a whole number. */
+const NOISE = 1e-6;
+/**
+ * What a call costs, in millionths of the currency, rounded up: a price for a million tokens is as many millionths for
+ * one. Whole numbers, so that sums are exact.
+ */
+export function costOf({ inputTokens, cachedTokens, outputTokens }, { input, cached = input, output }) {
+    const fromCache = Math.min(cachedTokens, inputTokens);
+    const cost = (inputTokens - fromCache) * input + fromCache * cached + outputTokens * output;
+    return Math.max(0, Math.ceil(cost - NOISE));
+}

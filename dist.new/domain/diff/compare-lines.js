@@ -1,0 +1,98 @@
+/** Lines added and removed between the first and the last difference, beyond which all between counts as replaced. */
+const MAX_EDITS = 1_000;
+/** Finds the fewest lines to remove and add (Myers); neighbouring runs differ in kind, and none is empty. */
+export function compareLines(left, right, maxEdits = MAX_EDITS) {
+    const shorter = Math.min(left.length, right.length);
+    let head = 0;
+    while (head < shorter && left[head] === right[head])
+        head += 1;
+    let tail = 0;
+    while (tail < shorter - head && left.at(-1 - tail) === right.at(-1 - tail))
+        tail += 1;
+    const middle = {
+        left,
+        right,
+        from: head,
+        leftTo: left.length - tail,
+        rightTo: right.length - tail,
+    };
+    const pairs = findPairs(middle, maxEdits);
+    const ends = Array.from({ length: tail }, (_, at) => [middle.leftTo + at, middle.rightTo + at]);
+    const starts = Array.from({ length: head }, (_, at) => [at, at]);
+    return toRuns([...starts, ...pairs, ...ends], [left.length, right.length]);
+}
+/** The lines that are kept, in order; none when too much differs. */
+function findPairs(middle, maxEdits) {
+    const { from, leftTo, rightTo } = middle;
+    const [width, height] = [leftTo - from, rightTo - from];
+    if (width === 0 || height === 0)
+        return [];
+    const most = Math.min(width + height, maxEdits);
+    const reached = new Int32Array(2 * most + 3);
+    const trace = [];
+    for (let edits = 0; edits <= most; edits += 1) {
+        // Where paths with one edit less have got to, from one below the lowest diagonal to one above the highest.
+        const before = reached.slice(most - edits, most + edits + 3);
+        trace.push(before);
+        for (let diagonal = -edits; diagonal <= edits; diagonal += 2) {
+            const at = follow(middle, diagonal, stepTo(before, diagonal, edits).start);
+            reached[most + 1 + diagonal] = at;
+            if (at >= width && at - diagonal >= height)
+                return walkBack(trace, middle);
+        }
+    }
+    return [];
+}
+/** Goes on along a diagonal as long as the lines are the same; gives where that ends on the left. */
+function follow(middle, diagonal, start) {
+    const { left, right, from, leftTo, rightTo } = middle;
+    let at = from + start;
+    while (at < leftTo && at - diagonal < rightTo && left[at] === right[at - diagonal])
+        at += 1;
+    return at - from;
+}
+/** The edit that a path comes onto a diagonal with, and where it is on the left after it. */
+function stepTo(before, diagonal, edits) {
+    const index = diagonal + edits + 1;
+    const [less = 0, more = 0] = [before[index - 1], before[index + 1]];
+    const isAdded = diagonal === -edits || (diagonal !== edits && less < more);
+    return { isAdded, start: isAdded ? more : less + 1 };
+}
+function walkBack(trace, middle) {
+    const { from, leftTo, rightTo } = middle;
+    const pairs = [];
+    let [left, right] = [leftTo - from, rightTo - from];
+    for (const [edits, before] of [...trace.entries()].reverse()) {
+        const { isAdded, start } = stepTo(before, left - right, edits);
+        while (left > start) {
+            left -= 1;
+            right -= 1;
+            pairs.push([from + left, from + right]);
+        }
+        if (isAdded)
+            right -= 1;
+        else
+            left -= 1;
+    }
+    return pairs.reverse();
+}
+function toRuns(pairs, ends) {
+    const runs = [];
+    let [x, y] = [0, 0];
+    const add = (isSame, leftTo, rightTo) => {
+        if (leftTo > x || rightTo > y)
+            runs.push({ isSame, left: [x, leftTo], right: [y, rightTo] });
+        [x, y] = [leftTo, rightTo];
+    };
+    for (let at = 0; at < pairs.length;) {
+        const [a, b] = pairs[at];
+        add(false, a, b);
+        let length = 1;
+        while (pairs[at + length]?.[0] === a + length && pairs[at + length]?.[1] === b + length)
+            length += 1;
+        add(true, a + length, b + length);
+        at += length;
+    }
+    add(false, ...ends);
+    return runs;
+}

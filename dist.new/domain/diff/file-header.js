@@ -1,0 +1,132 @@
+import { closingQuote, unquotePath } from "./quoted-path.js";
+const SUBMODULE_MODE = "160000";
+const NOWHERE = "/dev/null";
+/** Reads the header lines of one file of a diff, from `diff --git` (or `---`) to the line before its first hunk. */
+export function readFileHeader(lines, hasHunks) {
+    const said = collect(lines);
+    const names = namesOf(said);
+    const status = statusOf(said, names, hasHunks);
+    const isMoved = status === "renamed" || status === "copied";
+    const path = (status === "removed" ? names.before : names.after) || names.before || names.after;
+    return {
+        path,
+        ...(isMoved ? { previousPath: names.before } : {}),
+        status,
+        ...modesOf(said, status),
+    };
+}
+function namesOf(said) {
+    const [oldGit, newGit] = gitPaths(said.get("diff --git ") ?? "");
+    const oldPath = said.get("rename from ") ?? said.get("copy from ") ?? side(said.get("--- "), "a");
+    const newPath = said.get("rename to ") ?? said.get("copy to ") ?? side(said.get("+++ "), "b");
+    return {
+        before: named(oldPath) ?? oldGit,
+        after: named(newPath) ?? newGit,
+        isNew: oldPath === NOWHERE,
+        isGone: newPath === NOWHERE,
+    };
+}
+function modesOf(said, status) {
+    const same = indexMode(said);
+    const oldMode = said.get("old mode ") ?? said.get("deleted file mode ") ?? same;
+    const newMode = said.get("new mode ") ?? said.get("new file mode ") ?? same;
+    const omission = omissionOf(said, oldMode, newMode);
+    return {
+        ...(oldMode === undefined || status === "added" ? {} : { oldMode }),
+        ...(newMode === undefined || status === "removed" ? {} : { newMode }),
+        ...(omission === undefined ? {} : { omission }),
+    };
+}
+const KEYS = [
+    "diff --git ",
+    "old mode ",
+    "new mode ",
+    "deleted file mode ",
+    "new file mode ",
+    "rename from ",
+    "rename to ",
+    "copy from ",
+    "copy to ",
+    "index ",
+    "--- ",
+    "+++ ",
+    "Binary files ",
+    "GIT binary patch",
+];
+const PATH_KEYS = new Set([
+    "rename from ",
+    "rename to ",
+    "copy from ",
+    "copy to ",
+]);
+function collect(lines) {
+    const said = new Map();
+    for (const line of lines) {
+        const key = KEYS.find((start) => line.startsWith(start));
+        if (key === undefined || said.has(key))
+            continue;
+        const rest = line.slice(key.length).replace(/\r$/, "");
+        said.set(key, PATH_KEYS.has(key) ? unquotePath(rest) : rest);
+    }
+    return said;
+}
+/** The path of a `---` or `+++` line: quoted, or up to a tab (git ends a name with spaces by one). */
+function side(rest, prefix) {
+    if (rest === undefined)
+        return undefined;
+    const raw = rest.startsWith('"') ? unquotePath(rest) : (rest.split("\t")[0] ?? "");
+    return raw === NOWHERE ? NOWHERE : withoutPrefix(raw, prefix);
+}
+const named = (path) => path === NOWHERE ? undefined : path;
+/** Takes off `a/` or `b/`, or one of git's mnemonic prefixes (`diff.mnemonicPrefix`). */
+function withoutPrefix(path, prefix) {
+    if (path.startsWith(`${prefix}/`))
+        return path.slice(2);
+    return /^[ciwo12]\//.test(path) ? path.slice(2) : path;
+}
+/** Both names of a `diff --git` line. Unquoted names with spaces can be told apart when they are the same. */
+function gitPaths(rest) {
+    if (rest.startsWith('"')) {
+        const end = closingQuote(rest) + 1;
+        return [
+            withoutPrefix(unquotePath(rest.slice(0, end)), "a"),
+            withoutPrefix(unquotePath(rest.slice(end + 1)), "b"),
+        ];
+    }
+    const quoted = rest.indexOf(' "');
+    if (quoted !== -1 && rest.endsWith('"')) {
+        return [
+            withoutPrefix(rest.slice(0, quoted), "a"),
+            withoutPrefix(unquotePath(rest.slice(quoted + 1)), "b"),
+        ];
+    }
+    const half = (rest.length - 1) / 2;
+    const [left, right] = [rest.slice(0, half), rest.slice(half + 1)];
+    if (Number.isInteger(half) && withoutPrefix(left, "a") === withoutPrefix(right, "b")) {
+        return [withoutPrefix(left, "a"), withoutPrefix(right, "b")];
+    }
+    const split = rest.indexOf(" b/");
+    const cut = split === -1 ? rest.length : split;
+    return [withoutPrefix(rest.slice(0, cut), "a"), withoutPrefix(rest.slice(cut + 1), "b")];
+}
+/** `index 1111..2222 100644` names the mode when it did not change. */
+function indexMode(said) {
+    return /^[0-9a-f]+\.\.[0-9a-f]+ (\d{6})$/.exec(said.get("index ") ?? "")?.[1];
+}
+function statusOf(said, { isNew, isGone }, hasHunks) {
+    if (said.has("new file mode ") || isNew)
+        return "added";
+    if (said.has("deleted file mode ") || isGone)
+        return "removed";
+    if (said.has("rename from "))
+        return "renamed";
+    if (said.has("copy from "))
+        return "copied";
+    const isModeOnly = !hasHunks && said.has("new mode ") && !said.has("index ");
+    return isModeOnly ? "changed" : "modified";
+}
+function omissionOf(said, oldMode, newMode) {
+    if (said.has("Binary files ") || said.has("GIT binary patch"))
+        return "binary";
+    return oldMode === SUBMODULE_MODE || newMode === SUBMODULE_MODE ? "submodule" : undefined;
+}

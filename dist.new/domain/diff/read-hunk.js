@@ -1,0 +1,64 @@
+const HEADER = /@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@[^\n]*/y;
+const PLUS = 43;
+const MINUS = 45;
+const SPACE = 32;
+const BACKSLASH = 92;
+const CARRIAGE_RETURN = 13;
+const LINE_FEED = 10;
+/**
+ * Reads the hunk whose header starts at `at`, or gives `undefined` when no header is there.
+ * The counts of the header alone say where it ends: inside it `+++`, `---`, `@@` and `diff --git` are content.
+ */
+export function readHunk(text, at) {
+    HEADER.lastIndex = at;
+    const header = HEADER.exec(text);
+    if (header === null)
+        return undefined;
+    const open = { left: Number(header[2] ?? 1), right: Number(header[4] ?? 1) };
+    const lines = [];
+    let next = Math.min(HEADER.lastIndex + 1, text.length);
+    const takeLine = () => {
+        const end = endOfLine(text, next);
+        lines.push(text.slice(next, end));
+        next = Math.min(end + 1, text.length);
+    };
+    while ((open.left > 0 || open.right > 0) && mayTake(text, next, open))
+        takeLine();
+    // "\ No newline at end of file" belongs to the line before it, which may be the hunk's last.
+    if (text.charCodeAt(next) === BACKSLASH && lines.length > 0)
+        takeLine();
+    return {
+        hunk: { header: header[0], oldStart: Number(header[1]), newStart: Number(header[3]), lines },
+        next,
+    };
+}
+/** Counts the line at this offset when it belongs to the hunk; beyond the end there may be one lost space. */
+function mayTake(text, at, open) {
+    if (at >= text.length && !isStrippedEnd(text, open))
+        return false;
+    return take(open, text.charCodeAt(at));
+}
+/** Counts a line that starts with this character; `false` when the line cannot belong to the hunk. */
+function take(open, code) {
+    if (code === BACKSLASH)
+        return true;
+    const left = code === PLUS ? 0 : 1;
+    const right = code === MINUS ? 0 : 1;
+    const isSigned = code === PLUS || code === MINUS || code === SPACE;
+    // Without a sign: blank context that lost its space, or the end of the text (NaN) where one is promised.
+    if (!isSigned && code !== LINE_FEED && code !== CARRIAGE_RETURN && !Number.isNaN(code))
+        return false;
+    if (left > open.left || right > open.right)
+        return false;
+    open.left -= left;
+    open.right -= right;
+    return true;
+}
+/** A patch that ends in a line feed may have lost the one space of its last, blank context line. */
+function isStrippedEnd(text, open) {
+    return open.left === 1 && open.right === 1 && text.endsWith("\n");
+}
+function endOfLine(text, at) {
+    const end = text.indexOf("\n", at);
+    return end === -1 ? text.length : end;
+}

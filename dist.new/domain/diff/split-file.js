@@ -1,0 +1,82 @@
+import { cutText } from "../untrusted/cut-text.js";
+import { annotateHunks, fileHeading } from "./annotate-patch.js";
+/** Characters of one line that are shown: minified code is no prose, and one line must not eat a chunk. */
+const MAX_LINE_CHARS = 2_000;
+const MIN_LINE_CHARS = 40;
+/**
+ * Splits a file's hunks into parts of at most `budget` characters: whole file, else whole hunks, else runs of lines
+ * with the hunk's header repeated. Lines keep their numbers. A line above the limit is clipped with a note.
+ */
+export function splitFile(path, hunks, budget) {
+    const share = Math.floor((budget - fileHeading(path).length) / 4);
+    const lineLimit = Math.max(Math.min(MAX_LINE_CHARS, share), MIN_LINE_CHARS);
+    return splitPart({ path, hunks, lineLimit }, budget);
+}
+/** Splits a part again; of its lines as much is shown as before. */
+export function splitPart({ path, hunks, lineLimit }, budget) {
+    const room = budget - fileHeading(path).length;
+    const pieces = hunks.flatMap((hunk) => cutHunk(hunk, { room, lineLimit }));
+    return pack(pieces, room).map((group) => ({
+        path,
+        hunks: group.map((piece) => piece.hunk),
+        text: annotateHunks(path, group.map(({ hunk }) => clipHunk(hunk, lineLimit))),
+        lineLimit,
+        isClipped: group.some(({ hunk }) => hunk.lines.some((line) => line.length > lineLimit)),
+    }));
+}
+function clip(text, limit) {
+    if (text.length <= limit)
+        return text;
+    const kept = cutText(text, limit);
+    return `${kept} … [clipped: ${text.length - kept.length} more characters]`;
+}
+const clipHunk = (hunk, limit) => ({
+    ...hunk,
+    header: clip(hunk.header, limit),
+    lines: hunk.lines.map((line) => clip(line, limit)),
+});
+/** Characters an annotated line takes beside its text: tag, line feed, and the space that blank context may lack. */
+function overheadOf({ oldStart, newStart, lines }) {
+    return Math.max(String(Math.max(oldStart, newStart) + lines.length).length, 5) + 6;
+}
+function cutHunk(hunk, { room, lineLimit }) {
+    const pieces = [];
+    const overhead = overheadOf(hunk);
+    const empty = clip(hunk.header, lineLimit).length + 1;
+    let { oldStart, newStart } = hunk;
+    let lines = [];
+    let size = empty;
+    const flush = () => {
+        pieces.push({ hunk: { header: hunk.header, oldStart, newStart, lines }, size });
+        oldStart += lines.filter((line) => !line.startsWith("+") && !line.startsWith("\\")).length;
+        newStart += lines.filter((line) => !line.startsWith("-") && !line.startsWith("\\")).length;
+        lines = [];
+        size = empty;
+    };
+    for (const line of hunk.lines) {
+        const more = clip(line, lineLimit).length + overhead;
+        if (size + more > room && lines.length > 0)
+            flush();
+        lines.push(line);
+        size += more;
+    }
+    if (lines.length > 0 || pieces.length === 0)
+        flush();
+    return pieces;
+}
+function pack(pieces, room) {
+    const groups = [];
+    let size = 0;
+    for (const piece of pieces) {
+        const group = groups.at(-1);
+        if (group === undefined || size + piece.size > room) {
+            groups.push([piece]);
+            size = piece.size;
+        }
+        else {
+            group.push(piece);
+            size += piece.size;
+        }
+    }
+    return groups;
+}

@@ -1,0 +1,39 @@
+import { mapStrings } from "../outbound/map-strings.js";
+// Noncharacters of Unicode, which are reserved for internal use: no text from outside means anything by them.
+const OPEN = "\ufdd0";
+const MIDDLE = "\ufdd1";
+const CLOSE = "\ufdd2";
+const MARKS = /[\ufdd0-\ufdd2]/g;
+const MARK = /[\ufdd0-\ufdd2]/;
+// A text that was clipped may lack its end: the rest of it is still for operators only.
+const PASSAGE = /\ufdd0([^\ufdd0-\ufdd2]*)(?:\ufdd1([^\ufdd0-\ufdd2]*))?\ufdd2?/g;
+/**
+ * Writes one passage in two versions: one for everybody, and one for the operators of this installation, which may name
+ * hosts, addresses, paths and settings. `publicText` and `operatorText` choose between them where the text is shown.
+ */
+export function audienceText(shown, forOperators) {
+    return `${OPEN}${publicText(shown)}${MIDDLE}${operatorText(forOperators)}${CLOSE}`;
+}
+/** Gives the version of a text that everybody may read. */
+export function publicText(text) {
+    return choose(text, (shown) => shown);
+}
+/** Gives the version of a text that operators read. */
+export function operatorText(text) {
+    return choose(text, (shown, forOperators) => forOperators ?? shown);
+}
+/** Tells whether a text has a passage that only operators may read. */
+export function hasOperatorText(text) {
+    return text.includes(OPEN);
+}
+/** Chooses a version of every text in plain JSON. Gives the value itself where it has only one. */
+export function textsFor(value, isOperator) {
+    return mapStrings(value, isOperator ? operatorText : publicText);
+}
+function choose(text, version) {
+    if (!MARK.test(text))
+        return text;
+    return text
+        .replace(PASSAGE, (_, shown, forOperators) => version(shown, forOperators))
+        .replace(MARKS, "");
+}

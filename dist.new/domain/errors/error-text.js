@@ -1,0 +1,36 @@
+import { audienceText } from "./audience-text.js";
+const NO_STORAGE = "the storage of this installation failed";
+const NO_ACCESS = "the code host did not permit it";
+const NOT_CONFIGURED = "this installation is not configured for it";
+/**
+ * The class of a failure whose message may hold words of another system (an endpoint, a cluster, docker, git), or advice
+ * for operators. The messages of all other codes are our own, for everybody.
+ */
+const CLASSES = {
+    "code-host-denied": NO_ACCESS,
+    "code-host-rate-limited": "the code host limits how many requests it accepts",
+    "code-host-unreachable": "the code host cannot be reached",
+    "config-invalid": NOT_CONFIGURED,
+    "fetch-failed": "the repository could not be fetched",
+    "git-failed": "a git command failed",
+    "issuer-unreachable": "the token issuer cannot be reached",
+    "model-answer-invalid": "the model gave no answer that can be used",
+    "model-context-exceeded": "the request does not fit into the model's context window",
+    "model-failed": "the model gave no answer",
+    "model-rate-limited": "the model's endpoint limits how many requests it accepts",
+    "model-rejected": "the model's endpoint refused the request",
+    "model-stalled": "the model's endpoint stopped answering",
+    "model-unreachable": "the model's endpoint cannot be reached",
+    "runner-unavailable": "no runner could be started for it",
+    "sandbox-unavailable": "the sandbox of this installation is not available",
+    "secret-invalid": "a stored secret cannot be read",
+    "snapshot-unavailable": "the files of a commit could not be read",
+    "store-invalid": NO_STORAGE,
+    "store-unavailable": NO_STORAGE,
+    "tasks-not-enabled": "tasks are not enabled for this repository",
+};
+/** Writes what failed: its class for everybody, its message for the operators of this installation. */
+export function errorText({ code, message }) {
+    const shown = CLASSES[code];
+    return shown === undefined ? message : audienceText(shown, message);
+}

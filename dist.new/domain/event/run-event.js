@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { TASK_PAYLOADS, VERDICT } from "./task-payloads.js";
+/** Steps of a run, in the order a person sees them. Review, follow-up and task share the names. */
+export const StepName = z.enum([
+    "launch-pod",
+    "clone",
+    "fetch-pr",
+    "context",
+    "llm",
+    "reply",
+    "reproduce",
+    "apply",
+    "normalize",
+    "commit",
+    "verify",
+    "publish",
+    "done",
+]);
+export const StopReason = z.enum([
+    "final",
+    "deadline",
+    "input-token-cap",
+    "iteration-cap",
+    "repeat-guard",
+    "cancelled",
+    "superseded",
+    "pull-closed",
+    "runner-exited",
+    "orchestrator-restarted",
+]);
+const count = z.number().int().nonnegative();
+const text = z.string();
+/** The conversation an event belongs to: chunk reviews run side by side. */
+const thread = { thread: text };
+/**
+ * Payload of each event type. One schema is both the type and the parser of what a runner or a browser receives.
+ * Payloads are plain JSON, small and already redacted.
+ */
+const PAYLOADS = {
+    "run-start": {
+        kind: z.enum(["review", "followup", "task"]),
+        title: text,
+        steps: z.array(StepName),
+    },
+    "step-start": { step: StepName },
+    "step-end": { step: StepName, ok: z.boolean(), note: text.optional() },
+    log: { level: z.enum(["debug", "info", "warn", "error"]), text },
+    "text-delta": { ...thread, text },
+    "text-end": { ...thread, text },
+    "reasoning-delta": { ...thread, text },
+    /** `ms`: from its first word to what came after it. */
+    "reasoning-end": { ...thread, text, ms: count.optional() },
+    "tool-start": { ...thread, callId: text, tool: text, arguments: text },
+    "tool-end": { ...thread, callId: text, ok: z.boolean(), ms: count, bytes: count },
+    /** Totals of the run so far, not increments: a lost event costs nothing. */
+    usage: {
+        ...{ input: count, cached: count, output: count, calls: count, estimated: z.boolean() },
+        /** In millionths; absent when the price of a call is not known. */
+        cost: z.object({ amount: count, currency: text }).optional(),
+    },
+    retry: { ...thread, attempt: count, reason: text, delayMs: count },
+    /** One attempt at one call, as it is booked: the sum of these is what the run cost. */
+    "model-call": {
+        /** The conversation that made it. */
+        purpose: text,
+        model: text,
+        attempt: count,
+        ok: z.boolean(),
+        reason: text.optional(),
+        input: count,
+        cached: count,
+        output: count,
+        estimated: z.boolean(),
+        /** Millionths of the currency. */
+        cost: count.optional(),
+        ms: z.number().nonnegative(),
+    },
+    finding: {
+        id: text,
+        path: text,
+        bucket: z.enum(["inline", "file", "summary"]),
+        severity: text,
+        title: text,
+        line: count.optional(),
+        side: z.enum(["LEFT", "RIGHT"]).optional(),
+    },
+    "normalize-error": { text },
+    verdict: VERDICT,
+    ...TASK_PAYLOADS,
+    "draft-ready": { inline: count, file: count, summary: count, event: text },
+    published: { url: text },
+    "run-end": { status: text, stopReason: StopReason, error: text.optional() },
+};
+const EPHEMERAL = new Set(["text-delta", "reasoning-delta"]);
+/** Tells whether an event is shown but not stored: the matching `-end` event carries the whole text. */
+export function isEphemeral(type) {
+    return EPHEMERAL.has(type);
+}
+const ENVELOPE = { seq: count, at: z.iso.datetime(), jobId: z.string().min(1) };
+const PARSERS = new Map(Object.entries(PAYLOADS).map(([type, shape]) => [
+    type,
+    z.object({ type: z.literal(type), ...ENVELOPE, ...shape }),
+]));
+const BODY_PARSERS = new Map(Object.entries(PAYLOADS).map(([type, shape]) => [
+    type,
+    z.object({ type: z.literal(type), ...shape }),
+]));
+/** Parses one event from outside; `undefined` for a type this version does not know or a payload that does not fit. */
+export function parseRunEvent(value) {
+    return parseWith(PARSERS, value);
+}
+/** Parses what a runner says, before the store has numbered it: `undefined` likewise. */
+export function parseRunEventBody(value) {
+    return parseWith(BODY_PARSERS, value);
+}
+function parseWith(parsers, value) {
+    const type = value?.type;
+    const parsed = typeof type === "string" ? parsers.get(type)?.safeParse(value) : undefined;
+    return parsed?.success ? parsed.data : undefined;
+}

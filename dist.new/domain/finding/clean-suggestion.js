@@ -1,0 +1,99 @@
+import { splitModelText } from "../answer/split-model-text.js";
+const LEADING_THOUGHT = /^\s*(?:<(?:[a-z]{2,9}:)?(think|thinking|thoughts?|reasoning|reflection|analysis|scratchpad)(?:\s[^<>]{0,80})?>[\s\S]*?<\/(?:[a-z]{2,9}:)?\1\s{0,9}>|\[THINK\][\s\S]*?\[\/THINK\]|◁think▷[\s\S]*?◁\/think▷|<\|START_THINKING\|>[\s\S]*?<\|END_THINKING\|>)[^\S\n]*\n?/i;
+const LEADING_TOKEN = /^\s*(?:<\|(?:im_start|start|start_header_id|header_start|start_of_role)\|>assistant(?:<\|(?:end_header_id|header_end|end_of_role|message)\|>)?|<start_of_turn>model|<\|(?:assistant|begin_of_text|START_RESPONSE|channel)\|>(?:final<\|message\|>)?|<｜[^<>｜\s]{1,40}｜>|<bos>|\[gMASK\](?:<sop>)?)[^\S\n]*\n?/;
+const TRAILING_TOKENS = /(?:(?:<\|[\w/]{1,40}\|>|<｜[^<>｜\s]{1,40}｜>|<(?:end_of_turn|eos|pad|unk|bos|EOT|EOS_TOKEN)>|\[\/?INST\]|\[\/?gMASK\])\s*)+$/;
+/** The end of a sequence; in a file with stricken text it is that. */
+const TRAILING_END = /(?:<\/s>\s*)+$/;
+/** Ends of thoughts that nothing opens, on a line of their own or at its end. */
+const ORPHANED_END = /^[\s\S]*?<\/(?:think|thinking|reasoning)\s{0,9}>[^\S\n]*(?:\n|$)/i;
+const MAX_ROUNDS = 8;
+/**
+ * Takes what a chat template left around a suggestion: thoughts and tokens in front, calls and tokens behind. Inside it
+ * everything is code, and nothing goes that the file itself holds. Empty when nothing else was there.
+ */
+export function cleanSuggestion(text, file) {
+    const isForeign = foreignTo(file);
+    let rest = text;
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+        const next = withoutFront(rest, isForeign);
+        if (next === rest)
+            break;
+        rest = next;
+    }
+    for (const pattern of [TRAILING_TOKENS, TRAILING_END, TRAILING_TOKENS]) {
+        const tokens = pattern.exec(rest)?.[0] ?? "";
+        const isOpened = pattern === TRAILING_END && /<s[\s>]/i.test(rest);
+        if (!isOpened && isForeign(tokens))
+            rest = rest.slice(0, rest.length - tokens.length).trimEnd();
+    }
+    const orphan = ORPHANED_END.exec(rest)?.[0] ?? "";
+    const isOpened = /<(?:think|thinking|reasoning)[\s>]/i.test(orphan);
+    if (!isOpened && isForeign(orphan))
+        rest = rest.slice(orphan.length);
+    return withoutEnds(rest, isForeign);
+}
+const TAGS = /<[^<>\s]{1,80}(?:\s[^<>]{0,80})?>|\[\/?[A-Za-z_]{1,15}\]|◁\/?think▷|functools(?=\[)|```\w+/g;
+function foreignTo(file) {
+    return (found) => (found.match(TAGS) ?? []).some((tag) => !file.includes(tag));
+}
+function withoutFront(text, isForeign) {
+    const found = LEADING_THOUGHT.exec(text)?.[0] ?? "";
+    if (isForeign(found))
+        return text.slice(found.length);
+    const [first] = foreignParts(text, isForeign);
+    const isWhole = first?.kind === "thought" || first?.kind === "call";
+    if (isWhole && first.end < text.length && text.slice(0, first.start).trim() === "") {
+        return text.slice(first.end).replace(/^[^\S\n]*\n/, "");
+    }
+    const token = LEADING_TOKEN.exec(text)?.[0] ?? "";
+    return isForeign(token) ? text.slice(token.length) : text;
+}
+/** Leaves out thoughts and calls that are whole lines, and those behind the last line of code. */
+function withoutEnds(text, isForeign) {
+    const foreign = foreignParts(text, isForeign);
+    const apart = foreign.filter(({ kind, start, end }) => (kind === "thought" || kind === "call") && isApart(text, start, end));
+    return without(text, apart);
+}
+/** Leaves out all that is foreign, wherever it stands: for a suggestion that people read and nobody commits. */
+export function stripMarkup(text, file) {
+    return without(text, foreignParts(text, foreignTo(file)));
+}
+function foreignParts(text, isForeign) {
+    // A template has no indented code.
+    const flat = text.replace(/^[ \t]+/gm, (indent) => "\u00a0".repeat(indent.length));
+    return splitModelText(flat).filter(({ kind, start, end }) => kind !== "text" &&
+        kind !== "code" &&
+        !isCode(text, start) &&
+        isForeign(text.slice(start, end)));
+}
+/** In a literal, a pattern or an argument a tag is code: `/<think>/`, `"<think>"`, `f(<Think>`. */
+const IN_CODE = /(?:["'`/\\|([=?:]|\b(?:return|case))[ \t]*$/;
+function isCode(text, start) {
+    const before = text.slice(Math.max(0, start - 20), start);
+    return IN_CODE.test(before) || (/\w$/.test(before) && /^<[A-Z][a-z]/.test(text.slice(start)));
+}
+/** Code that may end here. */
+const STATEMENT_END = /[;{})\],>\w"'`][ \t]*$/;
+/** Whether it takes whole lines, or stands behind the last code of all. */
+function isApart(text, start, end) {
+    const [before, behind] = [text.slice(0, start), text.slice(end)];
+    const startsLine = /(?:^|\n)[^\S\n]*$/.test(before);
+    const endsLine = /^[^\S\n]*(?:\n|$)/.test(behind);
+    const isClosed = /[>\]▷][ \t]*$/.test(text.slice(start, end));
+    const isLast = behind.trim() === "" && isClosed && STATEMENT_END.test(before);
+    return (startsLine && endsLine) || isLast;
+}
+function without(text, parts) {
+    let [kept, at] = ["", 0];
+    for (const { start, end } of parts) {
+        kept += text.slice(at, start);
+        const isLine = /(?:^|\n)[^\S\n]*$/.test(kept);
+        at = end + (isLine ? (/^[^\S\n]*\n/.exec(text.slice(end))?.[0].length ?? 0) : 0);
+        if (isLine && at > end)
+            kept = kept.replace(/[^\S\n]+$/, "");
+    }
+    if (at === 0)
+        return text;
+    const rest = kept + text.slice(at);
+    return text.slice(at).trim() === "" ? rest.trimEnd() : rest;
+}

@@ -1,0 +1,151 @@
+import { withoutPlaceholders } from "../inbound/vault.js";
+import { cutText } from "../untrusted/cut-text.js";
+import { anchorFinding } from "./anchor.js";
+import { indexDiff } from "./diff-index.js";
+import { findQuote, toQuote } from "./find-quote.js";
+import { toFinding, } from "./finding.js";
+import { findingId } from "./identity.js";
+import { judgeSuggestion, keptSuggestion } from "./judge-suggestion.js";
+import { asPosted } from "./mark-posted.js";
+import { byRank, isAtLeast, isBelow } from "./rank.js";
+import { toSummary } from "./to-summary.js";
+export const DEFAULT_LIMITS = { maxInline: 60, maxBodyChars: 65_536, maxTitleChars: 256 };
+/**
+ * Decides what becomes of each finding: an inline comment, a remark on its file, or a line of the summary. Nothing is
+ * lost: the buckets together hold as many findings as were handed in, each with its reason.
+ *
+ * @example
+ * const files = [{ path: "x", status: "modified", patch: "@@ -1 +1 @@\n-a\n+b" }] as const;
+ * planReview(files, [{ path: "x", line: 1, body: "Why?" }]).inline.length; // 1
+ */
+export function planReview(files, comments, options = {}) {
+    const limits = { ...DEFAULT_LIMITS, ...options.limits };
+    const diff = indexDiff(files);
+    const anchored = comments.map((comment) => {
+        const finding = clip(withPath(readable(toFinding(comment), options.vault), diff), limits);
+        return { finding, anchor: anchorFinding(finding, diff) };
+    });
+    const placed = anchored.map(({ finding, anchor }) => toPlanned({ finding, anchor, diff, options }));
+    // The worst first: of two that say the same, that one is shown.
+    const ranked = placed.sort((left, right) => byRank(left.planned, right.planned));
+    const judged = markRepeats(ranked).map((one) => markPosted(one, options.posted));
+    const plan = { inline: [], file: [], summary: [] };
+    for (const { bucket, planned } of judged) {
+        const below = planned.duplicateOf === undefined && isBelow(planned.finding.severity, limits.minSeverity);
+        if (below)
+            plan.summary.push(toSummary(planned, `severity is below ${limits.minSeverity}`));
+        else
+            plan[planned.duplicateOf === undefined ? bucket : "summary"].push(planned);
+    }
+    const overflow = plan.inline
+        .slice(limits.maxInline)
+        .map((planned) => toSummary(planned, `over the limit of ${limits.maxInline} inline comments`));
+    const inline = plan.inline.slice(0, limits.maxInline);
+    const isSerious = [...plan.file, ...plan.summary].some(({ finding }) => isAtLeast(finding.severity, "major"));
+    return {
+        event: decideEvent(options, inline.length > 0 || isSerious),
+        inline,
+        file: plan.file,
+        summary: [...plan.summary, ...overflow],
+    };
+}
+/** Approve holds only when it is allowed, no inline comment survives and nothing serious is said elsewhere. */
+function decideEvent({ event = "COMMENT", allowApprove }, hasObjection) {
+    return event === "APPROVE" && (allowApprove !== true || hasObjection) ? "COMMENT" : event;
+}
+function toPlanned({ finding: said, anchor, diff, options }) {
+    const place = anchor.bucket === "inline" ? anchor.place : undefined;
+    const index = diff.find(said.path);
+    const path = index?.file.path ?? said.path;
+    const text = place === undefined || index === undefined ? "" : textAt(index, place);
+    const head = options.headBlob?.(path);
+    const { suggestion: proposed, ...others } = withSecrets(said, text, options.vault);
+    const finding = { ...others, ...keptSuggestion(index, proposed, head) };
+    const wantedLines = finding.start_line === undefined || finding.line === undefined
+        ? 1
+        : finding.line - finding.start_line + 1;
+    const judged = { place, wantedLines, quote: finding.quote, head };
+    const suggestion = proposed === undefined ? undefined : judgeSuggestion(index, { ...judged, text: proposed });
+    return {
+        bucket: anchor.bucket,
+        planned: {
+            finding: { ...finding, path },
+            id: findingId({ ...finding, path }, text),
+            ...(place === undefined ? {} : { place, text }),
+            ...(anchor.bucket === "inline" && anchor.moved ? { moved: true } : {}),
+            reason: anchor.reason,
+            ...(suggestion === undefined ? {} : { suggestion }),
+        },
+    };
+}
+/** A path that was shortened or lengthened means the one file that ends so; a bare name, where its quote is there. */
+function withPath(finding, diff) {
+    if (diff.find(finding.path) !== undefined)
+        return finding;
+    const near = diff.findNear(finding.path);
+    const quote = toQuote(finding.quote);
+    const isThere = near !== undefined && quote !== undefined && findQuote(near, quote).length > 0;
+    const isPath = /[/\\]/.test(finding.path.trim());
+    return near !== undefined && (isPath || isThere) ? { ...finding, path: near.file.path } : finding;
+}
+/** People read what a placeholder stands for in words; what is compared with the diff gets it back. */
+function readable(finding, vault) {
+    const { title, body, quote } = finding;
+    return {
+        ...finding,
+        ...(title === undefined ? {} : { title: withoutPlaceholders(title) }),
+        body: withoutPlaceholders(body),
+        ...(quote === undefined || vault === undefined ? {} : { quote: vault.unmask(quote) }),
+    };
+}
+/** A suggestion keeps the secrets of the lines that it replaces; no other ones come back. */
+function withSecrets(finding, text, vault) {
+    return finding.suggestion === undefined || vault === undefined
+        ? finding
+        : { ...finding, suggestion: vault.unmask(finding.suggestion, text) };
+}
+function textAt(index, place) {
+    const first = place.startLine ?? place.line;
+    return Array.from({ length: place.line - first + 1 }, (_, at) => index.rowAt(place.side, first + at)?.text ?? "").join("\n");
+}
+/** Marks what says the same at the same place, and tells apart what says the same elsewhere. */
+function markRepeats(placed) {
+    const seen = new Map();
+    return placed.map(({ bucket, planned }) => {
+        const { place, finding } = planned;
+        const where = place === undefined ? `${bucket} ${finding.line}` : `${place.side} ${place.line}`;
+        const places = seen.get(planned.id) ?? new Map();
+        seen.set(planned.id, places);
+        const earlier = places.get(where);
+        if (earlier !== undefined) {
+            return {
+                bucket: "summary",
+                planned: { ...toSummary(planned, `says the same as ${earlier}`), duplicateOf: earlier },
+            };
+        }
+        const id = places.size === 0 ? planned.id : `${planned.id}-${places.size + 1}`;
+        places.set(where, id);
+        return { bucket, planned: { ...planned, id } };
+    });
+}
+/** What an earlier review said of this pull request is not said again. */
+function markPosted(placed, posted) {
+    const saidAt = posted?.get(placed.planned.id);
+    if (saidAt === undefined || placed.planned.duplicateOf !== undefined)
+        return placed;
+    return { bucket: "summary", planned: asPosted(placed.planned, saidAt) };
+}
+function clip(finding, limits) {
+    const { title, body } = finding;
+    return {
+        ...finding,
+        ...(title === undefined ? {} : { title: clipText(title, limits.maxTitleChars, "…") }),
+        body: clipText(body, limits.maxBodyChars, `\n\n_[clipped: ${body.length} characters in all]_`),
+    };
+}
+/** Cuts a text to a length, a note included, never in the middle of a character. */
+function clipText(text, maxChars, note) {
+    if (text.length <= maxChars)
+        return text;
+    return `${cutText(text, Math.max(maxChars - note.length, 0))}${note}`;
+}

@@ -1,0 +1,12 @@
+/** Counts findings by their severity. */
+export function countSeverities(findings) {
+    const counts = { critical: 0, major: 0, minor: 0, nit: 0 };
+    for (const { severity } of findings)
+        counts[severity] += 1;
+    return counts;
+}
+/** Counts the findings of a plan that are shown: what repeats another one, or an earlier review, is not. */
+export function countShown({ inline, file, summary }) {
+    const shown = [...inline, ...file, ...summary].filter(({ duplicateOf }) => duplicateOf === undefined);
+    return countSeverities(shown.map(({ finding }) => finding));
+}

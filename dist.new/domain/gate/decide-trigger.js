@@ -1,0 +1,79 @@
+import { endsLikeOurs } from "../marker/marker.js";
+import { readCommentEvent } from "./comment-event.js";
+import { findLine, isPositive } from "./find-line.js";
+import { findPull } from "./find-pull.js";
+import { ignore, isIgnored, malformed, printable, shown } from "./ignore.js";
+import { readInstructions } from "./read-instructions.js";
+const ASSOCIATIONS = ["OWNER", "MEMBER", "COLLABORATOR"];
+/**
+ * Decides what an event of the code host starts: a review, an answer in a thread, or nothing, with the reason. Only
+ * a new comment counts that starts with the trigger, by a person who belongs to the repository, on an open pull
+ * request. Any event gives a decision; nothing is thrown.
+ *
+ * @example
+ * decideTrigger({ name: "push", payload: {} }, { trigger: "@asksvc" }).kind; // "ignore"
+ */
+export function decideTrigger(event, settings) {
+    const isInline = event.name === "pull_request_review_comment";
+    if (!isInline && event.name !== "issue_comment") {
+        return ignore("event-kind", `the event ${shown(event.name)} is no comment on a pull request`);
+    }
+    const body = readCommentEvent(event.payload);
+    if (body === undefined)
+        return malformed("its body", event.payload);
+    const written = readComment(body, settings);
+    if (isIgnored(written))
+        return written;
+    const pull = findPull(body, isInline);
+    if (isIgnored(pull))
+        return pull;
+    const request = toRequest(body, { ...written, ...pull });
+    if (!isInline) {
+        const id = written.comment.id ?? 0;
+        if (id !== 0 && !isPositive(id))
+            return malformed("comment.id", id);
+        return { kind: "review", request: { ...request, commentId: id } };
+    }
+    const place = findLine(written.comment);
+    return isIgnored(place) ? place : { kind: "followup", request: { ...request, ...place } };
+}
+/** Judges the comment and its author, whatever it is on. */
+function readComment({ action, comment }, { trigger }) {
+    if (action !== "created") {
+        return ignore("action", `the comment is not a new one: the action is ${shown(action)}`);
+    }
+    if (comment === undefined)
+        return malformed("comment", undefined);
+    const { body, user, author_association: association } = comment;
+    if (typeof body !== "string")
+        return malformed("comment.body", body);
+    const instructions = readInstructions(body, trigger);
+    if (instructions === undefined) {
+        const word = /[\S\ufeff]+/.exec(body)?.[0];
+        return ignore("no-trigger", `the comment does not start with ${printable(trigger)}: its first word is ${shown(word)}`);
+    }
+    const type = user?.type;
+    if (type === "Bot") {
+        return ignore("bot", `the comment is by a bot, ${shown(user?.login)}`);
+    }
+    if (type !== "User") {
+        return ignore("author", `nobody can tell who wrote: the account's type is ${shown(type)}`);
+    }
+    // With a person's token our answers are that person's, and a model may begin one with the trigger.
+    if (endsLikeOurs(body))
+        return ignore("own", "the comment ends with a marker of ours");
+    return ASSOCIATIONS.includes(association)
+        ? { comment, instructions }
+        : ignore("association", `the author ${shown(user?.login)} does not belong to the repository: the association is ${shown(association)}`);
+}
+function toRequest({ installation }, { comment, instructions, ...pull }) {
+    const { html_url: commentUrl, updated_at: commentUpdatedAt, user } = comment;
+    return {
+        ...pull,
+        commenter: user?.login ?? "unknown",
+        instructions,
+        ...(commentUrl === undefined ? {} : { commentUrl }),
+        ...(commentUpdatedAt === undefined ? {} : { commentUpdatedAt }),
+        ...(installation?.id === undefined ? {} : { installationId: installation.id }),
+    };
+}

@@ -1,0 +1,74 @@
+import { looksRandom } from "./looks-random.js";
+const CUE = /pass(?:word|wd|phrase)|pwd|secret|token|api[_-]?key|access[_-]?key|auth[_-]?key|account[_-]?key|private[_-]?key|signing[_-]?key|encryption[_-]?key|credential/gi;
+// The rest of the name, a sign, and the value: in quotes, or all that is left of a line of settings.
+const QUOTED = /(?:[_-]?(?:access[_-]?key|key|value|base64|b64|hex|string|id|\d{1,3}))?["'`]?\s{0,20}(?:=>|:=|[:=])\s{0,20}[a-z@$]{0,2}(["'`])([^\s"'`]{16,512})\1/iy;
+const BARE = /(?:[_-]?(?:access[_-]?key|key|value|base64|b64|hex|string|\d{1,3}))?["']?[ \t]{0,20}[:=][ \t]{0,20}([A-Za-z0-9+/_.~!@#%^*-]{16,512}={0,2})[ \t]{0,20}(?=\r?\n|$|[,;}])/iy;
+const AWS_SECRET = /^[A-Za-z0-9/+]{40}$/;
+/** Finds values that are called a secret and look like one, from left to right. */
+export function findNamedSecrets(text) {
+    const found = [];
+    for (const cue of text.matchAll(CUE)) {
+        const from = cue.index + cue[0].length;
+        if (from <= (found.at(-1)?.end ?? 0))
+            continue;
+        const named = quoted(text, from) ?? bare(text, from);
+        if (named !== undefined)
+            found.push({ ...named, kind: kindOf(cue[0], text.slice(named.start, named.end)) });
+    }
+    return found;
+}
+function quoted(text, from) {
+    QUOTED.lastIndex = from;
+    const match = QUOTED.exec(text);
+    const value = match?.[2] ?? "";
+    if (match === null || !looksRandom(value))
+        return undefined;
+    const end = from + match[0].length - 1;
+    return { start: end - value.length, end };
+}
+function bare(text, from) {
+    BARE.lastIndex = from;
+    const match = BARE.exec(text);
+    const value = match?.[1] ?? "";
+    // Without quotes it may be code: a call, a member, a sum.
+    if (match === null ||
+        !looksRandom(value) ||
+        /^[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)+$/.test(value))
+        return undefined;
+    const start = from + match[0].indexOf(value);
+    return { start, end: start + value.length };
+}
+function kindOf(cue, value) {
+    const name = cue.toLowerCase();
+    if (AWS_SECRET.test(value) && /[/+]/.test(value))
+        return "aws_secret";
+    if (name.startsWith("pass") || name === "pwd")
+        return "password";
+    return name.includes("key") ? "api_key" : name === "token" ? "token" : "secret";
+}
+const ADDRESS = /:\/\/([^\s:@/"'`<>⟦]{0,100}):([^\s@/"'`<>⟦⟧]{3,200})@([^\s/:"'`<>,]{1,200})/y;
+const KNOWN_TO_ALL = /^(?:pass(?:word|wd)?|pwd|secret|admin|root|user|guest|test(?:ing)?|dev|postgres|mysql|redis|rabbitmq|mongo|token|x-oauth-basic|x-access-token)\d{0,4}!?$/i;
+/** Finds passwords inside addresses, such as those of databases. */
+export function findAddressSecrets(text) {
+    const found = [];
+    for (let at = text.indexOf("://"); at !== -1; at = text.indexOf("://", at + 3)) {
+        ADDRESS.lastIndex = at;
+        const match = ADDRESS.exec(text);
+        if (match === null)
+            continue;
+        const [, user = "", password = "", host = ""] = match;
+        if (isKnown(user, password, host))
+            continue;
+        const start = at + 3 + user.length + 1;
+        found.push({ kind: "password", start, end: start + password.length });
+    }
+    return found;
+}
+function isKnown(user, password, host) {
+    if (KNOWN_TO_ALL.test(password) || password.toLowerCase() === user.toLowerCase())
+        return true;
+    if (/\$|\{|%s|\*{2}|^:|example|changeme|your|xxx/i.test(password))
+        return true;
+    const isAtHome = !host.includes(".") || /^(?:127\.|0\.0\.0\.0|10\.|192\.168\.)/.test(host);
+    return new Set(password).size < 4 || (isAtHome && !looksRandom(password));
+}

@@ -1,0 +1,72 @@
+const ARMOUR = /-----(BEGIN|END) (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----/g;
+// What annotated diffs, numbered files and program texts put around a line of a key.
+const BODY = /^(?:\[[LR] *\d+\] ?)?(?:\s*\d+(?:\t|: ?| \| ?))?[+\- ]?\s*["'`]?([A-Za-z0-9+/=]{1,128})(?:\\[rn])*["'`]?[\s,;+\\.)]*$/;
+const BETWEEN = /^(?:\[[LR] *\d+\] ?)?[+\- ]?\s*(?:\d+\t)?\s*(?:$|\\ No newline|(?:Proc-Type|DEK-Info|Version|Comment|Hash): )/;
+const MAX_LINES = 400;
+const MIN_LONE_CHARS = 16;
+/**
+ * Finds what is to be kept of private keys from a reader: each line between their armour, or the rest of their line.
+ * Armour without its other half counts too: a diff or a search shows parts.
+ */
+export function findPrivateKeys(text) {
+    const found = [];
+    for (const armour of text.matchAll(ARMOUR)) {
+        const at = armour.index;
+        if (armour[1] === "BEGIN")
+            found.push(...bodyAfter(text, at + armour[0].length));
+        else if (at > (found.at(-1)?.end ?? -1))
+            found.push(...bodyBefore(text, at, found.at(-1)?.end ?? 0));
+    }
+    return found;
+}
+function bodyAfter(text, from) {
+    const lineEnd = endOfLine(text, from);
+    const rest = text.slice(from, lineEnd);
+    const inLine = /^(?:\\[rn]|[\s"'])*([A-Za-z0-9+/=\\]{16,})/.exec(rest);
+    if (inLine !== null) {
+        const start = from + inLine[0].length - (inLine[1] ?? "").length;
+        const close = rest.indexOf("-----", start - from);
+        return [{ start, end: close === -1 ? start + (inLine[1] ?? "").length : from + close }];
+    }
+    const lines = [];
+    let at = lineEnd + 1;
+    for (let count = 0; count < MAX_LINES && at < text.length; count += 1) {
+        const end = endOfLine(text, at);
+        const line = text.slice(at, Math.min(end, at + 400));
+        const body = bodyOf(line, at);
+        if (body !== undefined)
+            lines.push(body);
+        else if (!BETWEEN.test(line))
+            break;
+        at = end + 1;
+    }
+    return lines;
+}
+/** The first half of the key is not shown: lines before its end are taken while they look like one. */
+function bodyBefore(text, end, stop) {
+    const lines = [];
+    let lineStart = text.lastIndexOf("\n", end - 1) + 1;
+    for (let count = 0; count < MAX_LINES && lineStart > stop; count += 1) {
+        const before = text.lastIndexOf("\n", lineStart - 2) + 1;
+        if (before < stop || lineStart - before > 400)
+            break;
+        const body = bodyOf(text.slice(before, lineStart - 1), before);
+        // The last line of a key may be short.
+        if (body === undefined || (count > 0 && body.end - body.start < MIN_LONE_CHARS))
+            break;
+        lines.unshift(body);
+        lineStart = before;
+    }
+    return lines;
+}
+function bodyOf(line, at) {
+    const body = BODY.exec(line)?.[1];
+    if (body === undefined)
+        return undefined;
+    const start = at + line.lastIndexOf(body);
+    return { start, end: start + body.length };
+}
+function endOfLine(text, from) {
+    const end = text.indexOf("\n", from);
+    return end === -1 ? text.length : end;
+}

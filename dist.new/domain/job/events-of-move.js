@@ -1,0 +1,61 @@
+/**
+ * What a step of a job is told as, in its log. A run ends when nothing more happens by itself: at a final status, and
+ * at a draft that waits for a person.
+ */
+export function eventsOfMove(after, move) {
+    switch (move.type) {
+        case "launch":
+        case "start":
+        case "publish":
+        case "intend":
+            return [];
+        case "settle":
+            return [warn(`${move.why}; what it had begun to write is looked up`)];
+        case "say":
+            return [{ type: "step-start", step: "reply" }];
+        case "lose":
+            return after.status === "queued" ? [warn(RESTARTED)] : [endOf(after)];
+        case "hand-back":
+            return [warn(move.why)];
+        case "draft":
+            return after.source === "web" || move.isHeld === true
+                ? [endOf(after)]
+                : [{ type: "step-start", step: "done" }];
+        case "published":
+            return [published(move.url), ended("done", true), endOf(after)];
+        case "publish-failed":
+            return [warn(`not published: ${move.error}`), ended("done", false), endOf(after)];
+        case "reply":
+            return [published(move.url), ended("reply", true), endOf(after)];
+        case "succeed":
+            return [...(move.url === undefined ? [] : [published(move.url)]), endOf(after)];
+        case "reuse-pull":
+            return [info(reused(move)), published(move.url), endOf(after)];
+        case "no-change":
+        case "refuse":
+        case "fail":
+        case "cancel":
+        case "supersede":
+        case "discard":
+            return [endOf(after)];
+    }
+}
+const RESTARTED = "the service was restarted while this ran; it starts again";
+const reused = ({ pull, url }) => `this failure was reported before, and pull request #${pull} is still open for it (${url}): no second one is opened. Close it first if you want another one`;
+const info = (text) => ({ type: "log", level: "info", text });
+const published = (url) => ({ type: "published", url });
+const warn = (text) => ({ type: "log", level: "warn", text });
+const ended = (step, ok) => ({
+    type: "step-end",
+    step,
+    ok,
+});
+/** The last word on a run, as its job has it. */
+export function endOf({ status, stopReason = "final", error }) {
+    return {
+        type: "run-end",
+        status,
+        stopReason,
+        ...(error === undefined ? {} : { error }),
+    };
+}

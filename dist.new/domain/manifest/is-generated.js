@@ -1,0 +1,33 @@
+const LOCK_FILES = new Set([
+    "bun.lock",
+    "cargo.lock",
+    "composer.lock",
+    "deno.lock",
+    "flake.lock",
+    "gemfile.lock",
+    "go.sum",
+    "gradle.lockfile",
+    "mix.lock",
+    "npm-shrinkwrap.json",
+    "package-lock.json",
+    "package.resolved",
+    "packages.lock.json",
+    "pdm.lock",
+    "pipfile.lock",
+    "pnpm-lock.yaml",
+    "podfile.lock",
+    "poetry.lock",
+    "pubspec.lock",
+    "uv.lock",
+    "yarn.lock",
+]);
+const GENERATED_NAME = /(\.min\.(js|css|mjs)|\.(js|css)\.map|\.pb\.go|_pb2(_grpc)?\.py|\.g\.dart|\.designer\.cs|\.snap)$/;
+const VENDORED_FOLDER = /(^|\/)(node_modules|bower_components|vendor|third_party)\//;
+/**
+ * Tells from its path whether a file was written by a tool: lock files, minified and generated code, vendored folders.
+ * Only the path counts: a marker inside the file is a stranger's word.
+ */
+export function isGenerated(path) {
+    const name = (path.split("/").at(-1) ?? path).toLowerCase();
+    return LOCK_FILES.has(name) || GENERATED_NAME.test(name) || VENDORED_FOLDER.test(path);
+}

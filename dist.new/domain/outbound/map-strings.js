@@ -1,0 +1,19 @@
+/** Deeper than any of our values; what is below is left out, since nobody has looked at it. */
+const MAX_DEPTH = 40;
+/** Maps every text in JSON, names of members included. Gives the value itself where nothing changed. */
+export function mapStrings(value, map, depth = 0) {
+    if (typeof value === "string")
+        return map(value);
+    if (typeof value !== "object" || value === null)
+        return value;
+    if (depth >= MAX_DEPTH)
+        return null;
+    if (Array.isArray(value)) {
+        const items = value.map((item) => mapStrings(item, map, depth + 1));
+        return items.some((item, at) => item !== value[at]) ? items : value;
+    }
+    const members = Object.entries(value);
+    const mapped = members.map(([name, member]) => [map(name), mapStrings(member, map, depth + 1)]);
+    const isSame = mapped.every(([name, member], at) => name === members[at]?.[0] && member === members[at]?.[1]);
+    return isSame ? value : Object.fromEntries(mapped);
+}

@@ -1,0 +1,63 @@
+/** Aligns two texts by their longest common subsequence; when that is too dear only their two ends are shared. */
+export function alignLines(before, after, alignment) {
+    let head = 0;
+    while (head < before.length && head < after.length && before[head] === after[head])
+        head += 1;
+    let tail = 0;
+    const room = Math.min(before.length, after.length) - head;
+    while (tail < room && before.at(-1 - tail) === after.at(-1 - tail))
+        tail += 1;
+    const left = before.slice(head, before.length - tail);
+    const right = after.slice(head, after.length - tail);
+    const same = (text) => ({ kind: "same", text });
+    const cells = left.length * right.length;
+    const isDear = cells > alignment.cellsLeft;
+    if (!isDear)
+        alignment.cellsLeft -= cells;
+    return [
+        ...before.slice(0, head).map(same),
+        ...(isDear ? replaced(left, right) : align(left, right)),
+        ...before.slice(before.length - tail).map(same),
+    ];
+}
+const replaced = (left, right) => [
+    ...left.map((text) => ({ kind: "old", text })),
+    ...right.map((text) => ({ kind: "new", text })),
+];
+function align(left, right) {
+    const lengthFrom = commonLengths(left, right);
+    const lines = [];
+    let [row, column] = [0, 0];
+    while (row < left.length && column < right.length) {
+        const text = left[row] ?? "";
+        if (text === right[column]) {
+            lines.push({ kind: "same", text });
+            row += 1;
+            column += 1;
+        }
+        else if (lengthFrom(row + 1, column) >= lengthFrom(row, column + 1)) {
+            lines.push({ kind: "old", text });
+            row += 1;
+        }
+        else {
+            lines.push({ kind: "new", text: right[column] ?? "" });
+            column += 1;
+        }
+    }
+    return [...lines, ...replaced(left.slice(row), right.slice(column))];
+}
+/** Length of the longest common subsequence from each pair of lines on. */
+function commonLengths(left, right) {
+    const width = right.length + 1;
+    const lengths = new Uint32Array((left.length + 1) * width);
+    const at = (row, column) => lengths[row * width + column] ?? 0;
+    for (let row = left.length - 1; row >= 0; row -= 1) {
+        for (let column = right.length - 1; column >= 0; column -= 1) {
+            const isSame = left[row] === right[column];
+            lengths[row * width + column] = isSame
+                ? at(row + 1, column + 1) + 1
+                : Math.max(at(row + 1, column), at(row, column + 1));
+        }
+    }
+    return at;
+}

@@ -1,0 +1,83 @@
+import { applyFilePatch } from "./apply-file-patch.js";
+import { findConflicts } from "./find-conflicts.js";
+import { createBudget, PatchTooCostly } from "./match-budget.js";
+import { checkTree } from "./patch-tree.js";
+import { RUNGS } from "./place-hunk.js";
+import { readPatch } from "./read-patch.js";
+/** Comparisons of lines that one patch may cost: a fraction of a second. */
+const MAX_COST = 6_000_000;
+const MAX_REASONS = 50;
+/**
+ * Applies a patch in memory: a unified diff as models write it, `*** Begin Patch`, or SEARCH/REPLACE blocks. Every
+ * place must be the only one, untouched lines stay byte for byte with their ends, BOM and mode, no path leaves the tree
+ * or goes through a link; anything else refuses the whole patch, with reasons.
+ *
+ * @example
+ * const bytes = new TextEncoder().encode("one\ntwo\n");
+ * const tree = { read: (path) => (path === "a.txt" ? { bytes, mode: "100644" } : undefined), paths: () => ["a.txt"] };
+ * const outcome = applyPatch(tree, "--- a/a.txt\n+++ b/a.txt\n@@ -1,2 +1,2 @@\n one\n-two\n+2\n");
+ * [outcome.kind, outcome.rung, new TextDecoder().decode(outcome.changes[0].after.bytes)]; // ["applied", "exact", "one\n2\n"]
+ */
+export function applyPatch(tree, patch) {
+    const { files, problems } = readPatch(patch);
+    const results = applyFiles(tree, files);
+    const reasons = [
+        ...problems,
+        ...results.flatMap((result) => (result.kind === "refused" ? result.problems : [])),
+    ];
+    const done = results.filter((result) => result.kind === "changed");
+    const changes = withoutRewritten(done.map(({ change }) => change));
+    reasons.push(...findConflicts(changes));
+    if (reasons.length === 0 && changes.length === 0)
+        reasons.push({ path: "", code: "no-change", message: "there is no change in it" });
+    if (reasons.length > 0)
+        return { kind: "refused", reasons: reasons.slice(0, MAX_REASONS) };
+    const rung = loosest(done.flatMap(({ rungs }) => rungs));
+    const notes = done.flatMap(({ change, rungs }) => noteOf(change.path, loosest(rungs)));
+    return { kind: "applied", changes, rung, notes };
+}
+function applyFiles(tree, files) {
+    const gone = new Set();
+    const work = { tree: checkTree(tree), spend: createBudget(MAX_COST), gone };
+    const results = [];
+    for (const file of files) {
+        const result = applyWithin(work, file);
+        if (result.kind === "changed" && result.change.after === undefined)
+            gone.add(result.change.path);
+        results.push(result);
+        if (result.kind === "refused" && result.problems.some(({ code }) => code === "too-large"))
+            break;
+    }
+    return results;
+}
+function applyWithin(work, file) {
+    try {
+        return applyFilePatch(work, file);
+    }
+    catch (error) {
+        if (!(error instanceof PatchTooCostly))
+            throw error;
+        const message = "its places take too long to find; send less at once, with lines that occur once";
+        const [path = ""] = file.names;
+        const problem = { path, code: "too-large", message };
+        return { kind: "refused", problems: [problem] };
+    }
+}
+/** A file that is deleted and made anew is changed once. */
+function withoutRewritten(changes) {
+    const rewritten = new Set(changes.filter(({ before, after }) => before && after).map(({ path }) => path));
+    return changes.filter(({ path, after }) => after !== undefined || !rewritten.has(path));
+}
+const loosest = (rungs) => RUNGS.findLast((rung) => rungs.includes(rung)) ?? "exact";
+const NOTES = {
+    exact: undefined,
+    recount: "the patch counts its lines wrongly",
+    offset: "its lines stand elsewhere than the patch says",
+    whitespace: "the patch shows its lines with other white space or typography",
+    anchored: "its place was told by a line above it",
+    fuzzy: "a line of context differs from the file's",
+};
+const noteOf = (path, rung) => {
+    const note = NOTES[rung];
+    return note === undefined ? [] : [`${path}: ${note}`];
+};

@@ -1,0 +1,55 @@
+const COMMENT = /\s+(?:#|\/\/).*$/;
+const MAY_OPEN = /(?:[{([:,=|>\\+]|&&|\|\||\b(?:then|do|else|begin|try))$|^- |^[\w./%$(){} -]+:(?!=)|^(?:if|else|for|while)\b/;
+const MUST_OPEN = /[{([:]$/;
+const CLOSES = /^[})\]]/;
+const codeOf = (text) => text.replace(COMMENT, "").trimEnd();
+/** Tells whether a line needs deeper lines below it, such as `if x:` or `{`. */
+export const mustOpen = (text) => MUST_OPEN.test(codeOf(text));
+/** Tells whether deeper lines may stand below a line. */
+export const mayOpen = (text) => MAY_OPEN.test(codeOf(text));
+/** Finds the commonest white space by which a file's lines get deeper; "" in a file without any. */
+export function indentStep(lines) {
+    const counts = new Map();
+    let before = 0;
+    let best = "";
+    for (const line of lines) {
+        if (line.trim() === "")
+            continue;
+        const width = line.length - line.trimStart().length;
+        const step = line.slice(before, width);
+        before = width;
+        if (step === "")
+            continue;
+        const count = (counts.get(step) ?? 0) + 1;
+        counts.set(step, count);
+        if (count > (counts.get(best) ?? 0))
+            best = step;
+    }
+    return best;
+}
+/**
+ * Judges whether lines stand as blocks do: deeper by one step and only below a line that opens a block, less deep only
+ * at the depth of a block that is open.
+ */
+export function isWellShaped(lines, frame) {
+    return lines.every((line, at) => {
+        const above = lines[at - 1];
+        if (above === undefined)
+            return true;
+        const deeperBy = line.indent.length - above.indent.length;
+        if (deeperBy > 0)
+            return mayOpen(above.text) && deeperBy === frame.step.length;
+        if (line.indent === above.indent)
+            return mayFollow(above.text, line.text);
+        const isOpen = (depth) => depth.indent === line.indent;
+        if (!frame.open.includes(line.indent) && !lines.slice(0, at).some(isOpen))
+            return false;
+        return !mustOpen(above.text);
+    });
+}
+/** Tells whether two lines may stand below each other at one depth. */
+function mayFollow(above, line) {
+    if (mustOpen(above))
+        return CLOSES.test(line) || line.startsWith("- ");
+    return !CLOSES.test(line) || CLOSES.test(above);
+}

@@ -1,0 +1,52 @@
+const BOM = "\ufeff";
+const encoder = new TextEncoder();
+const strict = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+/** Splits a file's bytes. */
+export function splitFile(bytes) {
+    const { text, encoding } = decode(bytes);
+    const bom = text.startsWith(BOM) ? BOM : "";
+    const texts = [];
+    const ends = [];
+    let from = bom.length;
+    while (from < text.length) {
+        const feed = text.indexOf("\n", from);
+        const end = feed === -1 ? text.length : feed;
+        const isCrlf = feed !== -1 && end > from && text.charCodeAt(end - 1) === 13;
+        texts.push(text.slice(from, isCrlf ? end - 1 : end));
+        ends.push(feed === -1 ? "" : isCrlf ? "\r\n" : "\n");
+        from = end + 1;
+    }
+    return { texts, ends, bom, encoding };
+}
+/** Joins lines to a file's bytes: the inverse of `splitFile`. */
+export function joinFile({ texts, ends, bom, encoding }) {
+    const parts = [bom];
+    for (const [at, line] of texts.entries())
+        parts.push(line, ends[at] ?? "");
+    const text = parts.join("");
+    return encoding === "utf-8" ? encoder.encode(text) : fromBytes(text);
+}
+function decode(bytes) {
+    try {
+        return { text: strict.decode(bytes), encoding: "utf-8" };
+    }
+    catch {
+        return { text: toBytes(bytes), encoding: "bytes" }; // Another encoding: compared byte by byte.
+    }
+}
+const ASCII_ONLY = /^[\t\x20-\x7e\r\f\v]*$/;
+/** Whether a line can be written into a file: nobody knows how to spell `é` where the encoding is not known. */
+export const fitsEncoding = ({ encoding }, text) => encoding === "utf-8" || ASCII_ONLY.test(text);
+const CHUNK = 8_192;
+function toBytes(bytes) {
+    const parts = [];
+    for (let at = 0; at < bytes.length; at += CHUNK)
+        parts.push(String.fromCharCode(...bytes.subarray(at, at + CHUNK)));
+    return parts.join("");
+}
+function fromBytes(text) {
+    const bytes = new Uint8Array(text.length);
+    for (let at = 0; at < text.length; at += 1)
+        bytes[at] = text.charCodeAt(at);
+    return bytes;
+}

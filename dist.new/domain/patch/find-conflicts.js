@@ -1,0 +1,39 @@
+import { createKnownNames } from "./known-names.js";
+import { foldersOf } from "./patch-path.js";
+/** Changes that are each good and do not go together: two of one path, or new paths that get in each other's way. */
+export function findConflicts(changes) {
+    return [...changedTwice(changes), ...madeTwice(changes)];
+}
+/** Nobody knows in which order two parts of a patch are meant. */
+function changedTwice(changes) {
+    const seen = new Set();
+    const twice = new Set();
+    for (const { path, previousPath = path } of changes)
+        for (const name of new Set([path, previousPath])) {
+            if (seen.has(name))
+                twice.add(name);
+            seen.add(name);
+        }
+    return [...twice].map((path) => ({
+        path,
+        code: "conflict",
+        message: "two parts of the patch change it; change it in one",
+    }));
+}
+function madeTwice(changes) {
+    const made = changes
+        .filter(({ before, previousPath }) => before === undefined || previousPath !== undefined)
+        .map(({ path }) => path);
+    const files = new Set(made);
+    const names = createKnownNames([]);
+    return made.flatMap((path) => {
+        const folder = foldersOf(path).find((name) => files.has(name));
+        const other = folder ?? names.collision(path)?.other;
+        names.add(path);
+        if (other === undefined)
+            return [];
+        const what = folder === undefined ? "differs in case or Unicode form alone from" : "is below";
+        const message = `it ${what} ${other}, another new file of the patch`;
+        return [{ path, code: "collision", message }];
+    });
+}

@@ -1,0 +1,96 @@
+import { indentStep, isWellShaped, mayOpen, } from "./block-shape.js";
+import { indentOf } from "./indent-law.js";
+/** Finds what stands above and below a group, in the hunk or else in the file. */
+export function frameOf(index, { rows, at }, { removed, added }) {
+    const own = new Set([...removed, ...added]);
+    const first = rows.findIndex((row) => own.has(row));
+    const last = rows.findLastIndex((row) => own.has(row));
+    const start = rows.find(({ file }) => file !== undefined)?.file?.at ?? at;
+    const end = (rows.findLast(({ file }) => file !== undefined)?.file?.at ?? at - 1) + 1;
+    const above = shown(rows[first - 1]) ?? nextLine(index, start - 1, -1);
+    const below = shown(rows[last + 1]) ?? nextLine(index, end, 1);
+    const from = rows.slice(0, first).findLast(({ file }) => file !== undefined)?.file?.at ?? start - 1;
+    return {
+        ...(above === undefined ? {} : { above }),
+        ...(below === undefined ? {} : { below }),
+        open: openBlocks(index, from),
+        step: indentStep(index.texts),
+    };
+}
+const shown = (row) => row?.file === undefined
+    ? undefined
+    : {
+        text: row.file.text,
+        indent: row.file.indent,
+        ...(row.file.isSame ? { written: row.written } : {}),
+    };
+function nextLine(index, from, step) {
+    for (let at = from; at >= 0 && at < index.size; at += step) {
+        index.spend(1);
+        const line = index.texts[at] ?? "";
+        if (line.trim() !== "")
+            return { text: line.trim(), indent: indentOf(line) };
+    }
+    return undefined;
+}
+/** Indentations of the lines that a line stands below, from the innermost block out. */
+function openBlocks(index, from) {
+    const open = [];
+    for (let at = from; at >= 0 && open.at(-1) !== ""; at -= 1) {
+        index.spend(1);
+        const line = index.texts[at] ?? "";
+        const indent = indentOf(line);
+        if (line.trim() !== "" && indent.length < (open.at(-1)?.length ?? Infinity))
+            open.push(indent);
+    }
+    return open;
+}
+/** Judges the shape of the file around a group whose lines are indented by a law. */
+export function fitsFrame(group, frame, law) {
+    const lines = [];
+    for (const { text, written } of group.added) {
+        const indent = law(written);
+        if (indent === undefined)
+            return false;
+        lines.push({ text, indent });
+    }
+    const { above, below } = frame;
+    const all = [
+        ...(above === undefined ? [] : [above]),
+        ...lines,
+        ...(below === undefined ? [] : [below]),
+    ];
+    return isWellShaped(all, frame);
+}
+/** Tells whether a group's first line is as deep as its neighbours: as the patch writes them, and as the file does. */
+export function firstDepth({ removed, added }, { above, below, step }) {
+    const [first] = added;
+    const refs = removed.flatMap((row) => shown(row) ?? []);
+    if (above !== undefined)
+        refs.push(above);
+    if (below !== undefined)
+        refs.push(below);
+    const written = new Set(refs.map((ref) => ref.written));
+    const inFile = new Set(refs.map(({ indent }) => indent));
+    if (above !== undefined && mayOpen(above.text)) {
+        inFile.add(above.indent + step);
+        if (above.written !== undefined)
+            written.add(above.written + step);
+    }
+    return {
+        asWritten: first !== undefined && written.has(first.written),
+        asInFile: first !== undefined && inFile.has(first.written),
+    };
+}
+/** Tells whether lines that go leave what is below them deeper than what is above, and nothing that opens a block. */
+export function leavesHole({ above, below }) {
+    if (above === undefined || below === undefined || mayOpen(above.text))
+        return false;
+    return below.indent.length > above.indent.length;
+}
+/** Tells whether what stood deeper below one of the lines that go is left behind. */
+export function leavesBody({ removed }, { below }) {
+    const last = removed.at(-1)?.file;
+    return last !== undefined && below !== undefined && widthOf(below) > widthOf(last);
+}
+const widthOf = ({ indent }) => indent.replaceAll("\t", " ".repeat(8)).length;

@@ -1,0 +1,32 @@
+/** Most that a patch may be: characters, files and hunks. A line may have `maxLineChars`. */
+export const PATCH_LIMITS = {
+    maxChars: 8_388_608,
+    maxLineChars: 1_048_576,
+    maxFiles: 5_000,
+    maxHunks: 5_000,
+};
+const tooLarge = (message) => ({ path: "", code: "too-large", message });
+/** Says why a text is too large to be read as a patch; `undefined` when it is not. */
+export function checkTextSize(text) {
+    const { maxChars, maxLineChars } = PATCH_LIMITS;
+    if (text.length > maxChars)
+        return tooLarge(`the patch has ${text.length} characters; at most ${maxChars} are read`);
+    for (let from = 0; from <= text.length;) {
+        const feed = text.indexOf("\n", from);
+        const end = feed === -1 ? text.length : feed;
+        if (end - from > maxLineChars)
+            return tooLarge(`the patch has a line of more than ${maxLineChars} characters`);
+        from = end + 1;
+    }
+    return undefined;
+}
+/** Says why a patch changes too much at once; `undefined` when it does not. */
+export function checkParts(files) {
+    const { maxFiles, maxHunks } = PATCH_LIMITS;
+    const hunks = files.reduce((sum, file) => sum + file.hunks.length, 0);
+    if (files.length > maxFiles)
+        return tooLarge(`the patch names ${files.length} files; at most ${maxFiles} are read`);
+    if (hunks > maxHunks)
+        return tooLarge(`the patch has ${hunks} hunks; at most ${maxHunks} are read`);
+    return undefined;
+}

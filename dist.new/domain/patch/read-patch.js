@@ -1,0 +1,44 @@
+import { checkParts, checkTextSize } from "./patch-limits.js";
+import { isBeginPatch, readBeginPatch } from "./read-begin-patch.js";
+import { isSearchReplace, readSearchReplace } from "./read-search-replace.js";
+import { readUnified } from "./read-unified.js";
+import { unescapeOnce } from "./unescape-once.js";
+import { unwrapPatch } from "./unwrap-patch.js";
+/** Reads a patch in whichever dialect a model has written it; what is too large is not read. */
+export function readPatch(patch) {
+    const isTooLong = checkTextSize(patch);
+    if (isTooLong !== undefined)
+        return { files: [], problems: [isTooLong] };
+    const { files, problems } = readDialect(unescapeOnce(patch));
+    const isTooMuch = checkParts(files);
+    if (isTooMuch !== undefined)
+        return { files: [], problems: [isTooMuch] };
+    return { files: mergeFiles(files), problems };
+}
+function readDialect(text) {
+    const raw = text.split("\n");
+    if (isSearchReplace(raw))
+        return readSearchReplace(raw);
+    const rows = unwrapPatch(text);
+    return isBeginPatch(rows) ? readBeginPatch(rows) : readUnified(rows);
+}
+/** Some models repeat a file's header above each of its hunks. */
+function mergeFiles(files) {
+    const merged = [];
+    const known = new Map();
+    for (const file of files) {
+        const key = file.names.join("\0");
+        const isPlain = file.kind === "modify" && file.isBinary !== true && file.mode === undefined;
+        const earlier = isPlain ? known.get(key) : undefined;
+        if (earlier !== undefined) {
+            for (const hunk of file.hunks)
+                earlier.hunks.push(hunk);
+            continue;
+        }
+        const own = { ...file, hunks: [...file.hunks] };
+        merged.push(own);
+        if (file.kind === "modify" && file.isBinary !== true)
+            known.set(key, own);
+    }
+    return merged;
+}

@@ -1,0 +1,90 @@
+import { alignLines } from "./align-lines.js";
+const SEARCH = /^<{5,9} ?SEARCH\b/;
+const DIVIDER = /^={5,9}\s*$/;
+const REPLACE = /^>{5,9} ?REPLACE\b/;
+const FENCE = /^(?:`{3,}|~{3,})/;
+const OTHER_DIALECT = /^(?:diff --git |@@ -\d+|\*\*\* (?:Begin Patch|(?:Add|Update|Delete) File: ))/;
+const MAX_NAME_CHARS = 4_096;
+/** Cells of the tables that all blocks of a patch are aligned with. */
+const MAX_CELLS = 4_000_000;
+/** Tells the dialect that shows what to find and what to put in its place. */
+export const isSearchReplace = (rows) => rows.some((row) => SEARCH.test(row));
+/** Reads SEARCH/REPLACE blocks, each under its file's name; an empty search makes a file. */
+export function readSearchReplace(rows) {
+    const reading = {
+        files: new Map(),
+        side: "none",
+        before: [],
+        after: [],
+        name: undefined,
+        alignment: { cellsLeft: MAX_CELLS },
+        problem: undefined,
+    };
+    for (const row of rows) {
+        if (reading.side === "none")
+            readOutside(reading, row);
+        else if (reading.side === "search")
+            readSearched(reading, row);
+        else
+            readReplacing(reading, row);
+        if (reading.problem !== undefined)
+            break;
+    }
+    if (reading.side !== "none")
+        reading.problem ??= "a block has no end (>>>>>>> REPLACE)";
+    const problems = reading.problem === undefined
+        ? []
+        : [{ path: reading.name ?? "", code: "unreadable", message: reading.problem }];
+    return { files: [...reading.files.values()], problems };
+}
+function readOutside(reading, row) {
+    const text = row.trim();
+    if (SEARCH.test(row)) {
+        if (reading.name === undefined)
+            reading.problem = "a block has no file's name above it";
+        reading.side = "search";
+        reading.before = [];
+        reading.after = [];
+    }
+    else if (OTHER_DIALECT.test(row)) {
+        reading.problem = "a change of another dialect stands beside the blocks; use one dialect";
+    }
+    else if (text !== "" && text.length <= MAX_NAME_CHARS && !FENCE.test(text)) {
+        reading.name = nameIn(text) ?? reading.name;
+    }
+}
+/** A name may be marked as a heading, as bold or as code. */
+function nameIn(text) {
+    const name = text.replace(/^(?:#+|\*\*|File:|`)+\s*/i, "").replace(/[`*:]+$/, "");
+    return name === "" ? undefined : name;
+}
+function readSearched(reading, row) {
+    if (DIVIDER.test(row))
+        reading.side = "replace";
+    else if (SEARCH.test(row) || REPLACE.test(row))
+        reading.problem = "a block has no =======";
+    else
+        reading.before.push(row.replace(/\r$/, ""));
+}
+function readReplacing(reading, row) {
+    if (REPLACE.test(row))
+        closeBlock(reading);
+    else if (DIVIDER.test(row) || SEARCH.test(row))
+        reading.problem = "a block has two ======= or no end; nobody can tell which part is which";
+    else
+        reading.after.push(row.replace(/\r$/, ""));
+}
+function closeBlock(reading) {
+    const { files, name = "", after } = reading;
+    const isEmpty = reading.before.every((row) => row.trim() === "");
+    const before = isEmpty ? [] : reading.before;
+    const file = files.get(name) ?? { kind: isEmpty ? "add" : "modify", names: [name], hunks: [] };
+    file.hunks.push(toHunk(before, after, reading.alignment));
+    files.set(name, file);
+    reading.side = "none";
+}
+const SIGNS = { same: " ", old: "-", new: "+" };
+/** What both sides share is context, so that the file's own bytes stay. */
+const toHunk = (before, after, alignment) => ({
+    lines: alignLines(before, after, alignment).map(({ kind, text }) => ({ op: SIGNS[kind], text })),
+});

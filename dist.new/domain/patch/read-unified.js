@@ -1,0 +1,136 @@
+import { unquotePath } from "../diff/quoted-path.js";
+import { isFileHeader, readHunkBody } from "./read-hunk-body.js";
+import { readNames } from "./read-names.js";
+const HUNK = /^@@+ ?-(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? ?@@/;
+const EXTENDED = /^(?:index |old mode |new mode |new file mode |deleted file mode |similarity index |dissimilarity index |rename from |rename to |copy from |copy to |Binary files |GIT binary patch)/;
+const MOVE = /^(?:rename|copy) from \S/;
+/** Reads a unified diff as models write it: with or without `diff --git`, prefixes, numbers, `@@`, prose around it. */
+export function readUnified(rows) {
+    const reading = { rows, files: [], isNameless: false };
+    for (let at = 0; at < rows.length;)
+        at = takeRow(reading, at);
+    const message = "a hunk stands above the first file's name";
+    return {
+        files: reading.files.flatMap(toFilePatch),
+        problems: reading.isNameless ? [{ path: "", code: "unreadable", message }] : [],
+    };
+}
+/** Takes what begins at a row, and gives the row after it. */
+function takeRow(reading, at) {
+    const { rows, files } = reading;
+    const row = rows[at] ?? "";
+    const open = files.at(-1);
+    if (row.startsWith("diff --git ")) {
+        openFile(reading).said.push(row);
+    }
+    else if (isFileHeader(rows, at) || isBareHeader(rows, at)) {
+        const sides = [row, rows[at + 1] ?? ""];
+        const isNew = open === undefined || isFull(open) || isAnother(open, sides);
+        const file = isNew ? openFile(reading) : open;
+        file.said.push(...sides);
+        file.hasSides = true;
+        return at + 2;
+    }
+    else if (EXTENDED.test(row)) {
+        takeExtended(reading, row);
+    }
+    else if (open === undefined) {
+        reading.isNameless ||= HUNK.test(row);
+    }
+    else if (startsHunk(row, open)) {
+        return takeHunk(rows, at, open);
+    }
+    return at + 1;
+}
+function openFile({ files }) {
+    const file = { said: [], hunks: [], hasSides: false };
+    files.push(file);
+    return file;
+}
+/** The two names at the end of a text, or before another file: there is no hunk to tell them by. */
+const isBareHeader = (rows, at) => /^--- (?:"?a\/|\/dev\/null)/.test(rows[at] ?? "") && /^\+\+\+ /.test(rows[at + 1] ?? "");
+const isFull = ({ hasSides, hunks }) => hasSides || hunks.length > 0;
+/** The names belong to another file than the one that is open: a file without hunks came before. */
+function isAnother({ said }, sides) {
+    const [known, next] = [readNames(said), readNames(sides)];
+    if (known === undefined || next === undefined)
+        return false;
+    const own = new Set([...known.old, ...known.new]);
+    return ![...next.old, ...next.new].some((name) => own.has(name));
+}
+function takeExtended(reading, row) {
+    const open = reading.files.at(-1);
+    const isNew = open === undefined || isFull(open);
+    if (!isNew)
+        open.said.push(row);
+    else if (MOVE.test(row))
+        openFile(reading).said.push(row);
+}
+/** `@@`, or a first line with a sign right below the names. */
+const startsHunk = (row, open) => /^@@/.test(row) || (open.hunks.length === 0 && open.hasSides && /^[-+ ]/.test(row));
+function takeHunk(rows, at, open) {
+    const row = rows[at] ?? "";
+    const numbers = HUNK.exec(row);
+    const counts = numbers === null ? undefined : countsOf(numbers);
+    const body = readHunkBody(rows, row.startsWith("@@") ? at + 1 : at, counts);
+    if (body.lines.length > 0 || body.trailing !== undefined)
+        open.hunks.push({
+            ...(numbers === null ? {} : { start: Number(numbers[1]) }),
+            lines: body.lines,
+            ...headingOf(row),
+            ...(body.trailing === undefined ? {} : { trailing: body.trailing }),
+            ...(isMiscounted(body.lines, counts) ? { isMiscounted: true } : {}),
+        });
+    return Math.max(body.end, at + 1);
+}
+function headingOf(row) {
+    const heading = /^@@[^@]*@@(.*)$/.exec(row)?.[1]?.trim() ?? "";
+    return heading === "" ? {} : { heading };
+}
+const countsOf = (numbers) => ({
+    old: Number(numbers[2] ?? "1"),
+    new: Number(numbers[4] ?? "1"),
+});
+function isMiscounted(lines, counts) {
+    const old = lines.filter(({ op }) => op !== "+").length;
+    return old !== counts?.old || lines.filter(({ op }) => op !== "-").length !== counts.new;
+}
+function toFilePatch({ said, hunks }) {
+    const names = readNames(said);
+    if (names === undefined)
+        return [];
+    const after = (start) => said.find((row) => row.startsWith(start))?.slice(start.length);
+    const target = after("rename to ") ?? after("copy to ");
+    const kind = kindOf(names, {
+        isCopy: after("copy to ") !== undefined,
+        isMove: target !== undefined,
+    });
+    const mode = modeAfter(after);
+    const newNames = target === undefined ? names.new : [unquotePath(target.replace(/\r$/, ""))];
+    return [
+        {
+            kind,
+            names: kind === "add" ? names.new : names.old,
+            ...(kind === "rename" || kind === "copy" ? { newNames } : {}),
+            ...(mode === undefined ? {} : { mode }),
+            hunks,
+            ...(said.some((row) => BINARY.test(row)) ? { isBinary: true } : {}),
+        },
+    ];
+}
+const BINARY = /^(?:Binary files |GIT binary patch)/;
+function kindOf(names, { isCopy, isMove }) {
+    if (names.isNew)
+        return "add";
+    if (names.isGone)
+        return "delete";
+    if (isCopy)
+        return "copy";
+    return isMove || names.isMoved ? "rename" : "modify";
+}
+/** The mode that a file gets; of one that goes, only what says that it is a link or a submodule. */
+function modeAfter(after) {
+    const mode = (after("new file mode ") ?? after("new mode "))?.trim();
+    const gone = after("deleted file mode ")?.trim();
+    return mode ?? (gone === "120000" || gone === "160000" ? gone : undefined);
+}

@@ -1,0 +1,140 @@
+import { mustOpen } from "./block-shape.js";
+import { holdsString } from "./holds-string.js";
+import { firstDepth, fitsFrame, frameOf, leavesBody, leavesHole, } from "./hunk-frame.js";
+import { hunkRows, rowGroups } from "./hunk-rows.js";
+import { readConversion } from "./indent-conversion.js";
+import { findLaw, indentOf } from "./indent-law.js";
+import { describeUnclear } from "./indent-words.js";
+import { keyOf } from "./line-index.js";
+import { readSigns } from "./signs-lost.js";
+/**
+ * Indents the added lines of a placed hunk as the lines that matched stand in the file. Where those stand as written,
+ * the added lines stay as written; otherwise one law has to explain all of them, and no second reading may be left.
+ * Returns the reason when the added lines could mean two things.
+ */
+export function reindentHunk(index, { lines, spans, at, addsTabs = false }) {
+    const rows = hunkRows({ lines, spans }, index.texts);
+    const pairs = rows.flatMap(({ written, file }) => file?.isSame === true ? [{ patch: written, file: file.indent }] : []);
+    index.spend(rows.length);
+    if (pairs.every(({ patch, file }) => patch === file))
+        return lines;
+    const found = findLaw(pairs);
+    const reading = rows.some(({ op }) => op === "+")
+        ? readAdded({ index, rows, at, addsTabs }, found)
+        : readRemoved({ index, rows, at }, found);
+    if (reading === "as-written")
+        return lines;
+    const result = reading === "unclear" ? undefined : reindented(lines, reading);
+    return result ?? { reason: describeUnclear(rows, found !== undefined) };
+}
+function readAdded(hunk, found) {
+    const { index, rows } = hunk;
+    const signs = readSigns(index, rows, found);
+    if (signs === "as-written" || signs === "unclear")
+        return signs;
+    if (found === undefined)
+        return "unclear";
+    const { kind, law } = found;
+    const hasTabs = rows.every(({ op, written }) => op !== "+" || written.includes("\t"));
+    if (found.isThin === true && !hasTabs && !replacesLines(rows))
+        return "unclear";
+    const conversion = kind === "convert" ? readConversion(hunk, law) : undefined;
+    if (conversion === "as-written" || conversion === "unclear")
+        return conversion;
+    const shifted = { ...hunk, law };
+    const isSure = conversion === "converted" || (signs === "shifted" && !isBare(rows)) || isSureShift(shifted);
+    return isSure && echoesAgree(shifted) ? law : "unclear";
+}
+/** Lines that move to another depth and lost it on the way look as if they stayed. */
+function readRemoved({ index, rows, at }, found) {
+    if (found?.kind === "convert" || readSigns(index, rows, found) === "as-written")
+        return "as-written";
+    const isOpen = rowGroups(rows).some((group) => {
+        const frame = frameOf(index, { rows, at }, group);
+        return leavesHole(frame) || (found === undefined && leavesBody(group, frame));
+    });
+    return isOpen ? "unclear" : "as-written";
+}
+function reindented(lines, law) {
+    const result = [];
+    for (const line of lines) {
+        const isKept = line.op !== "+" || line.text.trim() === "";
+        const written = indentOf(line.text);
+        const indent = isKept ? written : law(written);
+        if (indent === undefined)
+            return undefined;
+        result.push(isKept ? line : { ...line, text: indent + line.text.slice(written.length) });
+    }
+    return result;
+}
+/** Lines that are added again, only indented otherwise, have to come out as the file has them. */
+function echoesAgree({ rows, law }) {
+    return rowGroups(rows).every(({ removed, added }) => {
+        const indents = new Map();
+        for (const { text, file } of removed) {
+            const key = keyOf("white-space", text);
+            if (file !== undefined)
+                indents.set(key, (indents.get(key) ?? new Set()).add(file.indent));
+        }
+        return added.every(({ text, written }) => {
+            const known = indents.get(keyOf("white-space", text));
+            return known === undefined || known.has(law(written) ?? "");
+        });
+    });
+}
+/** A shift is sure where a line replaces its like, or where several depths, and the blocks around it, say the same. */
+function isSureShift(shifted) {
+    const groups = rowGroups(shifted.rows).filter(({ added }) => added.length > 0);
+    if (replacesLines(shifted.rows))
+        return true;
+    return hasDepths(shifted) && groups.every((group) => isSureGroup(shifted, group));
+}
+const replacesLines = (rows) => rowGroups(rows).every((group) => group.added.length === 0 || isLineForLine(group));
+/** Each added line is another version of the removed one. */
+const isLineForLine = ({ removed, added }) => removed.length === added.length &&
+    added.every((row, at) => {
+        const old = removed[at];
+        return old?.file?.isSame === true && old.written === row.written && isLike(old.text, row.text);
+    });
+function isLike(one, other) {
+    const shorter = Math.min(one.length, other.length);
+    let head = 0;
+    while (head < shorter && one[head] === other[head])
+        head += 1;
+    let tail = 0;
+    while (tail < shorter - head && one.at(-1 - tail) === other.at(-1 - tail))
+        tail += 1;
+    return 2 * (head + tail) >= shorter && mustOpen(one) === mustOpen(other);
+}
+const LEAST_MATCHED = 2;
+/** All that is left of the depths is a blank. */
+const isBare = (rows) => rows.every(({ written }) => written === "" || written === " ");
+/** Several lines matched, and they still have depths of their own: the hunk was not stripped, or left with one blank. */
+function hasDepths({ rows }) {
+    const matched = rows.filter(({ file }) => file?.isSame === true);
+    const depths = new Set(matched.map(({ written }) => written));
+    return (matched.length >= LEAST_MATCHED &&
+        (depths.size > 1 || rows.every(({ written }) => written !== "" && written !== " ")));
+}
+/** The blocks around a group fit what the law makes of it, and do not fit the lines as they are written. */
+function isSureGroup({ index, rows, at, law }, group) {
+    const frame = frameOf(index, { rows, at }, group);
+    const { asWritten, asInFile } = firstDepth(group, frame);
+    if (!asWritten || !fitsFrame(group, frame, law))
+        return false;
+    if (asInFile && fitsFrame(group, frame, (indent) => indent))
+        return false;
+    return law("") === undefined || law("") === "" || standsDeep({ rows, law, group, frame });
+}
+const AT_MARGIN = /^(?:#\S|if(?:n?def|n?eq)\b|endif\b|define\b|endef\b|include\b|[A-Z_]+$)/;
+/** Lines at the margin may have been less deep before they lost their white space: what follows has to refute that. */
+function standsDeep({ rows, law, group, frame }) {
+    const { added } = group;
+    const atMargin = added.filter(({ written }) => written === "");
+    if (atMargin.length === 0)
+        return true;
+    if (holdsString(rows) || atMargin.some(({ text }) => AT_MARGIN.test(text)))
+        return false;
+    const last = added.at(-1);
+    return last?.written !== "" || frame.below?.indent === law("");
+}

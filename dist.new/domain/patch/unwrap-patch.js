@@ -1,0 +1,46 @@
+const FENCE = /^\s*(`{3,}|~{3,})\s*(?:[\w.+-]+\s*)?$/;
+const MARK = /^\s*(?:diff --git |--- \S|\+\+\+ \S|@@|\*\*\* (?:Begin Patch|(?:Add|Update|Delete) File: )|(?:rename|copy) from )/;
+/**
+ * Gives the rows of a patch, without what models put around it: CRLF, a Markdown fence, the indentation of a list.
+ * Prose before and after stays: only the counts of hunks tell where it begins.
+ */
+export function unwrapPatch(text) {
+    return dedent(withoutFences(withoutCr(text.split("\n"))));
+}
+function withoutCr(rows) {
+    const said = rows.filter((row) => row !== "");
+    const isCrlf = said.length > 0 && said.every((row) => row.endsWith("\r"));
+    return isCrlf ? rows.map((row) => row.replace(/\r$/, "")) : rows;
+}
+const hasMark = (rows) => rows.some((row) => MARK.test(row));
+/** Keeps what stands in fences, when the patch does. A closing fence may be missing. */
+function withoutFences(rows) {
+    const blocks = [];
+    let open;
+    for (const row of rows) {
+        const fence = FENCE.exec(row)?.[1];
+        if (open !== undefined && fence?.startsWith(open.fence) === true && row.trim() === fence) {
+            open = undefined;
+        }
+        else if (open !== undefined) {
+            open.rows.push(row);
+        }
+        else if (fence !== undefined) {
+            open = { fence, rows: [] };
+            blocks.push(open);
+        }
+        else if (MARK.test(row)) {
+            return rows;
+        }
+    }
+    const kept = blocks.filter((block) => hasMark(block.rows)).flatMap((block) => block.rows);
+    return kept.length === 0 ? rows : kept;
+}
+const HEAD = /^([ \t]+)(?:diff --git |--- \S|\*\*\* Begin Patch)/;
+function dedent(rows) {
+    const first = rows.find((row) => MARK.test(row));
+    const indent = HEAD.exec(first ?? "")?.[1];
+    if (indent === undefined)
+        return [...rows];
+    return rows.map((row) => (row.startsWith(indent) ? row.slice(indent.length) : row.trimStart()));
+}

@@ -1,0 +1,60 @@
+import { clipUntrusted } from "../untrusted/untrusted.js";
+const MAX_REFUSAL_CHARS = 20_000;
+const MAX_OUTPUT_CHARS = 80_000;
+const MAX_MESSAGE_CHARS = 600;
+const MAX_GUIDANCE_CHARS = 20_000;
+const AGAIN = `Send the whole answer again as one JSON object with "title", "body" and "patch": the whole patch against the files
+as they are now, not what changes in it.`;
+/** Tells the model why its patch does not apply, with the lines that the file has there. */
+export function patchRefusedTurn({ reasons, wrap }) {
+    // What is wrong with the patch as a whole comes before what is wrong with a file.
+    const ordered = [...reasons].sort((a, b) => Number(a.path !== "") - Number(b.path !== ""));
+    const listed = fitList(ordered, (reason) => refusalForms(reason, wrap));
+    return `Your patch was not applied and no file was changed:
+${listed}
+Read the files again where you are not sure: context and removed lines must be exact copies. ${AGAIN}`;
+}
+/** What may be said of a problem, the longest first. */
+function refusalForms(reason, wrap) {
+    const said = problemLine(reason);
+    if (reason.nearest === undefined)
+        return [said];
+    const { line, text } = reason.nearest;
+    return [`${said}\n  The file has from line ${line} on:\n${wrap("file", text).text}`, said];
+}
+/** Tells the model which rules its change breaks. */
+export function policyRefusedTurn({ problems }) {
+    return `Your patch applies, but such a change is not let through:
+${fitList(problems, (problem) => [problemLine(problem)])}
+Make the change without that. If there is no safe change without it, send an empty patch and say so in "body". ${AGAIN}`;
+}
+/** Tells the model that the checks of the repository do not pass with its change, and what they printed. */
+export function normalizerFailedTurn({ output, guidance = "", wrap }) {
+    const shown = wrap("job-log", clipUntrusted(output, MAX_OUTPUT_CHARS, true)).text;
+    const advice = guidance.trim() === ""
+        ? ""
+        : `\nGuidance:\n${clipUntrusted(guidance.trim(), MAX_GUIDANCE_CHARS, false)}`;
+    return `Your patch applies, but the repository's own formatter and checks do not pass with it. They printed:
+${shown}
+Find the root cause: the first error is mostly the one that counts, and the others follow from it. Do not silence a check
+and do not change its configuration.${advice}
+${AGAIN}`;
+}
+const problemLine = ({ path, message }) => {
+    const words = clipUntrusted(message.replace(/\s+/g, " ").trim(), MAX_MESSAGE_CHARS, false);
+    return `- ${path === "" ? "" : `${JSON.stringify(path.slice(0, MAX_MESSAGE_CHARS))}: `}${words}`;
+};
+/** Lists as much as there is room for, the first ones in their longer form, and counts the rest. */
+function fitList(all, formsOf) {
+    const shown = [];
+    let left = MAX_REFUSAL_CHARS;
+    for (const item of all) {
+        const text = formsOf(item).find((form) => form.length < left);
+        if (text === undefined)
+            break;
+        left -= text.length + 1;
+        shown.push(text);
+    }
+    const missing = all.length - shown.length;
+    return [...shown, ...(missing > 0 ? [`- … and ${missing} more`] : [])].join("\n");
+}

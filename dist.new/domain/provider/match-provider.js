@@ -1,0 +1,53 @@
+import { mayUse } from "./may-use.js";
+/**
+ * Finds the config for a repository (`owner/name`, upper and lower case alike): a pattern that names it beats one that
+ * names its owner, whatever their age; of equals the one that was changed last wins.
+ */
+export function matchProvider(configs, repository, { needsTasks = false, user, provider } = {}) {
+    const matching = configs
+        .filter(({ pattern }) => isFor(pattern, repository))
+        .filter((config) => provider === undefined || config.provider === provider)
+        .sort(byRank);
+    const usable = matching.filter((config) => user === undefined || mayUse(config, user));
+    const [first] = usable;
+    const others = matching
+        .filter((config) => config !== first)
+        .map((config) => ({ config, whyNot: whyNot(config, first, usable.includes(config)) }));
+    if (first === undefined)
+        return { config: undefined, why: noneFor(repository, matching), others };
+    if (!needsTasks || first.tasksEnabled)
+        return { config: first, why: whyIt(first, usable.length > 1), others };
+    const { pattern } = first;
+    const why = `the provider config ${pattern} decides for ${repository} and does not allow tasks`;
+    return { config: undefined, why, others: [{ config: first, whyNot: why }, ...others] };
+}
+const isWildcard = ({ pattern }) => pattern.endsWith("/*");
+function isFor(pattern, repository) {
+    const [wanted, given] = [pattern.toLowerCase(), repository.toLowerCase()];
+    if (!wanted.endsWith("/*"))
+        return wanted === given;
+    return wanted.slice(0, -1) === given.slice(0, given.indexOf("/") + 1);
+}
+function byRank(left, right) {
+    const rank = Number(isWildcard(left)) - Number(isWildcard(right));
+    // Times as the store writes them, all of one form, sort as texts.
+    return rank || compare(right.updatedAt, left.updatedAt) || compare(left.id, right.id);
+}
+const compare = (left, right) => (left < right ? -1 : Number(left > right));
+function whyIt(config, hasRivals) {
+    const what = isWildcard(config) ? "names the owner" : "names the repository";
+    return `${config.pattern} ${what}${hasRivals ? " and is the most specific, newest on ties" : ""}`;
+}
+function whyNot(config, winner, isUsable) {
+    if (!isUsable)
+        return `${config.pattern} is for other users and orgs`;
+    const isLess = winner !== undefined && isWildcard(config) && !isWildcard(winner);
+    return isLess
+        ? `${config.pattern} is less specific than ${winner.pattern}`
+        : `${config.pattern} was changed earlier than the one that wins`;
+}
+function noneFor(repository, matching) {
+    return matching.length === 0
+        ? `no provider config is for ${repository}`
+        : `the provider configs for ${repository} are for other users and orgs`;
+}

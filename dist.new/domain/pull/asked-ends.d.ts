@@ -1,0 +1,14 @@
+import type { PullRequest } from "./pull-request.ts";
+/** Where a pull request led from and to when a review of it was asked for. */
+export interface AskedEnds {
+    /** Full object id. */
+    readonly head: string;
+    /** Branch that it was to be merged into. */
+    readonly baseBranch: string;
+}
+/**
+ * Gives the ends of a pull request that was just read as those that a review of it was asked for, so many milliseconds
+ * ago; `undefined` when that is too long ago to tell. No comment names a commit, and the dates of commits are whatever
+ * their author writes.
+ */
+export declare function endsAsAsked({ head, base }: Pick<PullRequest, "head" | "base">, ageMs: number): AskedEnds | undefined;

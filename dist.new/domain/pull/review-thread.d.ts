@@ -1,0 +1,27 @@
+/** A remark in a thread. Its body was written by a stranger unless we are its author. */
+export interface ThreadComment {
+    readonly id: number;
+    /** Login; `ghost` when the account is gone. */
+    readonly author: string;
+    readonly body: string;
+    /** ISO 8601. */
+    readonly createdAt: string;
+    /** ISO 8601; later than `createdAt` when it was edited. */
+    readonly updatedAt: string;
+    readonly url: string;
+}
+/** A conversation on lines of a pull request. */
+export interface ReviewThread {
+    /** Id of its first comment, which replies are addressed to. */
+    readonly id: number;
+    readonly path: string;
+    readonly side: "LEFT" | "RIGHT";
+    /** Line of the present diff; absent when the lines are no longer in it. */
+    readonly line?: number;
+    readonly startLine?: number;
+    /** Commit that the thread was opened on. */
+    readonly commit: string;
+    readonly diffHunk: string;
+    /** Oldest first; never empty. */
+    readonly comments: readonly ThreadComment[];
+}

@@ -1,0 +1,64 @@
+import { numberRows } from "../diff/number-rows.js";
+import { parseHunks } from "../diff/parse-hunks.js";
+import { decodeInvisible } from "../untrusted/decode-invisible.js";
+import { invisibleRuns, showInvisible } from "../untrusted/invisible.js";
+const MAX_FILES = 20;
+const MAX_LINES_LISTED = 10;
+const MAX_SHOWN_CHARS = 120;
+const RANK = ["major", "minor", "nit"];
+// Characters that turn the order of what follows: code then reads otherwise than it runs.
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/;
+const HARMLESS = /^[\u200b\ufeff\u00ad\u200e\u200f\u2060]$/;
+/**
+ * Makes a finding of each file whose added lines hold characters that nobody sees, at the worst of them: text that
+ * only a machine reads, or code that reads otherwise than it runs. At most twenty files, the worst first.
+ */
+export function hiddenCodeFindings(files) {
+    return files
+        .flatMap(findingOf)
+        .sort((left, right) => RANK.indexOf(left.severity) - RANK.indexOf(right.severity))
+        .slice(0, MAX_FILES);
+}
+function findingOf({ path, patch = "" }) {
+    const lines = hiddenLines(patch);
+    const [worst] = lines.toSorted((left, right) => RANK.indexOf(left.severity) - RANK.indexOf(right.severity));
+    if (worst === undefined)
+        return [];
+    const list = lines.slice(0, MAX_LINES_LISTED).map(describe);
+    const more = lines.length - list.length;
+    return [
+        {
+            path,
+            line: worst.line,
+            side: "RIGHT",
+            severity: worst.severity,
+            category: "security",
+            title: "Invisible characters in the code",
+            body: [
+                "Added lines hold characters that no editor and no review shows:",
+                [...list, ...(more > 0 ? [`- … and ${more} more lines`] : [])].join("\n"),
+                "Take them out, or write them as escapes where they are meant.",
+            ].join("\n\n"),
+        },
+    ];
+}
+function hiddenLines(patch) {
+    if (invisibleRuns(patch).length === 0)
+        return [];
+    const rows = parseHunks(patch).flatMap(numberRows);
+    return rows.flatMap(({ kind, right = 0, text }) => {
+        const runs = kind === "addition" ? invisibleRuns(text) : [];
+        return runs.length === 0 ? [] : [judge(right, runs)];
+    });
+}
+function judge(line, runs) {
+    const words = [...runs, runs.join("")].map(decodeInvisible).find((said) => said !== undefined);
+    const isGrave = words !== undefined || runs.some((run) => TURNING.test(run));
+    const isSlight = runs.every((run) => HARMLESS.test(run));
+    return { line, runs, words, severity: isGrave ? "major" : isSlight ? "nit" : "minor" };
+}
+function describe({ line, runs, words }) {
+    const shown = [...new Set(runs.flatMap((run) => [...run]))].slice(0, 5).map(showInvisible);
+    const said = (words ?? "").replace(/\s+/g, " ").replaceAll("`", "'").slice(0, MAX_SHOWN_CHARS);
+    return `- line ${line}: ${shown.join(" ")}${words === undefined ? "" : `, which spells \`${said}\``}`;
+}

@@ -1,0 +1,19 @@
+/** Events from the strictest on. */
+const STRICT = ["REQUEST_CHANGES", "COMMENT"];
+/**
+ * Merges objects of which any could be the answer: each finding once, every summary, the strictest event, and never an
+ * approval.
+ */
+export function mergeCandidates(candidates) {
+    const comments = new Map(candidates.flatMap((one) => one.comments.map((item) => [JSON.stringify(item), item])));
+    const summaries = new Set(candidates.map(({ summary }) => summary.trim()).filter((text) => text !== ""));
+    const events = new Set(candidates.map(({ event }) => event));
+    return {
+        summary: [...summaries].join("\n\n"),
+        event: STRICT.find((event) => events.has(event)) ?? "COMMENT",
+        comments: [...comments.values()],
+        isCut: candidates.some(({ isCut }) => isCut === true) || undefined,
+        doubt: DOUBT,
+    };
+}
+const DOUBT = "the model's answer held more than one object that could be the review, or only a quoted one; findings of all of them are kept, and nothing is approved";

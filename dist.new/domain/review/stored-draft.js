@@ -1,0 +1,100 @@
+import { z } from "zod";
+import { PULL_FILE_STATUSES } from "../diff/pull-file.js";
+import { StopReason } from "../event/run-event.js";
+import { Finding, ReviewEvent } from "../finding/finding.js";
+import { DraftEdits } from "./draft-edits.js";
+const text = z.string();
+const count = z.number().int().nonnegative();
+const objectId = text.regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/);
+const Planned = z.object({
+    finding: Finding,
+    id: text,
+    place: z
+        .object({
+        path: text,
+        side: z.enum(["LEFT", "RIGHT"]),
+        line: count,
+        startLine: count.optional(),
+    })
+        .optional(),
+    text: text.optional(),
+    moved: z.boolean().optional(),
+    reason: text,
+    suggestion: z.object({ text, isCommittable: z.boolean(), reason: text.optional() }).optional(),
+    duplicateOf: text.optional(),
+    saidAt: text.optional(),
+});
+const Draft = z.object({
+    kind: z.literal("draft"),
+    repository: text,
+    title: text,
+    head: objectId,
+    summary: text,
+    plan: z.object({
+        event: ReviewEvent,
+        inline: z.array(Planned),
+        file: z.array(Planned),
+        summary: z.array(Planned),
+    }),
+    manifest: z.array(z.object({
+        path: text,
+        previousPath: text.optional(),
+        status: z.enum(PULL_FILE_STATUSES),
+        additions: count.optional(),
+        deletions: count.optional(),
+        state: z.enum(["reviewed", "in-part", "not-reviewed"]),
+        reason: z
+            .enum([
+            "binary",
+            "no-patch",
+            "too-large",
+            "submodule",
+            "filtered",
+            "generated",
+            "skipped-by-rule",
+            "no-content-change",
+            "lines-clipped",
+            "model-failed",
+            "budget-spent",
+        ])
+            .optional(),
+    })),
+    stopReason: StopReason,
+    usage: z.object({
+        inputTokens: count,
+        cachedTokens: count,
+        outputTokens: count,
+        estimated: z.boolean(),
+    }),
+    calls: count,
+    model: text.optional(),
+    problems: z.array(text),
+});
+/** What was posted of a draft. */
+const PublishedReview = z.object({
+    event: ReviewEvent,
+    /** Comments on lines. */
+    onLines: count.optional(),
+    /** Findings that an earlier review holds, so that they were not posted again; ids. */
+    alreadyPosted: z.array(text).readonly().optional(),
+    /** Differences between the draft and what was posted, one line each. */
+    notes: z.array(text).readonly(),
+});
+const Stored = z.object({
+    base: objectId,
+    draft: Draft,
+    edits: DraftEdits.optional(),
+    published: PublishedReview.optional(),
+});
+/** Writes a draft as plain JSON. */
+export function writeStoredReview(review) {
+    return JSON.stringify(review);
+}
+/** Reads a draft from plain JSON; `undefined` for anything else. What the schema does not know is dropped. */
+export function readStoredReview(value) {
+    const parsed = Stored.safeParse(value);
+    if (!parsed.success)
+        return undefined;
+    // Through JSON: what is absent stays absent instead of being `undefined`.
+    return JSON.parse(JSON.stringify(parsed.data));
+}

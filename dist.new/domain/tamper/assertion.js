@@ -1,0 +1,24 @@
+/** Equality with one of these says no more than an assertion of truth. */
+const PLAIN_VALUE = /(?:,|==|===|\bis|\beq|\bto(?:Be|Equal)\(|EqualTo\()\s*\(?\s*(?:true|false|null|nullptr|nil|none|undefined)\s*\)*;?\s*$/i;
+/** What it says stands on the next line. */
+const GOES_ON = /[([{,=]\s*$/;
+/** The lines of code that assert something. */
+export const assertionsOf = (lines, rules) => lines.filter(({ text }) => rules.assertion.test(text));
+/** How much an assertion says. */
+export function strengthOf(line, rules) {
+    if (PLAIN_VALUE.test(line) || GOES_ON.test(line))
+        return "other";
+    if (rules.loose.test(line))
+        return "loose";
+    return rules.strict.test(line) ? "strict" : "other";
+}
+const WORD = /[\p{L}_$][\p{L}\p{N}_$]*|\d[\d._]*/gu;
+/** What assertions are made of in any language. */
+const VOCABULARY = /^(?:\w*assert\w*|expect\w*|require|should\w*|to[A-Z]\w*|to|be|is[A-Z]\w*|is|equal\w*|eq|not|and|or|in|self|t|that|Is|EXPECT\w*|CHECK\w*|REQUIRE\w*|with|raises|f|b)$/;
+/** The names and numbers that an assertion is about. */
+export const wordsOf = (line) => (line.match(WORD) ?? []).filter((word) => !VOCABULARY.test(word));
+/** Whether an assertion is still there in other words: all that it is about stands in lines that are new. */
+export function isCovered(line, words) {
+    const own = wordsOf(line);
+    return own.length > 0 && own.every((word) => words.has(word));
+}

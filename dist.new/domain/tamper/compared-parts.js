@@ -1,0 +1,76 @@
+import { closes, opens } from "./line-tokens.js";
+const COMPARISON = /^(?:[=!]==?|<=?|>=?|in|is)$/;
+const HEAD = /^(?:assert|if|guard|unless)$/;
+/** Takes the statement of an assertion apart; gives each reading that is possible. */
+export function comparedParts(tokens) {
+    const hasHead = HEAD.test(tokens[0]?.text ?? "");
+    const own = hasHead ? withoutBody(tokens.slice(1)) : tokens;
+    const depths = depthsOf(own);
+    const end = own.findIndex((token, at) => closes(token) && depths[at] === 0);
+    // A matcher behind its subject: its arguments are compared, whatever its name.
+    if (!hasHead && end !== -1 && /^(?:\.|->)$/.test(own[end + 1]?.text ?? "")) {
+        const matcher = textOf(own.filter((_, at) => at > end && depths[at] === 0));
+        const isArgument = (token, at) => (depths[at] ?? 0) > (opens(token) ? 1 : 0);
+        const given = own.filter((token, at) => at > end && isArgument(token, at));
+        const subject = own.slice(own.findIndex(opens) + 1, end);
+        return [
+            { subject: `${textOf(subject)} ${matcher}`, expected: given },
+            ...(opens(subject[0] ?? given[0] ?? NOTHING)
+                ? [{ subject: `${matcher} ${textOf(given)}`, expected: subject }]
+                : []),
+        ];
+    }
+    const sign = own.findIndex(({ text }, at) => depths[at] === 0 && COMPARISON.test(text));
+    if (sign > 0 && hasHead)
+        return [{ subject: textOf(own.slice(0, sign)), expected: own.slice(sign).map(sameSign) }];
+    if (!ASSERTION.test(textOf(own.slice(0, own.findIndex(opens)))))
+        return [];
+    const all = argumentsOf(own, depths);
+    if (all.length > MAX_ARGUMENTS)
+        return [];
+    const texts = all.map(textOf);
+    return all.map((expected, at) => ({
+        subject: `${own[0]?.text} ${at} ${texts.with(at, "?").join(" , ")}`,
+        expected,
+    }));
+}
+/** Most arguments of a call of which each may be the expected one: its subject holds all others. */
+const MAX_ARGUMENTS = 8;
+const NOTHING = { kind: "word", text: "" };
+const ASSERTION = /assert|expect|check|require|isinstance|equal|same|eq\b|must|should/i;
+/** Without the brace of the block behind a condition. */
+const withoutBody = (tokens) => tokens.at(-1)?.text === "{" ? tokens.slice(0, -1) : tokens;
+const SIGNS = { is: "==", "===": "==", "!==": "!=" };
+const sameSign = (token, at) => at === 0 ? { ...token, text: SIGNS[token.text] ?? token.text } : token;
+/** Of one call, its arguments. */
+function argumentsOf(tokens, depths) {
+    const start = tokens.findIndex(opens);
+    if (start < 1 || tokens[start]?.text !== "(" || depths.at(-1) !== 0)
+        return [];
+    const parts = [[]];
+    for (const [at, token] of tokens.entries()) {
+        if (at <= start || at === tokens.length - 1)
+            continue;
+        if (token.text === "," && depths[at] === 1)
+            parts.push([]);
+        else
+            parts.at(-1)?.push(token);
+    }
+    return parts.length > 1 ? parts : [];
+}
+/** For each token, the brackets that are open behind it. */
+function depthsOf(tokens) {
+    let depth = 0;
+    return tokens.map((token) => {
+        depth += opens(token) ? 1 : closes(token) ? -1 : 0;
+        return depth;
+    });
+}
+/** Texts in one spelling of quotes and numbers. */
+export const textOf = (tokens) => tokens
+    .map(({ kind, text }) => kind === "string"
+    ? `"${text.slice(1, -1)}"`
+    : kind === "number"
+        ? text.replace(/(?<=\d)_(?=\d)/g, "")
+        : text)
+    .join(" ");

@@ -1,0 +1,114 @@
+import { wordsOf } from "./assertion.js";
+import { closes, lineTokens, opens } from "./line-tokens.js";
+import { readTolerances } from "./tolerance.js";
+import { withoutMessage } from "./without-message.js";
+/** Longest part of a line that is read. */
+const MAX_LINE = 500;
+const PLACEHOLDER = "\u0000";
+/** Reads what a line of a test expects. Messages, comments, names of tests and tolerances are left out. */
+export function readExpectation(line, rules) {
+    const own = withoutHead(line.slice(0, MAX_LINE), rules).replace(NOT_A_NUMBER, "NaN");
+    const tokens = withoutMessage(lineTokens(readTolerances(own).key, commentOf(rules)));
+    const depths = callDepths(tokens);
+    const base = isStatement(tokens) ? 0 : 1;
+    const values = tokens.flatMap((token, at) => isValue(token)
+        ? [{ text: `${isMinus(tokens, at - 1) ? "-" : ""}${token.text}`, depth: depths[at] ?? 0 }]
+        : []);
+    const words = wordsIn(tokens);
+    const plain = (isInCall) => values.filter(({ depth }) => depth > base === isInCall).flatMap(({ text }) => plainValue(text));
+    return {
+        shape: tokens
+            .filter((_, at) => !isMinus(tokens, at))
+            .map((token) => (isValue(token) ? PLACEHOLDER : token.text))
+            .join(" "),
+        subject: wordsOf(wordsIn(subjectOf(tokens))).join(" "),
+        values: values.map(({ text }) => text),
+        compared: [...plain(false), ...impliedValues(words)].sort().join("\n"),
+        inCalls: plain(true).sort().join("\n"),
+    };
+}
+const wordsIn = (tokens) => tokens
+    .filter((token, at) => !isValue(token) && !isMinus(tokens, at))
+    .map(({ text }) => text)
+    .join(" ");
+/** Tells whether an assertion or a comparison has no brackets of its own. */
+const isStatement = ([first, second]) => first?.text === "if" ||
+    (/^assert\w*$/.test(first?.text ?? "") && !/^[(!.<]$/.test(second?.text ?? ""));
+/** For each token, the number of calls that it is an argument of. */
+function callDepths(tokens) {
+    const open = [];
+    let depth = 0;
+    return tokens.map((token, at) => {
+        if (opens(token)) {
+            open.push(isCall(tokens, at) ? 1 : 0);
+            depth += open.at(-1) ?? 0;
+        }
+        else if (closes(token))
+            depth -= open.pop() ?? 0;
+        return depth;
+    });
+}
+const isCall = (tokens, at) => tokens[at]?.text === "(" && /^(?:[\p{L}\p{N}_$]+|[!>)])$/u.test(tokens[at - 1]?.text ?? "");
+/** Of an assertion with a matcher behind its subject, the subject; of another one, all. */
+function subjectOf(tokens) {
+    let depth = 0;
+    const end = tokens.findIndex((token) => {
+        depth += opens(token) ? 1 : closes(token) ? -1 : 0;
+        return depth === 0 && closes(token);
+    });
+    return end !== -1 && /^(?:\.|->)$/.test(tokens[end + 1]?.text ?? "")
+        ? tokens.slice(0, end)
+        : tokens;
+}
+/** The same value in the spelling of several languages. */
+const NOT_A_NUMBER = /\b(?:Number|Double|Float|double|float|math|np|numpy|torch)\.nan\b(?:\(\))?|\bfloat\(\s*["']nan["']\s*\)/gi;
+/** The sign with which a comment begins in a language. */
+export const commentOf = (rules) => rules.comment.test("# x") ? "#" : "//";
+/** Of a test on one line, what comes after its name. */
+function withoutHead(line, rules) {
+    for (const test of rules.tests ?? []) {
+        const head = test.exec(line)?.[0];
+        if (head !== undefined)
+            return line.slice(head.length);
+    }
+    return line;
+}
+const NAMED_VALUE = /^(?:true|false|null|none|nil|nan|undefined|nullptr|infinity|inf|[A-Z]\w*(?:Error|Exception))$/i;
+const isValue = ({ kind, text }) => kind === "string" || kind === "number" || (kind === "word" && NAMED_VALUE.test(text));
+/** Tells whether a token is the sign of a number and not a subtraction. */
+function isMinus(tokens, at) {
+    if (tokens[at]?.text !== "-" || tokens[at + 1]?.kind !== "number")
+        return false;
+    const before = tokens[at - 1];
+    if (before === undefined || (before.kind === "word" && MATCHER.test(before.text)))
+        return true;
+    // An operator between backticks, as in Haskell.
+    if (before.text.startsWith("`"))
+        return true;
+    return before.kind === "sign" && !/[)\]]/.test(before.text);
+}
+/** Words that a value follows without brackets. */
+const MATCHER = /^(?:assert\w*|refute\w*|should\w*|be|eq|equal|return)$/i;
+const EMPTY = /^(?:none|nil|null|nullptr)$/i;
+/** Truth is what an assertion without a value means, so it adds nothing, and falsehood is its negation. */
+const plainValue = (value) => {
+    if (/^["'`]/.test(value))
+        return [`"${value.slice(1, -1)}"`];
+    if (EMPTY.test(value))
+        return ["null"];
+    const plain = value.replace(/(?<=\d)_(?=\d)/g, "").toLowerCase();
+    return plain === "true" ? [] : [plain === "false" ? "not" : plain];
+};
+/** Values that a matcher or a negation stands for. */
+const IMPLIED = [
+    [/\b(?:assertFalse|IsFalse|BeFalse\w*|False|toBeFalsy|isFalse|be_falsey|[A-Z]+_FALSE)\b/, "not"],
+    [
+        /\b(?:assertIsNone|toBeNull|assertNull|isNull|be_nil|assert_nil|Nil|IsNull|Null|BeNull)\b/,
+        "null",
+    ],
+    [/\btoBeUndefined\b/, "undefined"],
+    [/\b(?:toBeNaN|isNaN|be_nan|NaN)\b/, "nan"],
+    [/\b(?:toBeEmpty|isEmpty|be_empty|assert_empty|Empty|BeEmpty)\b/, "empty"],
+    [/\b(?:not|not_to|to_not)\b|!(?!=|\s\()/, "not"],
+];
+const impliedValues = (words) => IMPLIED.flatMap(([pattern, value]) => (pattern.test(words) ? [value] : []));

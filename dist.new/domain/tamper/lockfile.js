@@ -1,0 +1,99 @@
+const LOCKFILE = /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lock|poetry\.lock|uv\.lock|pdm\.lock|pylock\.toml|Pipfile\.lock|Cargo\.lock|go\.(?:work\.)?sum|Gemfile\.lock|composer\.lock|packages\.lock\.json|mix\.lock|pubspec\.lock)$/;
+/** Tells by its name whether a file is a package manager's lock file. */
+export const isLockfile = (path) => LOCKFILE.test(path);
+/** Reads a lock file by its lines or, where it is JSON, by its members. */
+export function readLockfile(path, lines) {
+    const json = path.endsWith(".json") || /(?:Pipfile|composer)\.lock$/.test(path);
+    return (json ? readJson(lines) : undefined) ?? readLines(lines);
+}
+function addSum(sums, key, sum) {
+    sums.set(key, (sums.get(key) ?? new Set()).add(sum));
+}
+function readJson(lines) {
+    const urls = [];
+    const sums = new Map();
+    for (const { key, parent, value } of membersOf(lines) ?? []) {
+        if (typeof value === "string" && isSource(key, parent) && isAddress(value))
+            urls.push(value);
+        if (typeof value !== "object" || value === null)
+            continue;
+        const name = `${textOf(value, "name") ?? key}@${versionOf(value)}`;
+        for (const sum of sumsOf(value))
+            addSum(sums, name, sum);
+    }
+    return urls.length + sums.size === 0 ? undefined : { urls, sums };
+}
+/** Every value with its key; `undefined` of what is cut or broken: its lines are still of use. */
+function membersOf(lines) {
+    try {
+        const members = [{ key: "", parent: "", value: JSON.parse(lines.join("\n")) }];
+        // The list grows while it is gone through: a recursion could be made too deep.
+        for (const member of members)
+            for (const inner of insideOf(member))
+                members.push(inner);
+        return members;
+    }
+    catch {
+        return undefined;
+    }
+}
+function insideOf({ key, value }) {
+    if (Array.isArray(value))
+        return value.map((item) => ({ key, parent: key, value: item }));
+    if (typeof value !== "object" || value === null)
+        return [];
+    return Object.entries(value).map(([name, item]) => ({ key: name, parent: key, value: item }));
+}
+const isAddress = (text) => /:\/\/|^git@/.test(text);
+/** Home pages and places to give money to are addresses, too; nothing is taken from them. */
+const isSource = (key, parent) => key === "resolved" ||
+    ((key === "url" || key === "registry") && /^(?:dist|source|sources|repository)$/.test(parent)) ||
+    key === "registry";
+const textOf = (value, key) => {
+    const found = Object.entries(value).find(([name]) => name === key)?.[1];
+    return typeof found === "string" ? found : undefined;
+};
+const versionOf = (value) => textOf(value, "version") ?? textOf(value, "resolved") ?? "";
+function sumsOf(value) {
+    const named = ["integrity", "shasum", "contentHash"].flatMap((key) => textOf(value, key) ?? []);
+    const hashes = "hashes" in value && Array.isArray(value.hashes) ? value.hashes : [];
+    return [...named, ...hashes.filter((hash) => typeof hash === "string")].filter(Boolean);
+}
+/** Longest part of a line that is looked at. */
+const MAX_LINE = 2_000;
+const URL_IN_LINE = /(?:\b[a-z][a-z+]{1,15}:\/\/|git@)[^\s"'<>,)}\]]+/gi;
+const HEADER = /^(?: {2})?["'/@\w][^=]*:\s*$/;
+const SUM = /\b(?:integrity|checksum|hash|sha256|sha512)["']?\s*[:=]?\s*"?(?<sum>[\w+/=:.-]{16,})/;
+function readLines(lines) {
+    const urls = [];
+    const sums = new Map();
+    let [name, version] = ["", ""];
+    for (const whole of lines) {
+        const line = whole.slice(0, MAX_LINE);
+        urls.push(...(line.match(URL_IN_LINE) ?? []));
+        const named = nameIn(line);
+        if (named !== undefined)
+            [name, version] = [named, ""];
+        version = /^\s*version:?\s*=?\s*"?(?<version>[^"\s]+)/.exec(line)?.groups?.version ?? version;
+        const module = wholeIn(line);
+        if (module !== undefined)
+            addSum(sums, module.key, module.sum);
+        else {
+            const sum = SUM.exec(line)?.groups?.sum;
+            if (sum !== undefined)
+                addSum(sums, fileIn(line) ?? `${name}@${version}`, sum);
+        }
+    }
+    return { urls, sums };
+}
+const nameIn = (line) => /^name\s*=\s*"(?<name>[^"]+)"/.exec(line)?.groups?.name ??
+    (HEADER.test(line) ? line.trim() : undefined);
+/** A file of a package, as Python's lock files list them. */
+const fileIn = (line) => /\b(?:file|url)\s*=\s*"(?:[^"]*\/)?(?<file>[^"/]+)"/.exec(line)?.groups?.file;
+/** A line that names package, version and checksum: those of Go and Ruby. */
+function wholeIn(line) {
+    const found = /^(?<key>\S+ v\S+) (?<sum>h1:\S+)$/.exec(line) ??
+        /^\s+(?<key>\S+ \([^)]+\)) (?<sum>sha256=\w+)/.exec(line);
+    const { key, sum } = found?.groups ?? {};
+    return key === undefined || sum === undefined ? undefined : { key, sum };
+}

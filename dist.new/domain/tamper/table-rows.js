@@ -1,0 +1,116 @@
+import { textOf } from "./compared-parts.js";
+import { closes, opens } from "./line-tokens.js";
+import { readStatements } from "./statements.js";
+/** Marks of which each is one row. */
+const ROW_MARK = /^(?:\[ (?:\w+ \. )*(?:InlineData|TestCase|DataRow|Arguments)|# \[ (?:\w+ :: )*(?:case|test_case)|# \[ TestWith|@ (?:TestCase|example)|yield (?:\[|"[^"]*" =>|return)) /;
+/** Tables by the call, the mark or the name that they are given to. */
+const TABLE = /(?:^|[\w.@]* )(?:parametrize|parameterized \. expand|each|with|dataset|arguments :|ValueSource|CsvSource|EnumSource|test_matrix|values) ?[([{:]?|^(?:\w+ (?:: )?)*_?(?:\w*(?:[cC]ases|CASES|[eE]xamples|EXAMPLES|[sS]cenarios|SCENARIOS|TABLE|[tT]able|[rR]ows|ROWS)|tests|TESTS|params|PARAMS|provider|data) (?:: .{1,80} )?(?:: )?= |\[ \] struct \{|map \[ \w+ \] |^return (?:\[|Stream|List|array)|\] \. each (?:do|\{)|^for .{1,80}(?: in| of| range|< -) /;
+const PARAMETRIZE = /\bparametrize \( |\bexpand \( /;
+/** Most characters of a statement that are asked for the sign of a table. */
+const MAX_HEAD = 300;
+/** Reads the rows of all tables of a test file. Takes time in proportion to it. */
+export function tableRows(lines, rules) {
+    return [...readStatements(lines, rules).flatMap(rowsOf), ...textRows(lines)];
+}
+function rowsOf(statement) {
+    const { tokens, line } = statement;
+    const head = textOf(tokens).slice(0, MAX_HEAD);
+    if (ROW_MARK.test(`${head} `))
+        return [{ line, text: textOf(tokens) }];
+    if (!TABLE.test(head))
+        return [];
+    const group = tableIn(tokens, head);
+    if (group === undefined)
+        return [];
+    const rows = unwrapped(elementsOf(tokens.slice(group.open + 1, group.close)));
+    // What a loop runs over may be anything but rows.
+    const isLoose = /^(?:for|return) |\] \. each /.test(head);
+    return rows
+        .filter((row) => !isLoose || row.some(opens))
+        .map((row) => ({ line, text: textOf(row) }));
+}
+/** The brackets that hold the rows. */
+function tableIn(tokens, head) {
+    const groups = groupsOf(tokens).filter(({ depth }) => depth <= 1);
+    if (/\[ \] struct \{|map \[/.test(head))
+        return groups.findLast(({ depth }) => depth === 0);
+    if (PARAMETRIZE.test(head)) {
+        const call = groups.find(({ open, depth }) => depth === 0 && /^(?:parametrize|expand)$/.test(tokens[open - 1]?.text ?? ""));
+        const inner = groups.filter(({ open, close, depth }) => depth === 1 && call !== undefined && open > call.open && close < call.close);
+        const first = inner.find(({ open }) => tokens[open - 1]?.text === "," || tokens[open - 1]?.text === "=");
+        return first ?? inner[0];
+    }
+    const start = /^for /.test(head)
+        ? tokens.findIndex(({ text }) => /^(?:in|of|range|<)$/.test(text))
+        : -1;
+    return groups.find(({ open }) => open > start && holdsRows(tokens, open));
+}
+/** A list, a tuple, or the arguments of what makes a list. */
+function holdsRows(tokens, open) {
+    const before = tokens[open - 1];
+    if (tokens[open]?.text !== "(")
+        return true;
+    return (before?.kind !== "word" ||
+        /^(?:of|asList|listOf|arrayOf|setOf|array|CsvSource)$/.test(before.text));
+}
+function groupsOf(tokens) {
+    const found = [];
+    const stack = [];
+    for (const [at, token] of tokens.entries()) {
+        if (opens(token))
+            stack.push(at);
+        else if (closes(token)) {
+            const open = stack.pop();
+            if (open !== undefined)
+                found.push({ open, close: at, depth: stack.length });
+        }
+    }
+    return found.sort((one, other) => one.open - other.open);
+}
+function elementsOf(tokens) {
+    const parts = [[]];
+    let depth = 0;
+    for (const token of tokens) {
+        depth += opens(token) ? 1 : closes(token) ? -1 : 0;
+        if (token.text === "," && depth === 0)
+            parts.push([]);
+        else
+            parts.at(-1)?.push(token);
+    }
+    return parts.filter((part) => part.length > 0);
+}
+/** The braces of a list that is the one argument of a mark. */
+function unwrapped(rows) {
+    const [only, ...others] = rows;
+    const isList = others.length === 0 && only?.[0]?.text === "{" && only.at(-1)?.text === "}";
+    return isList ? elementsOf(only.slice(1, -1)) : rows;
+}
+const TEXT_TABLE = /\.(?:each|for)\s*(?:<[^>]*>)?\s*`\s*$|\btextBlock\s*=\s*"""\s*$|@CsvSource\s*\(\s*"""\s*$|^\s*where:?\s*(?:do)?\s*$|^\s*(?:Examples|Scenarios):/;
+const ROW_SIGN = /\||,|;/;
+const TITLES = /^[\s|,\w"'-]*$/;
+/** Longest part of a line that is read. */
+const MAX_LINE = 500;
+/** Rows of tables that are written as text; the first line holds the titles. */
+function textRows(lines) {
+    const found = [];
+    let place = "outside";
+    for (const [at, whole] of lines.entries()) {
+        const text = whole.slice(0, MAX_LINE);
+        const plain = text.replace(/\s+/g, " ").trim();
+        place = nextPlace(place, text, plain);
+        if (place === "rows" && plain !== "" && !TEXT_TABLE.test(text))
+            found.push({ line: at + 1, text: plain });
+        if (place === "titles" && plain !== "" && !TEXT_TABLE.test(text))
+            place = "rows";
+    }
+    return found;
+}
+function nextPlace(place, text, plain) {
+    if (TEXT_TABLE.test(text))
+        return text.includes('"') ? "rows" : "titles";
+    if (place === "outside" || plain === "")
+        return place;
+    if (!ROW_SIGN.test(plain))
+        return "outside";
+    return place === "titles" && !TITLES.test(plain) ? "rows" : place;
+}

@@ -1,0 +1,73 @@
+import { codeLines } from "./code-lines.js";
+/** How far below its mark the name of a test may stand. */
+const MAX_MARKS = 8;
+/** Finds the tests of a file by how they begin and are indented. */
+export function splitTests(lines, rules) {
+    const code = codeLines(lines, rules);
+    const tests = [];
+    const rest = [];
+    let at = 0;
+    while (at < code.length) {
+        const head = headAt(code, at, rules);
+        if (head === undefined) {
+            rest.push(...filled(code, at, at + 1));
+            at += 1;
+            continue;
+        }
+        const end = endOf(code, head.at);
+        const inner = filled(code, head.at + 1, end).filter(({ text }) => !/^\s*[)\]}]+;?$/.test(text));
+        const isOneLine = end === head.at + 1;
+        const body = [
+            ...filled(code, at, head.at),
+            ...(isOneLine ? filled(code, head.at, head.at + 1) : inner),
+        ];
+        tests.push({ name: plainName(head.name), line: head.at + 1, body });
+        at = end;
+    }
+    return { tests, rest };
+}
+const filled = (code, from, to) => code
+    .slice(from, to)
+    .map((text, at) => ({ line: from + at + 1, text }))
+    .filter(({ text }) => text.trim() !== "");
+/** What GoogleTest leaves out has the name still. */
+const plainName = (name) => name.replace(/\bDISABLED_/g, "").trim();
+function headAt(code, at, rules) {
+    const line = code[at] ?? "";
+    const isCut = /\(\s*$/.test(line);
+    const whole = isCut ? `${line}${(code[at + 1] ?? "").trim()}` : line;
+    for (const test of rules.tests ?? []) {
+        const name = test.exec(whole)?.groups?.name;
+        if (name !== undefined)
+            return { name, at };
+    }
+    return rules.marked?.mark.test(line) ? namedBelow(code, at, rules.marked.name) : undefined;
+}
+function namedBelow(code, from, pattern) {
+    for (let at = from; at < Math.min(from + MAX_MARKS, code.length); at += 1) {
+        const name = pattern.exec(code[at] ?? "")?.groups?.name;
+        if (name !== undefined)
+            return { name, at };
+    }
+    return undefined;
+}
+const indentOf = (line) => line.length - line.trimStart().length;
+/** Index of the line after a block: it goes on while lines are indented, and over the brackets of its head. */
+function endOf(code, head) {
+    const indent = indentOf(code[head] ?? "");
+    let end = head + 1;
+    for (let at = head + 1; at < code.length; at += 1) {
+        const line = code[at] ?? "";
+        if (line.trim() === "")
+            continue;
+        if (isOutside(line, indent))
+            return closes(line, indent) ? at + 1 : end;
+        end = at + 1;
+    }
+    return end;
+}
+const isOutside = (line, indent) => indentOf(line) < indent || (indentOf(line) === indent && !GOES_ON.test(line));
+const closes = (line, indent) => indentOf(line) === indent && CLOSES.test(line);
+/** The end of a head over several lines, or a bracket on a line of its own below it. */
+const GOES_ON = /^\s*(?:[)\]}].*(?:[{(:[]|=>)|\{)\s*$/;
+const CLOSES = /^\s*(?:[)\]}]|end\b)/;

@@ -1,0 +1,49 @@
+const NUMBER = "(?<number>-?\\d[\\d_]*\\.?\\d*(?:e[+-]?\\d+)?)";
+/** With brackets of one more level in it. */
+const ARGUMENT = "(?:[^(),]|\\([^()]*\\))*";
+const rule = (kind, pattern, more = {}) => ({
+    kind,
+    pattern: new RegExp(pattern.replace("NUMBER", NUMBER), "gi"),
+    silent: 0,
+    ...more,
+});
+const RULES = [
+    rule("tolerance", "(?:,\\s*)?(?:\\b|(?<=_))(?:[ar]?tol|abs_tol|rel_tol|tolerance|eps|epsilon|delta|margin|max_diff|abs|rel)[\"']?\\s*(?:=|:=|:\\s*\\w*\\s*=|:)\\s*NUMBER"),
+    rule("places", "(?:,\\s*)?\\b(?:places|decimals?|precision|num_?digits)\\s*[=:]\\s*NUMBER", {
+        countsPlaces: true,
+        silent: -7,
+    }),
+    rule("close to", "(?<=\\.toBeCloseTo\\(.{1,200}),\\s*NUMBER(?=\\s*\\))", {
+        countsPlaces: true,
+        silent: -2,
+    }),
+    rule("distance", "(?<=\\b(?:InDelta|InEpsilon|\\w+_NEAR|assert_in_delta|assert_in_epsilon|BeApproximately|closeTo)\\b.{1,200}),\\s*NUMBER[fdm]?(?=\\s*\\)?;?\\s*$)"),
+    // Three arguments: of two, the last is what is expected.
+    rule("delta", `(?<=\\b(?:assertEquals|AreEqual)\\(${ARGUMENT},${ARGUMENT}),\\s*NUMBER[fdm]?(?=\\s*\\)?;?\\s*$)`),
+    rule("within", "(?<=\\b(?:be_within|within|offset|withPercentage)\\()\\s*NUMBER[fd]?(?=\\s*\\))"),
+    rule("difference", "(?<=\\babs\\w*\\b.{0,200})<=?\\s*NUMBER"),
+];
+/** Reads what a line says of tolerances; the rest of it is its key. */
+export function readTolerances(line) {
+    const tolerances = [];
+    let key = line.trim();
+    for (const { kind, pattern, countsPlaces } of RULES)
+        key = key.replace(pattern, (...found) => {
+            const groups = found.at(-1);
+            const value = Number(groups.number.replaceAll("_", ""));
+            tolerances.push({ kind, looseness: countsPlaces ? -value : Math.abs(value) });
+            return "";
+        });
+    return { key: key.replace(/\s+/g, " "), tolerances };
+}
+/** Whether the second of two lines that are else the same allows more. */
+export function isLooser(before, after) {
+    return RULES.some(({ kind, silent }) => {
+        const [old, young] = [loosest(before, kind), loosest(after, kind)];
+        return young !== undefined && young > (old ?? silent);
+    });
+}
+function loosest({ tolerances }, kind) {
+    const values = tolerances.filter((one) => one.kind === kind).map(({ looseness }) => looseness);
+    return values.length === 0 ? undefined : Math.max(...values);
+}

@@ -1,0 +1,76 @@
+import { checkPath } from "../patch/patch-path.js";
+import { createProtection } from "./protected-paths.js";
+const MAX_PROBLEMS = 50;
+/** In a smaller repository a rename of half of it is an ordinary change. */
+const SMALL_TREE = 20;
+/**
+ * Says why a change that could be applied must not be committed: protected paths, caps, modes that are no file's, a
+ * tree that would be emptied. Nothing of the change may be used when there is one reason.
+ */
+export function checkPolicy(change, settings) {
+    const problems = [
+        ...overCaps(change, settings),
+        ...emptied(change),
+        ...protectedPaths(change.changes, settings.protectedPaths),
+        ...change.changes.flatMap(unfit),
+    ];
+    return problems.slice(0, MAX_PROBLEMS);
+}
+function* overCaps({ changes, patchBytes }, { maxFiles, maxPatchBytes }) {
+    if (patchBytes > maxPatchBytes)
+        yield {
+            path: "",
+            code: "too-large",
+            message: `the patch has ${patchBytes} bytes; at most ${maxPatchBytes} are allowed: change less`,
+        };
+    const files = new Set(changes.map(({ path }) => path)).size;
+    if (files > maxFiles)
+        yield {
+            path: "",
+            code: "too-many-files",
+            message: `the patch changes ${files} files; at most ${maxFiles} are allowed: change fewer`,
+        };
+}
+function* emptied({ changes, treeFiles }) {
+    if (treeFiles === undefined || treeFiles === 0)
+        return;
+    const gone = changes.filter(isGone).length;
+    const made = changes.filter(({ before, after }) => !before && !isBlank(after)).length;
+    const lost = gone - made;
+    if (lost >= treeFiles)
+        yield {
+            path: "",
+            code: "deletes-everything",
+            message: "it deletes or empties every file of the repository",
+        };
+    else if (treeFiles >= SMALL_TREE && lost * 2 > treeFiles)
+        yield {
+            path: "",
+            code: "deletes-everything",
+            message: `it deletes or empties ${gone} of the ${treeFiles} files of the repository`,
+        };
+}
+const isGone = ({ before, after }) => !isBlank(before) && isBlank(after);
+/** Whether nothing but white space is left of a file. */
+const isBlank = (blob) => blob?.bytes.every((byte) => byte === 32 || (byte >= 9 && byte <= 13)) ?? true;
+function* protectedPaths(changes, patterns) {
+    const protectionOf = createProtection(patterns);
+    const touched = changes.flatMap(({ path, previousPath = path }) => [path, previousPath]);
+    for (const path of new Set(touched)) {
+        const pattern = protectionOf(path);
+        if (pattern !== undefined)
+            yield { path, code: "protected", message: `it is protected (${pattern}); leave it as it is` };
+    }
+}
+/** The engine refuses these, too; what else made the change is not asked to. */
+function unfit({ path, before, after }) {
+    const checked = checkPath(path);
+    const problems = checked.kind === "problem" ? [checked.problem] : [];
+    for (const blob of [before, after]) {
+        if (blob?.mode === "120000")
+            return [...problems, { path, code: "symlink", message: "symbolic links stay as they are" }];
+        if (blob?.mode === "160000")
+            return [...problems, { path, code: "submodule", message: "submodules stay as they are" }];
+    }
+    return problems;
+}

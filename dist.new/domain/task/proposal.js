@@ -1,0 +1,17 @@
+export const TAMPER_CODES = [
+    "deleted-test",
+    "skipped-test",
+    "removed-assertion",
+    "weakened-assertion",
+    "changed-expectation",
+    "suppression",
+    "lockfile-host",
+    "lifecycle-script",
+    "mode-change",
+    "invisible-character",
+    "ci-file",
+    "agent-instructions",
+    "deleted-file",
+    "lockfile-integrity",
+    "registry",
+];

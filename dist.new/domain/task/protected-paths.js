@@ -1,0 +1,92 @@
+import { foldName } from "../patch/patch-path.js";
+/** What no patch may touch, whatever is configured: what runs with the repository's rights, and who must approve what. */
+export const ALWAYS_PROTECTED = [
+    "/.github/workflows/",
+    "/.github/actions/",
+    "/.ai/",
+    "/CODEOWNERS",
+    "/.github/CODEOWNERS",
+    "/docs/CODEOWNERS",
+    "/.gitlab/CODEOWNERS",
+    "/.gitmodules",
+];
+/**
+ * Reads paths and globs with commas or line breaks between; `undefined` when one of them cannot be told from a mistake
+ * (`!`, brackets, braces, `..`), because a rule that matches nothing protects nothing.
+ */
+export function parseProtectedPaths(text) {
+    const patterns = text.split(/[\n,]/).flatMap((part) => part.trim() || []);
+    const isUnfit = (pattern) => /^!|[[\]{}\p{Cc}]/u.test(pattern) || partsOf(pattern).length === 0 || leavesTree(pattern);
+    return patterns.some(isUnfit) ? undefined : [...new Set(patterns)];
+}
+const leavesTree = (pattern) => pattern.split(/[\\/]/).includes("..");
+/**
+ * Compiles patterns, the built-in ones first. A pattern means a file, or a folder with all that is below it; one
+ * without a slash but at its end is meant in every folder, others from the root. `*` and `?` stop at slashes, `**`
+ * does not. Names are compared as file systems do that tell neither case nor Unicode forms apart.
+ */
+export function createProtection(patterns) {
+    const compiled = [...ALWAYS_PROTECTED, ...patterns].map((pattern) => ({
+        pattern,
+        parts: compile(pattern),
+    }));
+    return (path) => {
+        const parts = partsOf(path);
+        return compiled.find((one) => matchesFolder(one.parts, parts))?.pattern;
+    };
+}
+function compile(pattern) {
+    const parts = partsOf(pattern);
+    const isAnywhere = !/[\\/](?!$)/.test(pattern.trim());
+    return isAnywhere ? ["**", ...parts] : parts;
+}
+/** Windows takes a backslash for a slash, and drops dots, blanks and streams at the end of a name. */
+const partsOf = (path) => foldName(path)
+    .split(/[\\/]/)
+    .map((part) => (/^[*.]+$/.test(part) ? part : part.replace(/:.*$/su, "").replace(/[. ]+$/, "")))
+    .filter((part) => part !== "" && part !== ".");
+/** Whether the pattern matches the path or a folder that it is in. Costs pattern times path. */
+function matchesFolder(pattern, path) {
+    // Whether the first parts of the pattern match the first parts of the path, for each length of the latter.
+    let reached = path.map(() => false);
+    reached.unshift(true);
+    for (const part of pattern) {
+        const next = reached.map(() => false);
+        let isAbove = false;
+        for (const [length, is] of reached.entries()) {
+            isAbove ||= is;
+            const name = path[length];
+            if (part === "**")
+                next[length] = isAbove;
+            else if (is && name !== undefined && matchesName(part, name))
+                next[length + 1] = true;
+        }
+        reached = next;
+    }
+    return reached.includes(true);
+}
+/** Matches one name, in time of pattern times name: a star goes back to the last one only. */
+function matchesName(pattern, name) {
+    const [wanted, given] = [[...pattern], [...name]];
+    let [at, from] = [0, 0];
+    let star;
+    while (from < given.length) {
+        const sign = wanted[at];
+        if (sign === "*") {
+            star = { at, from };
+            at += 1;
+        }
+        else if (sign !== undefined && (sign === "?" || sign === given[from])) {
+            at += 1;
+            from += 1;
+        }
+        else if (star !== undefined) {
+            star.from += 1;
+            at = star.at + 1;
+            from = star.from;
+        }
+        else
+            return false;
+    }
+    return wanted.slice(at).every((sign) => sign === "*");
+}

@@ -1,0 +1,84 @@
+import { createProtection } from "./protected-paths.js";
+/**
+ * Decides what is committed: the paths that the patch changes, as the normalizer left them, and what it regenerated
+ * for them. That is a regular, unprotected file with other content or a new one, in a folder of the patch, below one
+ * (the root apart), in a folder of the same name elsewhere (`src/models/x` and `tests/models/x`), or the lock file of
+ * a manifest that the patch changes. Modes are those of the patch or of the base, never the normalizer's.
+ */
+export function scopeCommit({ owned, normalized, protectedPaths = [] }) {
+    const own = ownershipOf(owned);
+    const protectionOf = createProtection(protectedPaths);
+    const changes = joinMoves(owned, normalized);
+    const isOwned = ({ path, previousPath = path }) => own.has(path) || own.has(previousPath);
+    const kept = changes
+        .filter(isOwned)
+        .flatMap((change) => withModeOf(own.get(change.path), change));
+    const others = changes.filter((change) => !isOwned(change));
+    const beside = others
+        .filter((change) => isRegenerated(change, own) && protectionOf(change.path) === undefined)
+        .map(withOldMode);
+    const commit = kept.length === 0 ? [] : [...kept, ...beside];
+    const committed = new Set(commit.map(({ path }) => path));
+    const leftOut = others.map(({ path }) => path).filter((path) => !committed.has(path));
+    return { commit: commit.sort(byPath), leftOut: [...new Set(leftOut)].sort() };
+}
+const byPath = (one, other) => (one.path < other.path ? -1 : 1);
+/** Both names of a file that moves. */
+const ownershipOf = (owned) => new Map(owned.flatMap((change) => [change.path, change.previousPath ?? change.path].map((path) => [path, change])));
+/** A comparison of trees sees two changes where the patch moves a file. */
+function joinMoves(owned, normalized) {
+    const found = new Map(normalized.map((change) => [change.path, change]));
+    for (const { path, previousPath } of owned) {
+        const [target, source] = [found.get(path), found.get(previousPath ?? path)];
+        if (previousPath === undefined || previousPath === path)
+            continue;
+        if (target?.after === undefined || target.before || !source?.before || source.after)
+            continue;
+        found.delete(previousPath);
+        found.set(path, { path, previousPath, before: source.before, after: target.after });
+    }
+    return [...found.values()];
+}
+/** The patch says what mode its files have, not the file system that the normalizer ran on. */
+function withModeOf(own, change) {
+    const { before, after, path, previousPath = path } = change;
+    if (own?.path !== path || !own.after || !after || !isFile(after) || !isFile(own.after))
+        return [change];
+    const settled = { ...after, mode: own.after.mode };
+    const isSame = before !== undefined && previousPath === path && isSameBlob(before, settled);
+    return isSame ? [] : [{ ...change, after: settled }];
+}
+const withOldMode = (change) => change.before && change.after
+    ? { ...change, after: { ...change.after, mode: change.before.mode } }
+    : change;
+const isFile = ({ mode }) => mode === "100644" || mode === "100755";
+const isSameBlob = (one, other) => one.mode === other.mode && hasSameBytes(one, other);
+const hasSameBytes = (one, other) => one.bytes.length === other.bytes.length &&
+    one.bytes.every((byte, at) => byte === other.bytes[at]);
+function isRegenerated({ path, before, after }, own) {
+    if (after === undefined || !isFile(after))
+        return false;
+    if (before && (!isFile(before) || hasSameBytes(before, after)))
+        return false;
+    const folder = folderOf(path);
+    return [...own.keys()].some((owned) => isBeside(folder, folderOf(owned)) || isLockOf(path, owned));
+}
+function isBeside(folder, owned) {
+    if (folder === owned || (owned !== "" && folder.startsWith(`${owned}/`)))
+        return true;
+    const name = leafOf(folder);
+    return name !== "" && name === leafOf(owned) && !LAYOUT.has(name);
+}
+/** Names that every project has many of: they say nothing of what belongs together. */
+const LAYOUT = new Set("src lib libs test tests __tests__ spec docs doc examples scripts tools include internal pkg packages main java common shared utils core".split(" "));
+const LOCKS = /^(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lock|poetry\.lock|uv\.lock|pdm\.lock|Pipfile\.lock|Cargo\.lock|go\.(?:work\.)?sum|Gemfile\.lock|composer\.lock|packages\.lock\.json)$/;
+const MANIFESTS = /^(?:package\.json|pnpm-workspace\.yaml|pyproject\.toml|setup\.(?:py|cfg)|Pipfile|Cargo\.toml|go\.(?:mod|work)|Gemfile|.*\.gemspec|composer\.json|.*\.csproj|requirements.*\.(?:txt|in))$/;
+/** A workspace has its lock file in a folder above its manifests. */
+function isLockOf(path, owned) {
+    if (!LOCKS.test(leafOf(path)) || !MANIFESTS.test(leafOf(owned)))
+        return false;
+    const folder = folderOf(path);
+    return folder === "" || owned.startsWith(`${folder}/`);
+}
+const folderOf = (path) => path.slice(0, Math.max(path.lastIndexOf("/"), 0));
+const leafOf = (path) => path.slice(path.lastIndexOf("/") + 1);

@@ -1,0 +1,46 @@
+/** Fewer characters than this are no message. */
+const MIN_BITS = 16;
+/**
+ * Reads what a run of invisible characters says to a machine: tag characters and variation selectors stand for bytes,
+ * two kinds of zero-width characters for bits. Gives `undefined` when no words come of it.
+ */
+export function decodeInvisible(run) {
+    const codes = Array.from(run, (char) => char.codePointAt(0) ?? 0);
+    const readings = [codes.flatMap(tagText), codes.flatMap(selectorByte)];
+    return readings.map(toWords).find((words) => words !== undefined) ?? bitWords(codes);
+}
+const tagText = (code) => code >= 0xe0020 && code <= 0xe007e ? [code - 0xe0000] : [];
+function selectorByte(code) {
+    if (code >= 0xfe00 && code <= 0xfe0f)
+        return [code - 0xfe00];
+    return code >= 0xe0100 && code <= 0xe01ef ? [code - 0xe0100 + 16] : [];
+}
+/** The two commonest characters are taken for the bits, in either order. */
+function bitWords(codes) {
+    const counts = new Map();
+    for (const code of codes)
+        counts.set(code, (counts.get(code) ?? 0) + 1);
+    const [first, second] = [...counts].sort((left, right) => right[1] - left[1]);
+    if (first === undefined || second === undefined)
+        return undefined;
+    const bits = codes.filter((code) => code === first[0] || code === second[0]);
+    if (bits.length < MIN_BITS)
+        return undefined;
+    return [first[0], second[0]]
+        .map((one) => toWords(bytesOf(bits.map((code) => (code === one ? 1 : 0)))))
+        .find((words) => words !== undefined);
+}
+function bytesOf(bits) {
+    const bytes = [];
+    for (let at = 0; at + 8 <= bits.length; at += 8) {
+        bytes.push(bits.slice(at, at + 8).reduce((sum, bit) => sum * 2 + bit, 0));
+    }
+    return bytes;
+}
+function toWords(bytes) {
+    if (bytes.length < 2)
+        return undefined;
+    const text = new TextDecoder().decode(Uint8Array.from(bytes)).trim();
+    const isText = /[\p{L}\p{N}]/u.test(text) && !/[\p{Cc}\ufffd]/u.test(text.replace(/\s/g, ""));
+    return isText ? text : undefined;
+}

@@ -1,0 +1,98 @@
+const NAME = /<([a-z][^\s/>]{0,100})/iy;
+const SKIPPED = /[\s/]*/y;
+const ATTRIBUTE = /([^\s/>=][^\s/>=]*)\s*(=)?\s*/y;
+const BARE = /[^\s>]*/y;
+/** A tag with more is taken to end there. */
+const MAX_ATTRIBUTES = 200;
+/** Elements that are not read on past this many others of their name. */
+const MAX_NESTED = 64;
+/** Reads the tag that opens at a place, as a browser would; `undefined` when none ends before `end`. */
+export function readTag(text, finder, { at, end }) {
+    const name = matchAt(NAME, text, at)?.[1]?.toLowerCase();
+    if (name === undefined || finder.next(">", at) >= end)
+        return undefined;
+    const attributes = [];
+    let place = at + 1 + name.length;
+    while (attributes.length < MAX_ATTRIBUTES) {
+        place += matchAt(SKIPPED, text, place)?.[0].length ?? 0;
+        if (place >= end)
+            return undefined;
+        if (text[place] === ">")
+            return { name, attributes, end: place + 1 };
+        const read = readAttribute(text, finder, place);
+        attributes.push(read.attribute);
+        place = read.end;
+    }
+    return { name, attributes, end: Math.min(place, end) };
+}
+function readAttribute(text, finder, at) {
+    const [all = "=", name = "=", sign] = matchAt(ATTRIBUTE, text, at) ?? [];
+    const start = at + all.length;
+    if (sign === undefined)
+        return { attribute: { name: name.toLowerCase(), value: "" }, end: start };
+    const quote = text[start];
+    const isQuoted = quote === '"' || quote === "'";
+    const end = isQuoted
+        ? finder.next(quote, start + 1)
+        : start + (matchAt(BARE, text, start)?.[0].length ?? 0);
+    const value = text.slice(isQuoted ? start + 1 : start, end);
+    return { attribute: { name: name.toLowerCase(), value }, end: isQuoted ? end + 1 : end };
+}
+const HIDING = new Set([
+    "audio",
+    "canvas",
+    "datalist",
+    "desc",
+    "head",
+    "iframe",
+    "metadata",
+    "noembed",
+    "noframes",
+    "noscript",
+    "object",
+    "script",
+    "style",
+    "template",
+    "title",
+    "video",
+    "xmp",
+]);
+const HIDING_STYLE = /display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0*\.?0*(?![.\d])|font-size\s*:\s*0*\.?[01]?(?:px|pt|em|rem|%)?\s*(?:;|!|$)|(?<![\w-])color\s*:\s*(?:white|transparent|#fff|#ffffff)\b|(?:text-indent|left|top|right|margin-left)\s*:\s*-\d{3}|(?:max-)?(?:height|width)\s*:\s*0*(?:px)?\s*(?:;|!|$)|clip(?:-path)?\s*:/i;
+const PALE = /^(?:white|transparent|#fff|#ffffff)$/i;
+/** Whether a page shows nothing of what stands in an element. */
+export function hidesContent({ name, attributes }) {
+    return (HIDING.has(name) ||
+        attributes.some(({ name: attribute, value }) => attribute === "hidden" ||
+            (attribute === "style" && HIDING_STYLE.test(value)) ||
+            (attribute === "color" && PALE.test(value.trim()))));
+}
+/** Where the tag stands that closes an element; `undefined` when nothing does. */
+export function closingTag(text, finder, { name, end }) {
+    // Asked of the finder first: of many elements that are never closed each would be searched to the end.
+    if (finder.next("</", end) === text.length)
+        return undefined;
+    const tag = new RegExp(`<(/?)${name.replace(/[^\w]/g, "\\$&")}(?![\\w-])`, "gi");
+    tag.lastIndex = end;
+    let depth = 1;
+    let first;
+    for (let seen = 0; seen < MAX_NESTED && depth > 0; seen += 1) {
+        const found = tag.exec(text);
+        if (found === null)
+            break;
+        depth += found[1] === "/" ? -1 : 1;
+        if (found[1] !== "/")
+            continue;
+        const closed = {
+            start: found.index,
+            end: Math.min(finder.next(">", found.index) + 1, text.length),
+        };
+        if (depth === 0)
+            return closed;
+        first ??= closed;
+    }
+    return first;
+}
+function matchAt(pattern, text, at) {
+    pattern.lastIndex = at;
+    return pattern.exec(text);
+}

@@ -1,0 +1,39 @@
+// Orders to a terminal: colours and movements, titles and links, single orders.
+const ORDER = new RegExp([
+    "\\u001b\\[[0-?]*[ -/]*[@-~]?",
+    "[\\u001b\\u0090\\u009d-\\u009f][\\]PX^_]?([^\\u0007\\u001b\\u009c\\n]*)(?:\\u0007|\\u001b\\\\|\\u009c)",
+    "\\u001b[ -/]*[0-~]?",
+    "\\u009b[0-?]*[ -/]*[@-~]?",
+].join("|"), "g");
+const CONTROL = /(?![\t\n])\p{Cc}/gu;
+const HALF = /\p{Surrogate}/gu;
+const PILED = /(\p{M}{6})(\p{M}+)/gu;
+/**
+ * Makes plain lines of a text: no orders to terminals, no control characters, no half characters, no more than six
+ * accents on one letter. A lone carriage return is a line break: what a terminal would overwrite stays readable.
+ */
+export function stripControls(text, hidden) {
+    const lines = text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n");
+    let count = 0;
+    const said = [];
+    const drop = (order, words) => {
+        count += order.length;
+        if (typeof words === "string" && words !== "")
+            said.push(words.replace(/^[\d;]*/, ""));
+        return "";
+    };
+    const plain = lines.replace(ORDER, drop).replace(CONTROL, (char) => drop(char));
+    // Colours are in every log and say nothing.
+    if (count > 0)
+        hidden.add("control", said.join(" "), count);
+    let piled = 0;
+    const bounded = plain
+        .replace(HALF, "\ufffd")
+        .replace(PILED, (_all, kept, rest) => {
+        piled += rest.length;
+        return kept;
+    });
+    if (piled > 0)
+        hidden.add("marks", "", piled);
+    return bounded;
+}
