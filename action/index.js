@@ -57782,7 +57782,10 @@ function listsIn(answer2, repairs) {
   const found2 = [...answer2.members].filter(
     ([key, node2]) => holdsFindings(key, node2) && !(node2.kind === "plain" && node2.value === null)
   );
-  if (found2.some(([key]) => rootKey("review", key) !== "comments")) repairs.add("other-key");
+  const others = found2.filter(([key]) => rootKey("review", key) !== "comments");
+  if (others.length > 0) repairs.add("other-key");
+  const isUnnamed = ([key]) => !isListName(key) && severityOfKey(key) === void 0 && !isPathKey(key);
+  if (others.length < found2.length && others.some(isUnnamed)) repairs.add("unread-findings");
   return found2;
 }
 function shapeFindings(findings, repairs) {
@@ -57808,7 +57811,10 @@ var init_shape_review = __esm({
     init_comments_in();
     init_contract_keys();
     init_event_of();
+    init_finding_names();
     init_inner_summary();
+    init_place_in_words();
+    init_severity_word();
     init_to_text();
     SUMMARY_NAMES = /^(?:body|overview|overall|overall_?(?:assessment|summary)|review_?(?:summary|body)|assessment|conclusion)$/i;
   }
@@ -58096,7 +58102,7 @@ function isInDoubt(only, around) {
     return only.standing !== "sentence" || around.letters >= FEW_LETTERS || isBegunBeside(only, around);
   }
   if (isBegunBeside(only, around)) return true;
-  return around.hasNonce && around.letters >= MANY_LETTERS && isEmptyHanded(only);
+  return around.hasNonce && around.letters >= FEW_LETTERS && isEmptyHanded(only);
 }
 function isBegunBeside(only, { begun }) {
   return begun.some(({ start: start2, standing }) => standing === "alone" && start2 >= only.end);
@@ -58116,13 +58122,12 @@ function distinct(candidates) {
 function byFullness(one2, other) {
   return Number(one2.truncated) - Number(other.truncated) || sizeOf2(other) - sizeOf2(one2);
 }
-var FEW_LETTERS, MANY_LETTERS, sizeOf2;
+var FEW_LETTERS, sizeOf2;
 var init_choose_answer = __esm({
   "src/domain/answer/choose-answer.ts"() {
     "use strict";
     init_candidate();
     FEW_LETTERS = 60;
-    MANY_LETTERS = 120;
     sizeOf2 = ({ said }) => Object.keys(said).length;
   }
 });
@@ -58174,6 +58179,43 @@ var init_full_width = __esm({
     CLOSES = { '"': '"＂', "＂": '＂"', "“": '”"', "「": "」" };
     BEHIND_STRING = /^\s*(?:[,:}\]，：、｝］]|$)/;
     LOOK_AHEAD = 40;
+  }
+});
+
+// src/domain/answer/own-object.ts
+function soleOwnObject(text3, nonce) {
+  const at2 = text3.indexOf(nonce);
+  if (at2 === -1 || text3.includes(nonce, at2 + nonce.length)) return void 0;
+  for (const start2 of startsBefore(text3, at2)) {
+    const end2 = endOfDocument(text3, start2) ?? 0;
+    const object2 = text3.slice(start2, end2);
+    if (end2 > at2 && hasMember(readJson(object2), nonce))
+      return isThought(text3, start2) ? void 0 : object2;
+  }
+  return void 0;
+}
+function startsBefore(text3, at2) {
+  const before = text3.slice(Math.max(0, at2 - MAX_CHARS10), at2);
+  const starts = [...before.matchAll(/\{/g)].map(({ index }) => at2 - before.length + index);
+  return starts.slice(-MAX_STARTS2).reverse();
+}
+function hasMember(value, nonce) {
+  return typeof value === "object" && value !== null && Object.values(value).includes(nonce);
+}
+function isThought(text3, at2) {
+  return splitModelText(text3).some(
+    ({ kind, start: start2, end: end2 }) => kind === "thought" && start2 <= at2 && at2 < end2
+  );
+}
+var MAX_STARTS2, MAX_CHARS10;
+var init_own_object = __esm({
+  "src/domain/answer/own-object.ts"() {
+    "use strict";
+    init_read_json();
+    init_end_of_document();
+    init_split_model_text();
+    MAX_STARTS2 = 40;
+    MAX_CHARS10 = 5e4;
   }
 });
 
@@ -58736,14 +58778,23 @@ var init_without_nonce = __esm({
 
 // src/domain/answer/recover-answer.ts
 function recoverAnswer(contract, text3, { nonce } = {}) {
+  const recovered = recover(contract, text3, nonce);
+  if (nonce === void 0) return recovered;
+  const own2 = isCertain(recovered) ? void 0 : soleOwnObject(text3, nonce);
+  return withoutNonce(own2 === void 0 ? recovered : recover(contract, own2, nonce), nonce);
+}
+function isCertain(recovered) {
+  const { kind } = recovered;
+  return kind === "ok" && recovered.isOwn === true && !recovered.repairs.some(isGuess);
+}
+function recover(contract, text3, nonce) {
   const scanned = scan2(contract, text3, nonce);
   const candidates = [
     ...candidatesIn(contract, scanned.discarded, nonce).filter(isNoThought),
     ...candidatesIn(contract, scanned.finds, nonce)
   ];
   const choice2 = chooseAnswer(candidates, surroundings({ text: text3, scanned, nonce }));
-  const recovered = conclude(contract, text3, { scanned, choice: choice2 });
-  return nonce === void 0 ? recovered : withoutNonce(recovered, nonce);
+  return conclude(contract, text3, { scanned, choice: choice2 });
 }
 function scan2(contract, text3, nonce) {
   const scanned = scanText(contract, text3, nonce);
@@ -58787,7 +58838,17 @@ function conclude(contract, text3, { scanned, choice: choice2 }) {
   if (value === void 0) return { kind: "failed", reason };
   if (!isSaid4(contract, value)) return { kind: "failed", reason: SAYS_NOTHING };
   const repairs = truncated ? [...candidate.repairs, "truncated"] : candidate.repairs;
+  if (repairs.some(isGuess) && isMixed(contract, text3, candidate))
+    return { kind: "ambiguous", candidates: [value] };
   return { kind: "ok", value, repairs, truncated, ...nonce === "own" ? { isOwn: true } : {} };
+}
+function isMixed(contract, text3, { start: start2, end: end2, truncated, said }) {
+  const from = start2 === 0 ? 0 : text3.lastIndexOf("\n\n", start2 - 1) + 1;
+  const next = text3.indexOf("\n\n", end2);
+  const written = text3.slice(from, truncated || next === -1 ? text3.length : next);
+  const keys = [...written.matchAll(ROOT_MEMBER[contract])].map(([, key = ""]) => key);
+  const isLost2 = !truncated && keys.some((key) => !(key in said));
+  return isLost2 || new Set(keys).size < keys.length;
 }
 function toAmbiguous(candidates) {
   const values = candidates.flatMap(({ value }) => value === void 0 ? [] : [value]);
@@ -58818,13 +58879,14 @@ function reasonFor({ finds, hadToolCalls, hadThoughts }) {
   if (hadThoughts) return "The output holds thoughts, but no answer after them.";
   return "The output holds no answer.";
 }
-var BEHEADED, MAX_LEAD, SPARE_FUEL, SAYS_NOTHING;
+var BEHEADED, MAX_LEAD, SPARE_FUEL, GUESSES, isGuess, ROOT_MEMBER, SAYS_NOTHING;
 var init_recover_answer = __esm({
   "src/domain/answer/recover-answer.ts"() {
     "use strict";
     init_candidates_in();
     init_choose_answer();
     init_full_width();
+    init_own_object();
     init_salvage_prose();
     init_says_something();
     init_scan_output();
@@ -58832,6 +58894,12 @@ var init_recover_answer = __esm({
     BEHEADED = /^(?:\s|```\w*\s)*(?="(?:nonce|summary|event|comments|title|body|patch)"\s*:)/;
     MAX_LEAD = 1e3;
     SPARE_FUEL = 2e5;
+    GUESSES = /* @__PURE__ */ new Set(["inner-quote", "missing-quote", "missing-comma", "wrapper", "truncated"]);
+    isGuess = (repair) => GUESSES.has(repair);
+    ROOT_MEMBER = {
+      review: /(?<!\\)["'“](summary|event|comments)["'”]\s*[:：]/g,
+      task: /(?<!\\)["'“](title|body|patch)["'”]\s*[:：]/g
+    };
     SAYS_NOTHING = "The answer says nothing: it is empty or an echo of the schema.";
   }
 });
@@ -93550,8 +93618,8 @@ function createScrub(hidden2) {
   };
 }
 function clip3(text3) {
-  if (text3.length <= MAX_CHARS10) return text3;
-  return `${text3.slice(0, MAX_CHARS10 - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
+  if (text3.length <= MAX_CHARS11) return text3;
+  return `${text3.slice(0, MAX_CHARS11 - 1).replace(/[\uD800-\uDBFF]$/, "")}…`;
 }
 function literalsOf(hidden2) {
   const { host, hostname: hostname4, pathname } = new URL(hidden2.baseUrl);
@@ -93572,11 +93640,11 @@ function toPattern(text3) {
   const escaped = text3.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
   return new RegExp(text3.length > 3 ? escaped : `(?<![\\w])${escaped}(?![\\w])`, "gi");
 }
-var MAX_CHARS10, ADDRESSES2, PATTERNS;
+var MAX_CHARS11, ADDRESSES2, PATTERNS;
 var init_scrub = __esm({
   "src/adapters/openai/scrub.ts"() {
     "use strict";
-    MAX_CHARS10 = 200;
+    MAX_CHARS11 = 200;
     ADDRESSES2 = [
       [/\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>]+/gi, "[url]"],
       [/\?[\w%.-]+=[^\s"']*/g, "?[query]"]
@@ -94647,7 +94715,7 @@ function createAnswer() {
       for (const fragment of chunk.fragments) fragments.add(fragment);
       const written = chunk.fragments.map((fragment) => fragment.arguments?.length ?? 1);
       chars += chunk.text.length + chunk.reasoning.length + written.reduce((sum, n2) => sum + n2, 0);
-      if (chars > MAX_CHARS11) throw new Fault2("oversized");
+      if (chars > MAX_CHARS12) throw new Fault2("oversized");
       finish = chunk.finish ?? finish;
       usage = chunk.usage ?? usage;
       return toParts(chunk);
@@ -94673,14 +94741,14 @@ function toFinishReason(finish, hasCalls) {
   if (reason === "tool-calls") return hasCalls ? "tool-calls" : "unknown";
   return hasCalls && (reason === "stop" || reason === "unknown") ? "tool-calls" : reason;
 }
-var MAX_CHARS11, FINISH_REASONS;
+var MAX_CHARS12, FINISH_REASONS;
 var init_from_stream = __esm({
   "src/adapters/openai/from-stream.ts"() {
     "use strict";
     init_fault2();
     init_read_chunk();
     init_tool_call_fragments();
-    MAX_CHARS11 = 8e6;
+    MAX_CHARS12 = 8e6;
     FINISH_REASONS = new Map(
       Object.entries({
         stop: "stop",
