@@ -77,7 +77,7 @@ describe("recoverAnswer", () => {
     const wrong: string[] = [];
     for (const order of [
       { nonce: NONCE, ...OWN },
-      { event: OWN.event, nonce: NONCE, ...OWN },
+      { event: OWN.event, nonce: NONCE, summary: OWN.summary, comments: OWN.comments },
       { ...OWN, nonce: NONCE },
     ]) {
       for (const layout of LAYOUTS) {

@@ -1,8 +1,0 @@
-/** What one runner has in docker: all of it carries its labels. */
-export interface RunnerNames {
-    readonly runner: string;
-    readonly tools: string;
-    readonly volume: string;
-}
-/** A job has one runner at most, so that its id names it. */
-export declare function namesOf(jobId: string): RunnerNames;

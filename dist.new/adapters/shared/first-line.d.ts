@@ -1,2 +1,0 @@
-/** What an error says, in one line: its name where that tells something, and no stack. */
-export declare function firstLine(error: unknown): string;

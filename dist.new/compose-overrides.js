@@ -1,4 +1,0 @@
-/** The part itself where nothing takes its place. */
-export function overridden(own, replace) {
-    return replace === undefined ? own : replace(own);
-}

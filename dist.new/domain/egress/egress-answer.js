@@ -1,9 +1,0 @@
-import { z } from "zod";
-import { isHostName } from "./allowlist.js";
-const MAX_HOSTS = 2_000;
-/** What a proxy is told when it asks for the list of hosts that runners may reach. */
-export const EgressAnswer = z.strictObject({
-    /** As `listVersion` makes it of the hosts. */
-    version: z.string().regex(/^[0-9a-f]{16}$/),
-    hosts: z.array(z.string().refine(isHostName)).max(MAX_HOSTS).readonly(),
-});

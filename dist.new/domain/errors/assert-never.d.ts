@@ -1,2 +1,0 @@
-/** Makes a switch exhaustive: a member that is not handled is a compile error. */
-export declare function assertNever(value: never): never;

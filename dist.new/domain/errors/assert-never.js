@@ -1,4 +1,0 @@
-/** Makes a switch exhaustive: a member that is not handled is a compile error. */
-export function assertNever(value) {
-    throw new Error(`unexpected value: ${JSON.stringify(value)}`);
-}

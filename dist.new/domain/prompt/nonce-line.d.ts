@@ -1,7 +1,0 @@
-/**
- * Writes the last line of a request: the code that the answer repeats. It stands behind everything else, so that requests
- * keep their common prefix.
- */
-export declare function nonceLine(nonce: string): string;
-/** Explains the code in a system prompt, which does not hold it. */
-export declare const NONCE_RULE = "- \"nonce\" comes first: the code from the last line of the request, copied exactly. It proves that the object is yours and no\n  quote. Never put it anywhere else.";

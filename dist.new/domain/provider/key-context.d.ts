@@ -1,3 +1,0 @@
-import type { ProviderConfig } from "./provider-config.ts";
-/** What a key is sealed for: one config and one address. In another row, or with another address, it does not open. */
-export declare function keyContext({ id, baseUrl }: Pick<ProviderConfig, "id" | "baseUrl">): string;

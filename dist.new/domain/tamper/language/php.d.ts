@@ -1,3 +1,0 @@
-import type { LanguageRules } from "../language-rules.ts";
-/** PHP: PHPUnit, Pest, Codeception. */
-export declare const PHP: LanguageRules;

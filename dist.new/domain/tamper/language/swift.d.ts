@@ -1,3 +1,0 @@
-import type { LanguageRules } from "../language-rules.ts";
-/** Swift: XCTest, Swift Testing, Quick with Nimble. */
-export declare const SWIFT: LanguageRules;
