@@ -46,12 +46,9 @@ export function readConversion(
 
 /** Tells whether what a group adds has tabs of its own, or stands below a line at the margin that it adds as well. */
 function standsAlone({ added }: RowGroup): boolean {
-  const first = added.findIndex(({ written }) => written !== "");
+  const first = added.findIndex(({ written }) => /^[^\t]/.test(written));
   const head = added[first - 1];
-  return (
-    added.every(({ written }) => written.startsWith("\t")) ||
-    (head !== undefined && mustOpen(head.text))
-  );
+  return first === -1 || (head?.written === "" && mustOpen(head.text));
 }
 
 interface Depths {
