@@ -116,8 +116,8 @@ function toPlanned({ finding: said, anchor, diff, options }: Placing): Placed {
   const index = diff.find(said.path);
   const path = index?.file.path ?? said.path;
   const text = place === undefined || index === undefined ? "" : textAt(index, place);
-  const head = options.headBlob?.(path);
   const { suggestion: proposed, ...others } = withSecrets(said, text, options.vault);
+  const head = proposed === undefined ? undefined : options.headBlob?.(path);
   const finding: Finding = { ...others, ...keptSuggestion(index, proposed, head) };
   const wantedLines =
     finding.start_line === undefined || finding.line === undefined
