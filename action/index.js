@@ -49798,8 +49798,8 @@ function toPlanned({ finding: said, anchor: anchor2, diff, options }) {
   const index = diff.find(said.path);
   const path12 = index?.file.path ?? said.path;
   const text3 = place2 === void 0 || index === void 0 ? "" : textAt(index, place2);
-  const head = options.headBlob?.(path12);
   const { suggestion: proposed, ...others } = withSecrets(said, text3, options.vault);
+  const head = proposed === void 0 ? void 0 : options.headBlob?.(path12);
   const finding = { ...others, ...keptSuggestion(index, proposed, head) };
   const wantedLines = finding.start_line === void 0 || finding.line === void 0 ? 1 : finding.line - finding.start_line + 1;
   const judged = { place: place2, wantedLines, quote: finding.quote, head };
