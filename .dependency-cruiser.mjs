@@ -31,7 +31,7 @@ export default {
     ),
     rule(
       "app-takes-ports",
-      "Use cases receive adapters as arguments; only src/compose.ts builds them.",
+      "Use cases receive adapters as arguments; only src/compose builds them.",
       { path: "^src/app" },
       { path: "^src/(adapters|cli|config|compose)" },
     ),
@@ -81,7 +81,7 @@ export default {
     rule(
       "redteam-is-for-the-redteam",
       "Only the redteam command and tests may import src/redteam: what breaks controls is nobody else's.",
-      { path: "^(src|bin)", pathNot: "^src/(redteam/|cli/redteam[.]ts$)" },
+      { path: "^(src|bin)", pathNot: "^src/(redteam|cli/redteam)/" },
       { path: "^src/redteam/" },
     ),
     rule(
@@ -107,6 +107,12 @@ export default {
       "Unreachable file: delete it or use it.",
       { path: "^src", orphan: true, pathNot: "^src/index[.]ts$|[.]d[.]ts$" },
       {},
+    ),
+    rule(
+      "testing-is-for-tests",
+      "src/testing holds doubles of ports. No product code imports it.",
+      { path: "^(src|bin)", pathNot: "^src/testing/" },
+      { path: "^src/testing/" },
     ),
     rule(
       "src-never-imports-test",

@@ -5,7 +5,7 @@ import { createMemorySnapshots } from "../src/adapters/memory/create-memory-snap
 import { createCapabilities } from "../src/adapters/openai/capabilities.ts";
 import { createOpenaiModel } from "../src/adapters/openai/create-openai-model.ts";
 import { createSystemClock } from "../src/adapters/system/create-system-clock.ts";
-import { createReviewFiles } from "../src/app/review-files.ts";
+import { createReviewFiles } from "../src/app/review/review-files.ts";
 
 const TOOL_TURNS = 12;
 const HEAD = "a".repeat(40);

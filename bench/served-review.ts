@@ -2,7 +2,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { startHttpServer } from "../src/adapters/http/start-http-server.ts";
 import { createServerLog } from "../src/adapters/log/create-server-log.ts";
-import { composeServer } from "../src/compose-server.ts";
+import { composeServer } from "../src/compose/server/server.ts";
 import { loadServerConfig } from "../src/config/load-config.ts";
 
 const loaded = loadServerConfig(process.env);

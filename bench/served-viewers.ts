@@ -3,7 +3,7 @@ import { createHttpApp } from "../src/adapters/http/create-http-app.ts";
 import { startHttpServer } from "../src/adapters/http/start-http-server.ts";
 import { openSqliteStore } from "../src/adapters/sqlite/open-sqlite-store.ts";
 import { createSystemClock } from "../src/adapters/system/create-system-clock.ts";
-import { createLiveLog } from "../src/app/live-log.ts";
+import { createLiveLog } from "../src/app/events/live-log.ts";
 import type { RunEventBody } from "../src/domain/event/run-event.ts";
 
 /** Twice a frame, so that every frame has something to show. */

@@ -3,12 +3,14 @@
 export { createMemoryLedger } from "./adapters/memory/create-memory-ledger.ts";
 export { createMemorySnapshots } from "./adapters/memory/create-memory-snapshots.ts";
 export { createSystemClock } from "./adapters/system/create-system-clock.ts";
-export type { Emit } from "./app/emit.ts";
-export { recordRun } from "./app/record-run.ts";
-export { createReviewFiles, type ReviewFiles } from "./app/review-files.ts";
-export type { ReviewFilesPorts, ReviewInput, ReviewSettings } from "./app/review-input.ts";
-export type { RunContext } from "./app/run-context.ts";
+export { recordRun } from "./app/events/record-run.ts";
+export { createReviewFiles, type ReviewFiles } from "./app/review/review-files.ts";
+export type { ReviewFilesPorts, ReviewInput, ReviewSettings } from "./app/review/review-input.ts";
+export type { Emit } from "./app/run/emit.ts";
+export type { RunContext } from "./app/run/run-context.ts";
+export type { ModelAttempt } from "./domain/agent/attempt.ts";
 export type { LedgerEntry } from "./domain/agent/ledger-entry.ts";
+export type { ModelMessage, ToolCall, ToolDefinition, Usage } from "./domain/agent/message.ts";
 export { recoverAnswer } from "./domain/answer/recover-answer.ts";
 export type {
   Recovered,
@@ -16,6 +18,13 @@ export type {
   RecoveredReview,
   RecoveredTask,
 } from "./domain/answer/recovered.ts";
+export {
+  AppError,
+  type ErrorCode,
+  type ErrorDetails,
+  isAppError,
+} from "./domain/core/app-error.ts";
+export { createSecret, type Secret } from "./domain/core/secret.ts";
 export { annotatePatch } from "./domain/diff/annotate-patch.ts";
 export {
   type CommentableLines,
@@ -25,12 +34,6 @@ export {
 export type { FileDiff, Hunk, Side } from "./domain/diff/hunk.ts";
 export { parseUnifiedDiff } from "./domain/diff/parse-unified-diff.ts";
 export type { FileBlob, PatchOmission, PullFile, PullFileStatus } from "./domain/diff/pull-file.ts";
-export {
-  AppError,
-  type ErrorCode,
-  type ErrorDetails,
-  isAppError,
-} from "./domain/errors/app-error.ts";
 export { reduceRun } from "./domain/event/reduce-run.ts";
 export { parseRunEvent, type RunEvent, type RunEventBody } from "./domain/event/run-event.ts";
 export { initialRunView, type RunView } from "./domain/event/run-view.ts";
@@ -46,9 +49,6 @@ export type {
   TriggerDecision,
   TriggerRequest,
 } from "./domain/gate/trigger-decision.ts";
-export type { Manifest, ManifestEntry } from "./domain/manifest/manifest.ts";
-export type { ModelAttempt } from "./domain/model/attempt.ts";
-export type { ModelMessage, ToolCall, ToolDefinition, Usage } from "./domain/model/message.ts";
 export { applyPatch, type PatchOutcome } from "./domain/patch/apply-patch.ts";
 export type { FileChange } from "./domain/patch/file-change.ts";
 export { patchPaths } from "./domain/patch/patch-paths.ts";
@@ -58,8 +58,8 @@ export type { Rung } from "./domain/patch/place-hunk.ts";
 export type { PullRef, RepositoryRef } from "./domain/pull/pull-request.ts";
 export { renderMarkdown } from "./domain/render/render-markdown.ts";
 export { renderSarif } from "./domain/render/render-sarif.ts";
+export type { Manifest, ManifestEntry } from "./domain/review/manifest.ts";
 export type { NothingToReview, ReviewDraft, ReviewOutcome } from "./domain/review/review-draft.ts";
-export { createSecret, type Secret } from "./domain/secret.ts";
 export type { TestLinks } from "./domain/task/sanitize-test-links.ts";
 export { parseTaskRequest, type TaskRequest } from "./domain/task/task-request.ts";
 export type { Clock } from "./ports/clock.ts";

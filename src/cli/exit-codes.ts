@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../domain/errors/app-error.ts";
+import type { ErrorCode } from "../domain/core/app-error.ts";
 
 /** Exit statuses of every command. Public: scripts rely on them. */
 export const EXIT = {

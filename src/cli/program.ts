@@ -1,20 +1,20 @@
 import { Command, CommanderError } from "commander";
 import { terminalText } from "../domain/render/terminal-text.ts";
-import { actionCommand } from "./commands/action.ts";
-import { applyCommand } from "./commands/apply.ts";
-import { backupCommand } from "./commands/backup.ts";
-import { checkCommentsCommand } from "./commands/check-comments.ts";
-import { demoCommand } from "./commands/demo.ts";
-import { doctorCommand } from "./commands/doctor.ts";
-import { egressCommand } from "./commands/egress.ts";
-import { journalCommand } from "./commands/journal.ts";
-import { redTeamCommand } from "./commands/redteam.ts";
-import { reviewCommand } from "./commands/review.ts";
-import { runCommand } from "./commands/run.ts";
-import { serveCommand } from "./commands/serve.ts";
-import { taskCommand } from "./commands/task.ts";
+import { actionCommand } from "./action/command.ts";
+import { applyCommand } from "./apply/command.ts";
+import { backupCommand } from "./backup/command.ts";
+import { checkCommentsCommand } from "./check-comments/command.ts";
+import { demoCommand } from "./demo/command.ts";
+import { doctorCommand } from "./doctor/command.ts";
+import { egressCommand } from "./egress/command.ts";
 import { EXIT } from "./exit-codes.ts";
+import { journalCommand } from "./journal/command.ts";
+import { redTeamCommand } from "./redteam/command.ts";
 import { reportFailure } from "./report-failure.ts";
+import { reviewCommand } from "./review/command.ts";
+import { runCommand } from "./run/command.ts";
+import { serveCommand } from "./serve/command.ts";
+import { taskCommand } from "./task/command.ts";
 
 /** Parses the arguments, runs the command and gives the exit status. */
 export async function runProgram(argv: readonly string[], version: string): Promise<number> {

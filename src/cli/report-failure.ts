@@ -1,7 +1,7 @@
 import { readEnvironment } from "../config/env.ts";
 import { secretsOfEnvironment } from "../config/secret-values.ts";
-import { isAppError } from "../domain/errors/app-error.ts";
-import { operatorText } from "../domain/errors/audience-text.ts";
+import { isAppError } from "../domain/core/app-error.ts";
+import { operatorText } from "../domain/core/audience-text.ts";
 import { createOutboundGate } from "../domain/outbound/outbound-gate.ts";
 import { terminalText } from "../domain/render/terminal-text.ts";
 import { EXIT, EXIT_CODES } from "./exit-codes.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { AppError } from "../domain/errors/app-error.ts";
-import { createSecret, type Secret } from "../domain/secret.ts";
+import { AppError } from "../domain/core/app-error.ts";
+import { createSecret, type Secret } from "../domain/core/secret.ts";
 import type { CodeHostCredentials } from "./code-host.ts";
 import { pem } from "./setting-values.ts";
 

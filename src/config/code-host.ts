@@ -1,5 +1,5 @@
-import { AppError } from "../domain/errors/app-error.ts";
-import type { Secret } from "../domain/secret.ts";
+import { AppError } from "../domain/core/app-error.ts";
+import type { Secret } from "../domain/core/secret.ts";
 import type { Config } from "./settings.ts";
 
 /** How we sign in to the code host. */

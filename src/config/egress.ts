@@ -1,5 +1,5 @@
-import { AppError } from "../domain/errors/app-error.ts";
-import type { Secret } from "../domain/secret.ts";
+import { AppError } from "../domain/core/app-error.ts";
+import type { Secret } from "../domain/core/secret.ts";
 import { EXECUTION_SETTINGS } from "./execution-settings.ts";
 
 /** What a proxy needs to know of the server whose runners it serves. */

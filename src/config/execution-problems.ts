@@ -1,4 +1,4 @@
-import type { ConfigProblem } from "../domain/errors/app-error.ts";
+import type { ConfigProblem } from "../domain/core/app-error.ts";
 import type { JobKind } from "../domain/job/job.ts";
 import { EXECUTION_SETTINGS, type ExecutionConfig } from "./execution-settings.ts";
 import { type Config, SETTINGS } from "./settings.ts";

@@ -1,5 +1,5 @@
-import { isProxied } from "../domain/egress/allowlist.ts";
-import { AppError, type ConfigProblem, isAppError } from "../domain/errors/app-error.ts";
+import { AppError, type ConfigProblem, isAppError } from "../domain/core/app-error.ts";
+import { isProxied } from "../domain/runner/allowlist.ts";
 import { codeHostCredentials } from "./code-host.ts";
 import { executionProblems, sandboxProblems } from "./execution-problems.ts";
 import {

@@ -1,4 +1,4 @@
-import type { Secret } from "../domain/secret.ts";
+import type { Secret } from "../domain/core/secret.ts";
 import { EXECUTION_SETTINGS, type ExecutionConfig } from "./execution-settings.ts";
 import type { ServerConfig } from "./server-settings.ts";
 import { SERVER_SETTINGS } from "./server-settings.ts";

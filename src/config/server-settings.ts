@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { createSecret, type Secret } from "../domain/core/secret.ts";
 import { isOwner } from "../domain/pull/parse-repository.ts";
-import { createSecret, type Secret } from "../domain/secret.ts";
 import { type ConfigOf, optionalSetting, setting, withoutInput } from "./setting.ts";
 import {
   commaSeparated,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ModelPrices } from "../domain/budget/model-prices.ts";
-import { readJson } from "../domain/read-json.ts";
-import { createSecret, type Secret } from "../domain/secret.ts";
+import { readJson } from "../domain/core/read-json.ts";
+import { createSecret, type Secret } from "../domain/core/secret.ts";
 
 /** A whole number, at least `least`. */
 export const wholeNumber = (least: number): z.ZodType<number, string> =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { createSecret, type Secret } from "../domain/core/secret.ts";
 import { ReviewEvent, Severity } from "../domain/finding/finding.ts";
-import { createSecret, type Secret } from "../domain/secret.ts";
 import { type ConfigOf, optionalSetting, setting } from "./setting.ts";
 import {
   currencyCode,

@@ -1,5 +1,5 @@
-import { AppError, type ConfigProblem } from "../domain/errors/app-error.ts";
-import type { Secret } from "../domain/secret.ts";
+import { AppError, type ConfigProblem } from "../domain/core/app-error.ts";
+import type { Secret } from "../domain/core/secret.ts";
 import { SERVER_SETTINGS, type ServerConfig, type ServerSettingName } from "./server-settings.ts";
 
 /** How people sign in. */

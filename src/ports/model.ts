@@ -1,5 +1,5 @@
-import type { ModelAttempt } from "../domain/model/attempt.ts";
-import type { ModelMessage, ToolCall, ToolDefinition } from "../domain/model/message.ts";
+import type { ModelAttempt } from "../domain/agent/attempt.ts";
+import type { ModelMessage, ToolCall, ToolDefinition } from "../domain/agent/message.ts";
 
 export interface ModelRequest {
   readonly messages: readonly ModelMessage[];

@@ -1,4 +1,4 @@
-import type { Secret } from "../domain/secret.ts";
+import type { Secret } from "../domain/core/secret.ts";
 
 /** A secret as it may be stored: one line of printable characters that tells nothing without the key. */
 export interface SealedSecret {

@@ -1,4 +1,4 @@
-import type { Secret } from "../domain/secret.ts";
+import type { Secret } from "../domain/core/secret.ts";
 
 /** Where the code host asks a person, and how the answer is bound to this request. */
 export interface AuthorizeRequest {

@@ -1,6 +1,6 @@
+import type { Secret } from "../domain/core/secret.ts";
+import type { SearchResult, TreeEntry } from "../domain/core/tree-entry.ts";
 import type { FileBlob, PullFile } from "../domain/diff/pull-file.ts";
-import type { Secret } from "../domain/secret.ts";
-import type { SearchResult, TreeEntry } from "../domain/snapshot/tree-entry.ts";
 
 /** Where the objects of a commit are. */
 export type SnapshotOrigin =

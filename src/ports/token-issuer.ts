@@ -1,5 +1,5 @@
+import type { Secret } from "../domain/core/secret.ts";
 import type { RepositoryRef } from "../domain/pull/pull-request.ts";
-import type { Secret } from "../domain/secret.ts";
 
 /** What a token is for; each purpose has the permissions that its calls need, and no others. */
 export type TokenPurpose =

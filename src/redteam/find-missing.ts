@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { checkSandboxes } from "../compose-sandbox.ts";
+import { checkSandboxes } from "../compose/checks/sandbox.ts";
 import type { Config } from "../config/settings.ts";
 import type { Need } from "./attack.ts";
 import type { Environment } from "./stage/operator-environment.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { toRefusal } from "../../src/adapters/shared/announcement-refusal.ts";
+import { toRefusal } from "../../src/adapters/shared/remote-runner/announcement-refusal.ts";
 
 it.each([
   ["job-finished", "cancelled"],

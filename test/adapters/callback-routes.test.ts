@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AppError } from "../../src/domain/errors/app-error.ts";
+import { AppError } from "../../src/domain/core/app-error.ts";
 import { CALLBACK_CODES } from "../../src/domain/runner/callback-messages.ts";
 import { openAuthApp } from "../fakes/auth-scene.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
+import { isAppError } from "../../src/domain/core/app-error.ts";
 import { REFUSAL_FAMILIES, type RefusalFamily } from "../fakes/context-refusals.ts";
 import { filesOf, reviewAtWindow } from "../fakes/reviewed-window.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Conversation } from "../../src/app/agent-run.ts";
-import { runAgent } from "../../src/app/run-agent.ts";
+import type { Conversation } from "../../src/app/agent/conversation.ts";
+import { runAgent } from "../../src/app/agent/run-agent.ts";
 import { continueAnswer } from "../../src/domain/answer/join-continuation.ts";
 import { type ContinuedAnswer, continuedAnswers } from "../fakes/continued-answers.ts";
 import { answer, startEndpoint } from "../fakes/endpoint.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { startDemoHost } from "../../src/demo/host/start-demo-host.ts";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
+import { isAppError } from "../../src/domain/core/app-error.ts";
 import { openShop } from "../fakes/host-calls.ts";
 
 const REPO = "/repos/acme/shop";

@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { egressRoutes } from "../../src/adapters/http/egress-routes.ts";
 import type { HttpEnv } from "../../src/adapters/http/http-env.ts";
-import { createEgressDesk } from "../../src/app/egress-desk.ts";
-import { listVersion } from "../../src/domain/egress/allowlist.ts";
-import { createSecret } from "../../src/domain/secret.ts";
+import { createEgressDesk } from "../../src/app/callback/egress-registry.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
+import { listVersion } from "../../src/domain/runner/allowlist.ts";
 import { egressPolicyContract } from "../contracts/egress-policy.contract.ts";
 import { createFakeClock } from "../fakes/fake-clock.ts";
 

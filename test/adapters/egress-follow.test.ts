@@ -6,11 +6,11 @@ import { afterEach, describe, expect, it } from "vitest";
 import { egressRoutes } from "../../src/adapters/http/egress-routes.ts";
 import type { HttpEnv } from "../../src/adapters/http/http-env.ts";
 import { startHttpServer } from "../../src/adapters/http/start-http-server.ts";
-import { createEgressDesk } from "../../src/app/egress-desk.ts";
+import { createEgressDesk } from "../../src/app/callback/egress-registry.ts";
 import { fetchList } from "../../src/cli/egress/fetch-list.ts";
 import { followList } from "../../src/cli/egress/follow-list.ts";
-import { listVersion } from "../../src/domain/egress/allowlist.ts";
-import { createSecret } from "../../src/domain/secret.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
+import { listVersion } from "../../src/domain/runner/allowlist.ts";
 import { freePort } from "../../src/redteam/stage/free-port.ts";
 import { createFakeClock } from "../fakes/fake-clock.ts";
 

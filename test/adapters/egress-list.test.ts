@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
-import { openEgress, unproxiedAddress } from "../../src/compose-egress.ts";
-import type { ServerParts } from "../../src/compose-server-parts.ts";
+import type { ServerParts } from "../../src/compose/server/context.ts";
+import { openEgress, unproxiedAddress } from "../../src/compose/server/egress.ts";
 import { loadServerConfig } from "../../src/config/load-config.ts";
 import type { AuditEntry } from "../../src/domain/provider/provider-config.ts";
+import { createMemoryStore } from "../../src/testing/create-memory-store.ts";
 import { createFakeClock } from "../fakes/fake-clock.ts";
 import { sampleConfig } from "../unit/domain/provider/sample-config.ts";
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createGitSnapshots } from "../../src/adapters/git/create-git-snapshots.ts";
-import { watchChildGroups } from "../../src/adapters/shared/child-groups.ts";
+import { watchChildGroups } from "../../src/adapters/shared/process/child-groups.ts";
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
 import type { Snapshot, Snapshots } from "../../src/ports/snapshots.ts";
 import { describeSnapshotsContract } from "../contracts/snapshots.contract.ts";

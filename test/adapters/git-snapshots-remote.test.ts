@@ -7,7 +7,7 @@ import {
   type GitSnapshotsOptions,
 } from "../../src/adapters/git/create-git-snapshots.ts";
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
-import { createSecret } from "../../src/domain/secret.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
 import type { Snapshot, SnapshotOrigin, SnapshotRequest } from "../../src/ports/snapshots.ts";
 import { describeSnapshotsContract } from "../contracts/snapshots.contract.ts";
 import { type GitHost, type GitHostOptions, startGitHost } from "../fakes/git-host.ts";

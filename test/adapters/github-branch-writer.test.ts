@@ -3,7 +3,7 @@ import { setupServer } from "msw/node";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createBranchWriter } from "../../src/adapters/github/create-branch-writer.ts";
 import type { FaultPlan } from "../../src/demo/host/host-context.ts";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
+import { isAppError } from "../../src/domain/core/app-error.ts";
 import { branchWriterContract } from "../contracts/branch-writer.contract.ts";
 import { API, idle, SHA, TOKEN } from "../fakes/github-msw.ts";
 import { githubOptions, staticTokens } from "../fakes/github-sample.ts";

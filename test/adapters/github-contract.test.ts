@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createAppTokens } from "../../src/adapters/github/create-app-tokens.ts";
 import type { FaultPlan, HostCall } from "../../src/demo/host/host-context.ts";
-import { createSecret } from "../../src/domain/secret.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
 import {
   PULL_SAMPLE,
   pullReaderContract,

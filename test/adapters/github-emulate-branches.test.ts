@@ -2,9 +2,9 @@ import { createEmulator, type Emulator } from "emulate";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createAppTokens } from "../../src/adapters/github/create-app-tokens.ts";
 import { createBranchWriter } from "../../src/adapters/github/create-branch-writer.ts";
-import { createPublishChange } from "../../src/app/publish-change.ts";
-import { readBackChange } from "../../src/app/read-back-change.ts";
-import { createSecret } from "../../src/domain/secret.ts";
+import { createPublishChange } from "../../src/app/task/publish/publish-change.ts";
+import { readBackChange } from "../../src/app/task/publish/read-back-change.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
 import type { TaskIntent } from "../../src/domain/task/task-intent.ts";
 import {
   branchWriterContract,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCollaborators } from "../../src/adapters/github/create-collaborators.ts";
 import { createSignIn } from "../../src/adapters/github/create-sign-in.ts";
 import { challengeOf } from "../../src/domain/access/pkce.ts";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
-import { createSecret } from "../../src/domain/secret.ts";
+import { isAppError } from "../../src/domain/core/app-error.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
 import { githubOptions, staticTokens } from "../fakes/github-sample.ts";
 
 // An independent emulator of the code host, where nobody of ours decides what is right. It does not look at the

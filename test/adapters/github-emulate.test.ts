@@ -1,8 +1,8 @@
 import { createEmulator, type Emulator } from "emulate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createAppTokens } from "../../src/adapters/github/create-app-tokens.ts";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
-import { createSecret } from "../../src/domain/secret.ts";
+import { isAppError } from "../../src/domain/core/app-error.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
 import { githubOptions, openCodeHost, staticTokens } from "../fakes/github-sample.ts";
 
 // An independent emulator of the code host's API, where nobody of ours decides what is right.

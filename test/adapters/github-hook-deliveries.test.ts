@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { createHookDeliveries } from "../../src/adapters/github/create-hook-deliveries.ts";
 import type { DemoHost } from "../../src/demo/host/demo-host.ts";
 import type { FaultPlan } from "../../src/demo/host/host-context.ts";
-import { createSecret } from "../../src/domain/secret.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
 import {
   type DeliveriesFault,
   hookDeliveriesContract,

@@ -3,8 +3,8 @@ import { setupServer } from "msw/node";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createIssueSearch } from "../../src/adapters/github/create-issue-search.ts";
 import { toSearchQuery } from "../../src/adapters/github/to-search-query.ts";
-import { createMemoryIssueSearch } from "../../src/adapters/memory/create-memory-issue-search.ts";
 import type { Fault, HostCall } from "../../src/demo/host/host-context.ts";
+import { createMemoryIssueSearch } from "../../src/testing/create-memory-issue-search.ts";
 import {
   issueSearchContract,
   SEARCH_SAMPLE,

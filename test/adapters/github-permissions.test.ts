@@ -5,7 +5,7 @@ import { createIssueSearch } from "../../src/adapters/github/create-issue-search
 import { createWorkflowRunner } from "../../src/adapters/github/create-workflow-runner.ts";
 import type { GithubTokens } from "../../src/adapters/github/github-tokens.ts";
 import { allPermissions } from "../../src/adapters/github/token-permissions.ts";
-import { createSecret } from "../../src/domain/secret.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
 import type { TokenPurpose } from "../../src/ports/token-issuer.ts";
 import {
   type GithubSample,

@@ -5,8 +5,8 @@ import { createCollaborators } from "../../src/adapters/github/create-collaborat
 import { createSignIn } from "../../src/adapters/github/create-sign-in.ts";
 import type { DemoHost } from "../../src/demo/host/demo-host.ts";
 import type { FaultPlan } from "../../src/demo/host/host-context.ts";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
-import { createSecret } from "../../src/domain/secret.ts";
+import { isAppError } from "../../src/domain/core/app-error.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
 import {
   type CollaboratorsFault,
   collaboratorsContract,

@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createAppTokens } from "../../src/adapters/github/create-app-tokens.ts";
 import { createStaticTokens } from "../../src/adapters/github/create-static-tokens.ts";
 import { allPermissions, permissionsFor } from "../../src/adapters/github/token-permissions.ts";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
-import { createSecret } from "../../src/domain/secret.ts";
+import { isAppError } from "../../src/domain/core/app-error.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
 import { API, idle, openMocked, posted, REF } from "../fakes/github-msw.ts";
 import { githubOptions, staticTokens } from "../fakes/github-sample.ts";
 

@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, Zip, ZipDeflate, ZipPassThrough, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { unzipFile } from "../../src/adapters/github/unzip-file.ts";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
+import { isAppError } from "../../src/domain/core/app-error.ts";
 
 const RESULT = "result.json";
 const text = JSON.stringify({ version: 1, note: "äöü 👍", words: "abc ".repeat(3000) });

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { strToU8, zipSync } from "fflate";
 import { expect, it } from "vitest";
 import { createWorkflowRunner } from "../../src/adapters/github/create-workflow-runner.ts";
-import { createVerifyChange } from "../../src/app/verify-change.ts";
+import { createVerifyChange } from "../../src/app/task/verify/verify-change.ts";
 import { appTokens, githubOptions } from "../fakes/github-sample.ts";
 import { openShop } from "../fakes/host-calls.ts";
 

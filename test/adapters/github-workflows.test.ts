@@ -4,7 +4,7 @@ import { strToU8, zipSync } from "fflate";
 import { expect, it, onTestFinished } from "vitest";
 import { createWorkflowRunner } from "../../src/adapters/github/create-workflow-runner.ts";
 import type { FaultPlan } from "../../src/demo/host/host-context.ts";
-import { AppError, isAppError } from "../../src/domain/errors/app-error.ts";
+import { AppError, isAppError } from "../../src/domain/core/app-error.ts";
 import {
   type DispatchFault,
   type OpenedWorkflows,

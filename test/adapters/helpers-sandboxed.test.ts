@@ -5,7 +5,7 @@ import { createGitSnapshots } from "../../src/adapters/git/create-git-snapshots.
 import { createBwrapSandbox } from "../../src/adapters/sandbox/create-bwrap-sandbox.ts";
 import { createPlainSandbox } from "../../src/adapters/sandbox/create-plain-sandbox.ts";
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
-import { createOpenHelpers } from "../../src/app/open-helper-tools.ts";
+import { createOpenHelpers } from "../../src/app/repository/open-helper-tools.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import { createWrap } from "../../src/domain/untrusted/untrusted.ts";
 import type { Sandbox } from "../../src/ports/sandbox.ts";

@@ -4,8 +4,8 @@ import { eventJson } from "../../src/adapters/http/event-json.ts";
 import { jobStatus } from "../../src/adapters/http/job-status.ts";
 import { logResponse } from "../../src/adapters/http/log-response.ts";
 import { sseResponse } from "../../src/adapters/http/sse-response.ts";
-import { AppError } from "../../src/domain/errors/app-error.ts";
-import { errorText } from "../../src/domain/errors/error-text.ts";
+import { AppError } from "../../src/domain/core/app-error.ts";
+import { errorText } from "../../src/domain/core/error-text.ts";
 import type { RunEvent } from "../../src/domain/event/run-event.ts";
 import { sampleJob } from "../unit/domain/job/sample-job.ts";
 

@@ -4,7 +4,13 @@ import type { DiffFile } from "../../src/domain/api/draft-answer.ts";
 import type { FileBlob } from "../../src/domain/diff/pull-file.ts";
 import { commitId } from "../fakes/memory-tree.ts";
 import { openReviewApi } from "../fakes/review-api-scene.ts";
-import { addedFile, createHost, HEAD, pullRequest, pullScene } from "../unit/app/pull-scene.ts";
+import {
+  addedFile,
+  createHost,
+  HEAD,
+  pullRequest,
+  pullScene,
+} from "../unit/app/review/pull-scene.ts";
 
 const BASE = commitId("a");
 const DIFF = "/api/reviews/job-1/diff";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hashSessionId } from "../../src/domain/access/session-id.ts";
-import { createSecret } from "../../src/domain/secret.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
 import {
   BASE_URL,
   type Browser,

@@ -5,11 +5,11 @@ import {
   type OperationsApiOptions,
   operationsApi,
 } from "../../src/adapters/http/operations-api.ts";
-import { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
 import type { PodsAnswer } from "../../src/domain/api/operations-answer.ts";
-import { AppError } from "../../src/domain/errors/app-error.ts";
+import { AppError } from "../../src/domain/core/app-error.ts";
 import type { Job } from "../../src/domain/job/job.ts";
 import type { RunnerUnit } from "../../src/ports/runner-units.ts";
+import { createMemoryStore } from "../../src/testing/create-memory-store.ts";
 import { createHurriedClock } from "../fakes/hurried-clock.ts";
 import { sampleJob } from "../unit/domain/job/sample-job.ts";
 

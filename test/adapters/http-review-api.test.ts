@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openReviewApi as open } from "../fakes/review-api-scene.ts";
-import { pullRequest, pullScene, REF } from "../unit/app/pull-scene.ts";
+import { pullRequest, pullScene, REF } from "../unit/app/review/pull-scene.ts";
 
 const ID = "0123456789abcdef";
 const DRAFT = "/api/reviews/job-1/draft";

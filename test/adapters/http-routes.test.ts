@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AppError } from "../../src/domain/errors/app-error.ts";
+import { AppError } from "../../src/domain/core/app-error.ts";
 import type { RunEvent } from "../../src/domain/event/run-event.ts";
 import { openHttpApp } from "../fakes/http-scene.ts";
 import { newJob } from "../fakes/new-job.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createServer } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { startHttpServer } from "../../src/adapters/http/start-http-server.ts";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
+import { isAppError } from "../../src/domain/core/app-error.ts";
 import { comment, delivery, openHttpApp, serveApp } from "../fakes/http-scene.ts";
 import { newJob } from "../fakes/new-job.ts";
 import { openRawClient } from "../fakes/raw-client.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openAttempt, sealAttempt } from "../../src/adapters/http/auth/login-attempt.ts";
 import { createRateLimit } from "../../src/adapters/rate-limit/create-rate-limit.ts";
 import { hashSessionId } from "../../src/domain/access/session-id.ts";
-import { createSecret } from "../../src/domain/secret.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
 import {
   type Browser,
   goAndAgree,

@@ -2,10 +2,10 @@ import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { afterEach, describe, expect, it } from "vitest";
 import { seenPosition, sseResponse } from "../../src/adapters/http/sse-response.ts";
-import { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
-import { createLiveLog } from "../../src/app/live-log.ts";
+import { createLiveLog } from "../../src/app/events/live-log.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
+import { createMemoryStore } from "../../src/testing/create-memory-store.ts";
 import { sampleJob } from "../unit/domain/job/sample-job.ts";
 
 const log = (text: string): RunEventBody => ({ type: "log", level: "info", text });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { AppError } from "../../src/domain/errors/app-error.ts";
+import { AppError } from "../../src/domain/core/app-error.ts";
 import { BASE_URL, openAuthApp } from "../fakes/auth-scene.ts";
 import { openHttpApp } from "../fakes/http-scene.ts";
 import {

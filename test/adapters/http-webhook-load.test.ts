@@ -6,8 +6,8 @@ import { expect, it } from "vitest";
 import { createHttpApp } from "../../src/adapters/http/create-http-app.ts";
 import { openSqliteStore } from "../../src/adapters/sqlite/open-sqlite-store.ts";
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
-import { createTakeEvent } from "../../src/app/take-event.ts";
-import { createSecret } from "../../src/domain/secret.ts";
+import { createTakeEvent } from "../../src/app/intake/accept-event.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
 
 const SECRET = "hush";
 const DELIVERIES = 10_000;

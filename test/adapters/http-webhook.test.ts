@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { AppError } from "../../src/domain/errors/app-error.ts";
+import { AppError } from "../../src/domain/core/app-error.ts";
 import { comment, openHttpApp, SECRET, serveApp, sign } from "../fakes/http-scene.ts";
 
 type Setup = Parameters<typeof openHttpApp>[0];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { textsFor } from "../../src/domain/errors/audience-text.ts";
+import { textsFor } from "../../src/domain/core/audience-text.ts";
 import { keepingHooks } from "../fakes/kube-api-scene.ts";
 import {
   HUNG,

@@ -2,7 +2,7 @@ import type { V1Job, V1Pod } from "@kubernetes/client-node";
 import { describe, expect, it } from "vitest";
 import { launchWords } from "../../src/adapters/kubernetes/launch-words.ts";
 import { podEnding, type Sight } from "../../src/adapters/kubernetes/pod-ending.ts";
-import { textsFor } from "../../src/domain/errors/audience-text.ts";
+import { textsFor } from "../../src/domain/core/audience-text.ts";
 
 const pod = (status: object, spec?: object): V1Pod => ({
   status,

@@ -4,7 +4,7 @@ import { openCluster } from "../../src/adapters/kubernetes/cluster.ts";
 import { launchWords } from "../../src/adapters/kubernetes/launch-words.ts";
 import { loadClient } from "../../src/adapters/kubernetes/load-client.ts";
 import { podEnding } from "../../src/adapters/kubernetes/pod-ending.ts";
-import { textsFor } from "../../src/domain/errors/audience-text.ts";
+import { textsFor } from "../../src/domain/core/audience-text.ts";
 import { keepingHooks } from "../fakes/kube-api-scene.ts";
 import { type KubeRequest, matches } from "../fakes/kube-objects.ts";
 import { log, movableClock, openCluster as openScene, STARTED } from "../fakes/kube-runs.ts";

@@ -1,12 +1,12 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openHttpChannel } from "../../src/adapters/callback/open-http-channel.ts";
-import { PACKED_TYPE } from "../../src/adapters/shared/pack-announcement.ts";
+import { PACKED_TYPE } from "../../src/adapters/shared/remote-runner/pack-announcement.ts";
+import { settleTask } from "../../src/app/jobs/reconcile-task.ts";
 import { createCertainty } from "../../src/app/publish/certainty.ts";
-import { createPublishChange } from "../../src/app/publish-change.ts";
-import { settleTask } from "../../src/app/settle-task.ts";
-import { createCheckChange } from "../../src/app/task/check-change.ts";
-import type { ChangeToPublish } from "../../src/app/write-change.ts";
+import { createCheckChange } from "../../src/app/task/change/check-change.ts";
+import type { ChangeToPublish } from "../../src/app/task/publish/create-commit.ts";
+import { createPublishChange } from "../../src/app/task/publish/publish-change.ts";
 import type { Job } from "../../src/domain/job/job.ts";
 import { createOutboundGate } from "../../src/domain/outbound/outbound-gate.ts";
 import type { ChangeAnnouncement } from "../../src/domain/task/change-announcement.ts";

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { AppError } from "../../src/domain/core/app-error.ts";
+import type { BranchWriter } from "../../src/ports/branch-writer.ts";
 import {
   createMemoryBranchWriter,
   type MemoryBranchFailure,
-} from "../../src/adapters/memory/create-memory-branch-writer.ts";
-import type { MemoryFiles } from "../../src/adapters/memory/memory-objects.ts";
-import { AppError } from "../../src/domain/errors/app-error.ts";
-import type { BranchWriter } from "../../src/ports/branch-writer.ts";
+} from "../../src/testing/create-memory-branch-writer.ts";
+import type { MemoryFiles } from "../../src/testing/memory-objects.ts";
 import { branchWriterContract, WRITER_SAMPLE } from "../contracts/branch-writer.contract.ts";
 
 const repository = { owner: "acme", name: "shop" };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { compareTrees } from "../../src/adapters/shared/tree/compare-trees.ts";
+import { AppError } from "../../src/domain/core/app-error.ts";
+import type { FileBlob } from "../../src/domain/diff/pull-file.ts";
+import type { PullRef, PullRequest } from "../../src/domain/pull/pull-request.ts";
+import type { ReviewThread, ThreadComment } from "../../src/domain/pull/review-thread.ts";
 import {
   createMemoryCodeHost,
   type MemoryCodeHostOptions,
   type MemoryFailure,
-} from "../../src/adapters/memory/create-memory-code-host.ts";
-import { compareTrees } from "../../src/adapters/shared/compare-trees.ts";
-import type { FileBlob } from "../../src/domain/diff/pull-file.ts";
-import { AppError } from "../../src/domain/errors/app-error.ts";
-import type { PullRef, PullRequest } from "../../src/domain/pull/pull-request.ts";
-import type { ReviewThread, ThreadComment } from "../../src/domain/pull/review-thread.ts";
+} from "../../src/testing/create-memory-code-host.ts";
 import {
   PULL_SAMPLE,
   pullReaderContract,

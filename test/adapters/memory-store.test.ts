@@ -1,4 +1,4 @@
-import { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
+import { createMemoryStore } from "../../src/testing/create-memory-store.ts";
 import { diffStoreContract } from "../contracts/diff-store.contract.ts";
 import { draftStoreContract } from "../contracts/draft-store.contract.ts";
 import { eventLogContract } from "../contracts/event-log.contract.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { metricsRoutes } from "../../src/adapters/http/metrics-routes.ts";
 import { createMetrics } from "../../src/adapters/metrics/create-metrics.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
 import { createOutboundGate } from "../../src/domain/outbound/outbound-gate.ts";
-import { createSecret } from "../../src/domain/secret.ts";
 import type { StoreFigures } from "../../src/ports/journal.ts";
 import type { MissedSummary } from "../../src/ports/missed-events.ts";
 

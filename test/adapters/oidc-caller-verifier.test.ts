@@ -12,7 +12,7 @@ import {
 } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createCallerVerifier } from "../../src/adapters/oidc/create-caller-verifier.ts";
-import { type AppError, isAppError } from "../../src/domain/errors/app-error.ts";
+import { type AppError, isAppError } from "../../src/domain/core/app-error.ts";
 import type { CallerVerifier } from "../../src/ports/caller-verifier.ts";
 import { callerVerifierContract, type WantedToken } from "../contracts/caller-verifier.contract.ts";
 import { createFakeClock } from "../fakes/fake-clock.ts";

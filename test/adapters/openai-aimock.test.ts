@@ -1,6 +1,6 @@
 import { LLMock } from "@copilotkit/aimock";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { ModelMessage } from "../../src/domain/model/message.ts";
+import type { ModelMessage } from "../../src/domain/agent/message.ts";
 import {
   collectAnswer,
   modelRequest,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createOpenaiCatalog } from "../../src/adapters/openai/create-openai-catalog.ts";
-import { createSecret } from "../../src/domain/secret.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
 import type { CatalogModel } from "../../src/ports/model-catalog.ts";
 import { failure, listing, type Reply, startEndpoint } from "../fakes/endpoint.ts";
 import { KEY } from "../fakes/endpoint-model.ts";

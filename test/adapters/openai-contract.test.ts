@@ -1,7 +1,7 @@
 import { createOpenaiCatalog } from "../../src/adapters/openai/create-openai-catalog.ts";
 import { createGuardedFetch } from "../../src/adapters/openai/guard/create-guarded-fetch.ts";
-import { AppError } from "../../src/domain/errors/app-error.ts";
-import { createSecret } from "../../src/domain/secret.ts";
+import { AppError } from "../../src/domain/core/app-error.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
 import { clockContract } from "../contracts/clock.contract.ts";
 import {
   type ModelFailureCode,

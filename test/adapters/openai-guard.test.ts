@@ -8,8 +8,8 @@ import { createOpenaiCatalog } from "../../src/adapters/openai/create-openai-cat
 import { createCheckAddress } from "../../src/adapters/openai/guard/create-check-address.ts";
 import { createGuardedFetch } from "../../src/adapters/openai/guard/create-guarded-fetch.ts";
 import type { GuardOptions, Resolve } from "../../src/adapters/openai/guard/guard-options.ts";
-import { findProxy } from "../../src/adapters/shared/find-proxy.ts";
-import { createSecret } from "../../src/domain/secret.ts";
+import { findProxy } from "../../src/adapters/shared/process/find-proxy.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
 import { errorOf } from "../contracts/opened-store.ts";
 import { listing, startEndpoint } from "../fakes/endpoint.ts";
 import { KEY } from "../fakes/endpoint-model.ts";

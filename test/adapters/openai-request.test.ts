@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createCapabilities, type Field } from "../../src/adapters/openai/capabilities.ts";
 import { toBaseUrl, toHeaders } from "../../src/adapters/openai/create-client.ts";
 import { toRequest } from "../../src/adapters/openai/to-request.ts";
-import type { ModelMessage } from "../../src/domain/model/message.ts";
+import type { ModelMessage } from "../../src/domain/agent/message.ts";
 import { modelRequest, READ_FILE } from "../fakes/endpoint-model.ts";
 
 const build = (

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createReviewPublisher } from "../../src/adapters/github/create-review-publisher.ts";
 import { createServerLog } from "../../src/adapters/log/create-server-log.ts";
-import { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
-import { guardEventLog } from "../../src/app/guard-events.ts";
-import { guardJobs } from "../../src/app/guard-jobs.ts";
-import { guardPublisher } from "../../src/app/guard-publisher.ts";
-import { learnTokens } from "../../src/app/learn-secrets.ts";
-import { createLiveLog } from "../../src/app/live-log.ts";
+import { createLiveLog } from "../../src/app/events/live-log.ts";
+import { guardEventLog } from "../../src/app/outbound/guard-events.ts";
+import { guardJobs } from "../../src/app/outbound/guard-jobs.ts";
+import { guardPublisher } from "../../src/app/outbound/guard-publisher.ts";
+import { learnTokens } from "../../src/app/outbound/learn-secrets.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import { createOutboundGate, OUTBOUND_KINDS } from "../../src/domain/outbound/outbound-gate.ts";
+import { createMemoryStore } from "../../src/testing/create-memory-store.ts";
 import { CANARY_SECRETS } from "../fakes/canary-secrets.ts";
 import {
   appTokens,

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { composeServer, type Server } from "../../src/compose-server.ts";
+import { composeServer, type Server } from "../../src/compose/server/server.ts";
 import { loadServerConfig } from "../../src/config/load-config.ts";
 import { CHANGE_FILES } from "../../src/demo/sample/change-files.ts";
 import { TRUNK_FILES } from "../../src/demo/sample/trunk-files.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { AppError } from "../../src/domain/errors/app-error.ts";
+import { AppError } from "../../src/domain/core/app-error.ts";
 import { createOutboundGate } from "../../src/domain/outbound/outbound-gate.ts";
 import { openHttpApp } from "../fakes/http-scene.ts";
 

@@ -10,12 +10,12 @@ import { createOpenaiModel } from "../../src/adapters/openai/create-openai-model
 import { createCheckAddress } from "../../src/adapters/openai/guard/create-check-address.ts";
 import { createGuardedFetch } from "../../src/adapters/openai/guard/create-guarded-fetch.ts";
 import { openSqliteStore, type SqliteStore } from "../../src/adapters/sqlite/open-sqlite-store.ts";
-import { createChooseProvider } from "../../src/app/choose-provider.ts";
-import { createListModels } from "../../src/app/list-models.ts";
-import { createManageProviders } from "../../src/app/manage-providers.ts";
-import { createProbeProvider } from "../../src/app/probe-provider.ts";
 import { createCheckRequester } from "../../src/app/provider/check-requester.ts";
-import type { OpenEndpoint } from "../../src/app/provider-terms.ts";
+import { createChooseProvider } from "../../src/app/provider/choose-provider.ts";
+import { createListModels } from "../../src/app/provider/list-models.ts";
+import { createManageProviders } from "../../src/app/provider/manage-providers.ts";
+import { createProbeProvider } from "../../src/app/provider/probe-provider.ts";
+import type { OpenEndpoint } from "../../src/app/provider/provider-endpoint.ts";
 import type { ProviderConfig } from "../../src/domain/provider/provider-config.ts";
 import { answer, type Endpoint, listing, type Reply, startEndpoint } from "../fakes/endpoint.ts";
 import { createFakeClock } from "../fakes/fake-clock.ts";

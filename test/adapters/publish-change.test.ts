@@ -1,11 +1,11 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createBranchWriter } from "../../src/adapters/github/create-branch-writer.ts";
-import { guardBranchWriter } from "../../src/app/guard-branch-writer.ts";
-import { createPublishChange } from "../../src/app/publish-change.ts";
-import { readBackChange } from "../../src/app/read-back-change.ts";
-import type { ChangeToPublish } from "../../src/app/write-change.ts";
+import { guardBranchWriter } from "../../src/app/outbound/guard-branch-writer.ts";
+import type { ChangeToPublish } from "../../src/app/task/publish/create-commit.ts";
+import { createPublishChange } from "../../src/app/task/publish/publish-change.ts";
+import { readBackChange } from "../../src/app/task/publish/read-back-change.ts";
 import type { Fault, HostCall } from "../../src/demo/host/host-context.ts";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
+import { isAppError } from "../../src/domain/core/app-error.ts";
 import { createOutboundGate } from "../../src/domain/outbound/outbound-gate.ts";
 import { branchName } from "../../src/domain/task/branch-name.ts";
 import { readTrailers } from "../../src/domain/task/commit-message.ts";

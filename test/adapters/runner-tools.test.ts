@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { PrepareChange } from "../../src/app/prepare-change.ts";
-import { runSpec } from "../../src/compose-runner.ts";
+import type { PrepareChange } from "../../src/app/task/change/prepare-change.ts";
+import { runSpec } from "../../src/compose/runner/run-spec.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import type { RunnerSpec } from "../../src/domain/runner/runner-spec.ts";
 import { NORMALIZE, patchOf, resultOf, TASK_SETTINGS } from "../fakes/change-scene.ts";
@@ -8,7 +8,7 @@ import { reviewReply } from "../fakes/chat-events.ts";
 import { type Endpoint, startEndpoint } from "../fakes/endpoint.ts";
 import { createTrees, openTree } from "../fakes/memory-tree.ts";
 import { startToolsProcess, type ToolsProcess } from "../fakes/tools-process.ts";
-import { createHost, LINES, pullRequest, REF } from "../unit/app/pull-scene.ts";
+import { createHost, LINES, pullRequest, REF } from "../unit/app/review/pull-scene.ts";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";
 
 const { signal } = new AbortController();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createServerLog, type LogLevel } from "../../src/adapters/log/create-server-log.ts";
-import { createSecret } from "../../src/domain/secret.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
 
 function open(level: LogLevel = "debug", secrets: readonly string[] = []) {
   const lines: string[] = [];

@@ -1,11 +1,11 @@
 import { spawn } from "node:child_process";
 import { getEventListeners } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
-import { watchChildGroups } from "../../src/adapters/shared/child-groups.ts";
-import { type RunRequest, runProcess } from "../../src/adapters/shared/run-process.ts";
-import { startProcess } from "../../src/adapters/shared/start-process.ts";
-import { streamProcess } from "../../src/adapters/shared/stream-process.ts";
-import { AppError } from "../../src/domain/errors/app-error.ts";
+import { watchChildGroups } from "../../src/adapters/shared/process/child-groups.ts";
+import { type RunRequest, runProcess } from "../../src/adapters/shared/process/run-process.ts";
+import { startProcess } from "../../src/adapters/shared/process/start-process.ts";
+import { streamProcess } from "../../src/adapters/shared/process/stream-process.ts";
+import { AppError } from "../../src/domain/core/app-error.ts";
 import { uniqueSleep } from "../fakes/unique-sleep.ts";
 
 const NO_SIGNAL = new AbortController().signal;

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { backUpDatabase } from "../../src/adapters/sqlite/back-up-database.ts";
 import { openSqliteStore, type SqliteStore } from "../../src/adapters/sqlite/open-sqlite-store.ts";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
+import { isAppError } from "../../src/domain/core/app-error.ts";
 import { errorOf } from "../contracts/opened-store.ts";
 import { openSmallDisk } from "../fakes/full-disk.ts";
 import { newJob } from "../fakes/new-job.ts";

@@ -16,7 +16,7 @@ import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openSqliteStore, type SqliteStore } from "../../src/adapters/sqlite/open-sqlite-store.ts";
-import { type AppError, type ErrorCode, isAppError } from "../../src/domain/errors/app-error.ts";
+import { type AppError, type ErrorCode, isAppError } from "../../src/domain/core/app-error.ts";
 import { errorOf } from "../contracts/opened-store.ts";
 import { openSmallDisk } from "../fakes/full-disk.ts";
 import { newJob } from "../fakes/new-job.ts";

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openSqliteStore, type SqliteStore } from "../../src/adapters/sqlite/open-sqlite-store.ts";
 import type { LedgerEntry } from "../../src/domain/agent/ledger-entry.ts";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
+import { isAppError } from "../../src/domain/core/app-error.ts";
 import { errorOf } from "../contracts/opened-store.ts";
 import { openSmallDisk } from "../fakes/full-disk.ts";
 import { newJob } from "../fakes/new-job.ts";

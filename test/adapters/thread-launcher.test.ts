@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { createRedactor } from "../../src/adapters/shared/redactor.ts";
+import { createRedactor } from "../../src/adapters/shared/text/redactor.ts";
 import { createThreadLauncher } from "../../src/adapters/thread/create-thread-launcher.ts";
 import type { ThreadLimits } from "../../src/adapters/thread/thread-limits.ts";
 import { toRunnerExit } from "../../src/adapters/thread/to-runner-exit.ts";

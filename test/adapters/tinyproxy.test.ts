@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
 import { startTinyproxy } from "../../src/adapters/tinyproxy/start-tinyproxy.ts";
-import { createEgressDesk } from "../../src/app/egress-desk.ts";
+import { createEgressDesk } from "../../src/app/callback/egress-registry.ts";
 import { freePort } from "../../src/redteam/stage/free-port.ts";
 import { egressPolicyContract } from "../contracts/egress-policy.contract.ts";
 import { createFakeClock } from "../fakes/fake-clock.ts";

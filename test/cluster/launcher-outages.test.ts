@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
+import { isAppError } from "../../src/domain/core/app-error.ts";
 import { until } from "./cluster.ts";
 import { prepareLauncherCluster } from "./launcher-cluster.ts";
 import { END, openLauncherScene, say, specOf } from "./launcher-scene.ts";

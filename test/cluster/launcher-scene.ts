@@ -4,14 +4,14 @@ import { createCallbackApp } from "../../src/adapters/http/create-callback-app.t
 import { startHttpServer } from "../../src/adapters/http/start-http-server.ts";
 import { createKubernetesLauncher } from "../../src/adapters/kubernetes/create-kubernetes-launcher.ts";
 import type { KubernetesLauncherOptions } from "../../src/adapters/kubernetes/kubernetes-launcher-options.ts";
-import { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
-import { createCallbackDesk } from "../../src/app/callback-desk.ts";
+import { createCallbackDesk } from "../../src/app/callback/callback-registry.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import { createOutboundGate } from "../../src/domain/outbound/outbound-gate.ts";
 import type { RunnerSpec } from "../../src/domain/runner/runner-spec.ts";
 import type { RunnerHooks, StartedRunner } from "../../src/ports/launcher.ts";
 import { freePort } from "../../src/redteam/stage/free-port.ts";
+import { createMemoryStore } from "../../src/testing/create-memory-store.ts";
 import { newJob } from "../fakes/new-job.ts";
 import type { RunnerStep } from "../fakes/runner-steps.ts";
 import { sampleSpec } from "../unit/domain/runner/sample-spec.ts";

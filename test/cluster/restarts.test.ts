@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { operatorText } from "../../src/domain/errors/audience-text.ts";
+import { operatorText } from "../../src/domain/core/audience-text.ts";
 import { isTerminal } from "../../src/domain/job/job.ts";
 import type { KeptJob } from "../fakes/kept-jobs.ts";
 import { openTaskScene } from "../fakes/task-scene.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { AppError } from "../../src/domain/errors/app-error.ts";
+import { AppError } from "../../src/domain/core/app-error.ts";
 import type { RunnerHooks } from "../../src/ports/launcher.ts";
 import { hooksWith } from "../fakes/callback-scene.ts";
 import { createClause } from "./clause.ts";

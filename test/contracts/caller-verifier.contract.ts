@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { type AppError, isAppError } from "../../src/domain/errors/app-error.ts";
+import { type AppError, isAppError } from "../../src/domain/core/app-error.ts";
 import type { CallerVerifier } from "../../src/ports/caller-verifier.ts";
 import { createClause } from "./clause.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
+import { isAppError } from "../../src/domain/core/app-error.ts";
 import type { Collaborators } from "../../src/ports/collaborators.ts";
 import { createClause } from "./clause.ts";
 

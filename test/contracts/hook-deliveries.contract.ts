@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
+import { isAppError } from "../../src/domain/core/app-error.ts";
 import type { HookDeliveries } from "../../src/ports/hook-deliveries.ts";
 import { createClause } from "./clause.ts";
 

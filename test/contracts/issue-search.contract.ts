@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
+import { isAppError } from "../../src/domain/core/app-error.ts";
 import type { RepositoryRef } from "../../src/domain/pull/pull-request.ts";
 import type { IssueSearch } from "../../src/ports/issue-search.ts";
 import { createClause } from "./clause.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
+import { isAppError } from "../../src/domain/core/app-error.ts";
 import { isTerminal, type Job, JobStatus } from "../../src/domain/job/job.ts";
 import type { TakeLimit } from "../../src/domain/job/take-limit.ts";
 import type { NewJob } from "../../src/ports/job-store.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AppError, isAppError } from "../../src/domain/errors/app-error.ts";
+import { AppError, isAppError } from "../../src/domain/core/app-error.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import type { Launcher } from "../../src/ports/launcher.ts";
 import { hooksWith } from "../fakes/callback-scene.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ErrorCode, isAppError } from "../../src/domain/errors/app-error.ts";
+import { type ErrorCode, isAppError } from "../../src/domain/core/app-error.ts";
 import type { ModelCatalog } from "../../src/ports/model-catalog.ts";
 
 /** What the endpoint answers: entries as it writes them, or a failure with this code that echoes the key. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type ErrorCode, isAppError } from "../../src/domain/errors/app-error.ts";
+import { type ErrorCode, isAppError } from "../../src/domain/core/app-error.ts";
 import type { Model, ModelPart, ModelRequest } from "../../src/ports/model.ts";
 
 /** What the model does with one attempt at a request. */

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { CallbackHearing, CallbackVoice } from "../../src/app/callback-hearing.ts";
+import type { CallbackHearing, CallbackVoice } from "../../src/app/callback/callback-api.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import type { CallbackDesk } from "../../src/ports/callback-desk.ts";
 import type { HeardPosition, RunnerHooks } from "../../src/ports/launcher.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
+import { isAppError } from "../../src/domain/core/app-error.ts";
 import type { PullRef } from "../../src/domain/pull/pull-request.ts";
 import type { PullReader } from "../../src/ports/pull-reader.ts";
 import { createClause } from "./clause.ts";

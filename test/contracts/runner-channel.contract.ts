@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AppError } from "../../src/domain/errors/app-error.ts";
+import { AppError } from "../../src/domain/core/app-error.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import { ChangeAnnouncement } from "../../src/domain/task/change-announcement.ts";
 import type { RunnerHooks, StartedRunner } from "../../src/ports/launcher.ts";

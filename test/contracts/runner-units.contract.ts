@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
+import { isAppError } from "../../src/domain/core/app-error.ts";
 import type { RunnerRef } from "../../src/ports/launcher.ts";
 import type { RunnerUnits } from "../../src/ports/runner-units.ts";
 

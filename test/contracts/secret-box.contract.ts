@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createSecret } from "../../src/domain/secret.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
 import type { SecretBox } from "../../src/ports/secret-box.ts";
 import { errorOf } from "./opened-store.ts";
 

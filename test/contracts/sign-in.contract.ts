@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { challengeOf } from "../../src/domain/access/pkce.ts";
-import { type AppError, isAppError } from "../../src/domain/errors/app-error.ts";
-import { createSecret, type Secret } from "../../src/domain/secret.ts";
+import { type AppError, isAppError } from "../../src/domain/core/app-error.ts";
+import { createSecret, type Secret } from "../../src/domain/core/secret.ts";
 import type { SignIn } from "../../src/ports/sign-in.ts";
 import { createClause } from "./clause.ts";
 

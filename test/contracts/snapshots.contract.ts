@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isAppError } from "../../src/domain/core/app-error.ts";
 import type { PullFile } from "../../src/domain/diff/pull-file.ts";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
 import type {
   MaterializeOptions,
   SearchQuery,

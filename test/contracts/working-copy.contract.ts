@@ -1,7 +1,7 @@
 import { utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
+import { isAppError } from "../../src/domain/core/app-error.ts";
 import type { LocalChange, LocalSelection, WorkingCopy } from "../../src/ports/working-copy.ts";
 import { createScratchRepository, type ScratchRepository } from "../fakes/scratch-repository.ts";
 

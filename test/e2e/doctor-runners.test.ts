@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSqliteStore } from "../../src/adapters/sqlite/open-sqlite-store.ts";
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
-import type { Check } from "../../src/domain/doctor/check.ts";
+import type { Check } from "../../src/domain/api/check.ts";
 import { NO_DOCKER, startDocker, type TestDocker } from "../fakes/escape/sandbox-engines.ts";
 import { runSvc } from "../fakes/run-svc.ts";
 import { sampleConfig } from "../unit/domain/provider/sample-config.ts";

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { composeServer, type Server } from "../../src/compose-server.ts";
+import { composeServer, type Server } from "../../src/compose/server/server.ts";
 import { loadServerConfig } from "../../src/config/load-config.ts";
 import { findIssue } from "../../src/demo/host/find-repository.ts";
 import type { IssueState } from "../../src/demo/host/state.ts";

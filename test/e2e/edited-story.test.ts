@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { compose } from "../../src/compose.ts";
+import { compose } from "../../src/compose/app.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
 import { findIssue } from "../../src/demo/host/find-repository.ts";
 import type { HostCall } from "../../src/demo/host/host-context.ts";
 import { CHANGE_FILES } from "../../src/demo/sample/change-files.ts";
 import { TRUNK_FILES } from "../../src/demo/sample/trunk-files.ts";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
+import { isAppError } from "../../src/domain/core/app-error.ts";
 import { decideTrigger } from "../../src/domain/gate/decide-trigger.ts";
 import type { TriggerRequest } from "../../src/domain/gate/trigger-decision.ts";
 import { answer, type Endpoint, listing, startEndpoint } from "../fakes/endpoint.ts";

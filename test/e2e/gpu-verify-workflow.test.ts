@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { judgeReproduce, judgeVerify } from "../../src/domain/verify/judge-result.ts";
-import { verifyInputs } from "../../src/domain/verify/verify-inputs.ts";
-import { readVerifyResult, type VerifyResult } from "../../src/domain/verify/verify-result.ts";
+import { judgeReproduce, judgeVerify } from "../../src/domain/task/verify/judge-result.ts";
+import { verifyInputs } from "../../src/domain/task/verify/verify-inputs.ts";
+import { readVerifyResult, type VerifyResult } from "../../src/domain/task/verify/verify-result.ts";
 import {
   NO_PYTHON,
   runVerifyScript,

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { composeServer } from "../../src/compose-server.ts";
+import { composeServer } from "../../src/compose/server/server.ts";
 import { loadServerConfig } from "../../src/config/load-config.ts";
 import { ACCESS_REQUESTS } from "../fakes/access-requests.ts";
 import {

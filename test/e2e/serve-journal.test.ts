@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
-import { composeServer } from "../../src/compose-server.ts";
+import { composeServer } from "../../src/compose/server/server.ts";
 import { loadServerConfig } from "../../src/config/load-config.ts";
 import type { JournalEntry, JournalTotals } from "../../src/domain/journal/journal-entry.ts";
 import { type KeyedModel, startKeyedModel } from "../fakes/keyed-model.ts";

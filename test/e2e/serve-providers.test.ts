@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { operatorText } from "../../src/domain/errors/audience-text.ts";
+import { operatorText } from "../../src/domain/core/audience-text.ts";
 import { type KeyTrap, startKeyTrap } from "../fakes/key-trap.ts";
 import { type KeyedModel, startKeyedModel } from "../fakes/keyed-model.ts";
 import { openPeopleScene, type PeopleScene } from "../fakes/people-scene.ts";

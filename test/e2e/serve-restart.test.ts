@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Exchange } from "../../src/demo/host/host-context.ts";
-import { operatorText } from "../../src/domain/errors/audience-text.ts";
+import { operatorText } from "../../src/domain/core/audience-text.ts";
 import { freePort } from "../../src/redteam/stage/free-port.ts";
 import type { KeptJob } from "../fakes/kept-jobs.ts";
 import { readKeptJobs } from "../fakes/kept-jobs.ts";

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { unpackAnnouncement } from "../../src/adapters/shared/pack-announcement.ts";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
+import { unpackAnnouncement } from "../../src/adapters/shared/remote-runner/pack-announcement.ts";
+import { isAppError } from "../../src/domain/core/app-error.ts";
 import { EventsMessage } from "../../src/domain/runner/callback-messages.ts";
 import type { RunnerHooks } from "../../src/ports/launcher.ts";
 

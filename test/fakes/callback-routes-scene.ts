@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from "vitest";
 import { createCallbackApp } from "../../src/adapters/http/create-callback-app.ts";
-import { type HearPorts, hearRunner } from "../../src/app/hear-runner.ts";
+import { type HearPorts, hearRunner } from "../../src/app/jobs/runner-hooks.ts";
 import type { NewJob } from "../../src/ports/job-store.ts";
 import type { RunnerHooks } from "../../src/ports/launcher.ts";
 import { sampleJob } from "../unit/domain/job/sample-job.ts";

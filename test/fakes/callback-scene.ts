@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
-import { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
-import { createCallbackDesk } from "../../src/app/callback-desk.ts";
+import { createCallbackDesk } from "../../src/app/callback/callback-registry.ts";
 import type { RunnerHooks } from "../../src/ports/launcher.ts";
+import { createMemoryStore } from "../../src/testing/create-memory-store.ts";
 import { createFakeClock, type FakeClock } from "./fake-clock.ts";
 
 export const SECRETS = {

@@ -1,5 +1,5 @@
 import { createTreeFiles } from "../../src/adapters/sandbox/create-tree-files.ts";
-import { createPrepareChange } from "../../src/app/prepare-change.ts";
+import { createPrepareChange } from "../../src/app/task/change/prepare-change.ts";
 import type { FileBlob } from "../../src/domain/diff/pull-file.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import type { FileChange } from "../../src/domain/patch/file-change.ts";

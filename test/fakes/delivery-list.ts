@@ -1,4 +1,4 @@
-import { AppError } from "../../src/domain/errors/app-error.ts";
+import { AppError } from "../../src/domain/core/app-error.ts";
 import type { DeliveryAttempt, HookDeliveries } from "../../src/ports/hook-deliveries.ts";
 import { issueComment } from "../unit/domain/gate/sample-comments.ts";
 

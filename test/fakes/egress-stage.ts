@@ -12,8 +12,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
 import { egressRoutes } from "../../src/adapters/http/egress-routes.ts";
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
-import { createEgressDesk } from "../../src/app/egress-desk.ts";
-import { createSecret } from "../../src/domain/secret.ts";
+import { createEgressDesk } from "../../src/app/callback/egress-registry.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
 
 /** What the policy lets a pod send: to which port of which of our roles. */
 export interface AllowedPacket {

@@ -3,10 +3,10 @@ import {
   createOpenaiModel,
   type OpenaiModelOptions,
 } from "../../src/adapters/openai/create-openai-model.ts";
-import { type AppError, isAppError } from "../../src/domain/errors/app-error.ts";
-import type { ModelAttempt } from "../../src/domain/model/attempt.ts";
-import type { ToolCall } from "../../src/domain/model/message.ts";
-import { createSecret } from "../../src/domain/secret.ts";
+import type { ModelAttempt } from "../../src/domain/agent/attempt.ts";
+import type { ToolCall } from "../../src/domain/agent/message.ts";
+import { type AppError, isAppError } from "../../src/domain/core/app-error.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
 import type { Model, ModelPart, ModelRequest } from "../../src/ports/model.ts";
 import { createFakeClock, type FakeClock } from "./fake-clock.ts";
 

@@ -1,9 +1,9 @@
-import type { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
-import { createPostNotice } from "../../src/app/post-notice.ts";
-import { createReplyPoster } from "../../src/app/post-reply.ts";
-import { createPublishReview } from "../../src/app/publish-review.ts";
-import { createWriteEntry, type WriteEntryPorts } from "../../src/app/write-entry.ts";
-import { type createHost, MARKERS } from "../unit/app/pull-scene.ts";
+import { createWriteEntry, type WriteEntryPorts } from "../../src/app/jobs/deliver-entry.ts";
+import { createPostNotice } from "../../src/app/publish/post-notice.ts";
+import { createReplyPoster } from "../../src/app/publish/post-reply.ts";
+import { createPublishReview } from "../../src/app/publish/publish-review.ts";
+import type { createMemoryStore } from "../../src/testing/create-memory-store.ts";
+import { type createHost, MARKERS } from "../unit/app/review/pull-scene.ts";
 
 interface WriterScene {
   readonly store: ReturnType<typeof createMemoryStore>;

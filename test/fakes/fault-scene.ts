@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { compose } from "../../src/compose.ts";
+import { compose } from "../../src/compose/app.ts";
 import { loadConfig } from "../../src/config/load-config.ts";
 import type { Fault, HostCall } from "../../src/demo/host/host-context.ts";
 import type { PullState } from "../../src/demo/host/state.ts";
 import { startDemoModel } from "../../src/demo/model/start-demo-model.ts";
 import { CHANGE_FILES } from "../../src/demo/sample/change-files.ts";
 import { TRUNK_FILES } from "../../src/demo/sample/trunk-files.ts";
-import { type AppError, isAppError } from "../../src/domain/errors/app-error.ts";
+import { type AppError, isAppError } from "../../src/domain/core/app-error.ts";
 import { createHurriedClock } from "./hurried-clock.ts";
 import { startWatchedHost, type WatchedHost } from "./watched-host.ts";
 

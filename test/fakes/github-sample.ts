@@ -10,7 +10,7 @@ import type { GithubTokens } from "../../src/adapters/github/github-tokens.ts";
 import type { DemoHost } from "../../src/demo/host/demo-host.ts";
 import type { Exchange } from "../../src/demo/host/host-context.ts";
 import { startDemoHost } from "../../src/demo/host/start-demo-host.ts";
-import { createSecret } from "../../src/domain/secret.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
 import { PULL_SAMPLE } from "../contracts/pull-reader.contract.ts";
 import { createFakeClock } from "./fake-clock.ts";
 

@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { VerifyAsk } from "../../src/domain/verify/verify-inputs.ts";
-import { verifyInputs } from "../../src/domain/verify/verify-inputs.ts";
+import type { VerifyAsk } from "../../src/domain/task/verify/verify-inputs.ts";
+import { verifyInputs } from "../../src/domain/task/verify/verify-inputs.ts";
 import { createScratchRepository, SCRATCH_ENVIRONMENT } from "./scratch-repository.ts";
 
 const WORKFLOW = readFileSync(

@@ -2,13 +2,13 @@ import { createHmac } from "node:crypto";
 import { createHttpApp, type HttpAppOptions } from "../../src/adapters/http/create-http-app.ts";
 import type { RunRoutesOptions } from "../../src/adapters/http/run-routes.ts";
 import { type HttpServer, startHttpServer } from "../../src/adapters/http/start-http-server.ts";
-import { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
-import { createLiveLog } from "../../src/app/live-log.ts";
-import { createTakeEvent } from "../../src/app/take-event.ts";
+import { createLiveLog } from "../../src/app/events/live-log.ts";
+import { createTakeEvent } from "../../src/app/intake/accept-event.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
-import { createSecret } from "../../src/domain/secret.ts";
 import type { JobStore } from "../../src/ports/job-store.ts";
+import { createMemoryStore } from "../../src/testing/create-memory-store.ts";
 
 export const SECRET = "hush";
 

@@ -1,6 +1,6 @@
 import { createSystemClock } from "../../src/adapters/system/create-system-clock.ts";
-import { createCallbackDesk } from "../../src/app/callback-desk.ts";
-import type { CallbackHearing, NotHeard, TokenHeard } from "../../src/app/callback-hearing.ts";
+import type { CallbackHearing, NotHeard, TokenHeard } from "../../src/app/callback/callback-api.ts";
+import { createCallbackDesk } from "../../src/app/callback/callback-registry.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import type { RunnerSpec } from "../../src/domain/runner/runner-spec.ts";
 import type { CallbackDesk } from "../../src/ports/callback-desk.ts";

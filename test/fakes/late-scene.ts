@@ -1,11 +1,11 @@
-import type { FailingCall } from "../../src/adapters/memory/create-memory-calls.ts";
-import type { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
-import { recoverJobs } from "../../src/app/recover-jobs.ts";
-import { createWorkOutbox } from "../../src/app/work-outbox.ts";
-import type { WriteEntryPorts } from "../../src/app/write-entry.ts";
-import { AppError, isAppError } from "../../src/domain/errors/app-error.ts";
+import type { WriteEntryPorts } from "../../src/app/jobs/deliver-entry.ts";
+import { createWorkOutbox } from "../../src/app/jobs/process-outbox.ts";
+import { recoverJobs } from "../../src/app/jobs/recover-jobs.ts";
+import { AppError, isAppError } from "../../src/domain/core/app-error.ts";
+import type { FailingCall } from "../../src/testing/create-memory-calls.ts";
+import type { createMemoryStore } from "../../src/testing/create-memory-store.ts";
 import type { Random } from "../crash/random.ts";
-import type { createHost } from "../unit/app/pull-scene.ts";
+import type { createHost } from "../unit/app/review/pull-scene.ts";
 import { createEntryWriter } from "./entry-writer.ts";
 import type { FakeClock } from "./fake-clock.ts";
 import { type Life, mortal } from "./mortal.ts";

@@ -1,9 +1,9 @@
 import type { DemoHost } from "../../src/demo/host/demo-host.ts";
 import type { IssueState, ReactionState } from "../../src/demo/host/state.ts";
-import { createMarkers, type Markers } from "../../src/domain/marker/marker.ts";
-import { markerKey } from "../../src/domain/marker/marker-key.ts";
-import { workId } from "../../src/domain/marker/work-id.ts";
-import { createSecret } from "../../src/domain/secret.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
+import { createMarkers, type Markers } from "../../src/domain/publish/marker.ts";
+import { markerKey } from "../../src/domain/publish/marker-key.ts";
+import { workId } from "../../src/domain/publish/work-id.ts";
 
 /** Something of ours on a pull request that answers a comment. */
 export interface PostedAnswer {

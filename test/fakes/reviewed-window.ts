@@ -1,5 +1,5 @@
 import { createMemoryLedger } from "../../src/adapters/memory/create-memory-ledger.ts";
-import { createReviewFiles } from "../../src/app/review-files.ts";
+import { createReviewFiles } from "../../src/app/review/review-files.ts";
 import type { PullFile } from "../../src/domain/diff/pull-file.ts";
 import type { ReviewDraft } from "../../src/domain/review/review-draft.ts";
 import { openEndpointModel } from "./endpoint-model.ts";

@@ -1,10 +1,10 @@
 import { createMemoryLedger } from "../../src/adapters/memory/create-memory-ledger.ts";
-import type { AgentRun } from "../../src/app/agent-run.ts";
-import type { AgentTool } from "../../src/app/agent-tool.ts";
+import type { AgentRun } from "../../src/app/agent/conversation.ts";
+import type { AgentTool } from "../../src/app/agent/tool.ts";
+import { NO_USAGE } from "../../src/domain/agent/message.ts";
 import type { Allowance } from "../../src/domain/budget/allowance.ts";
 import { createRunBudget } from "../../src/domain/budget/run-budget.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
-import { NO_USAGE } from "../../src/domain/model/message.ts";
 import type { Model } from "../../src/ports/model.ts";
 import { createFakeClock } from "./fake-clock.ts";
 

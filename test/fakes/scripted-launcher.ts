@@ -1,4 +1,4 @@
-import { AppError } from "../../src/domain/errors/app-error.ts";
+import { AppError } from "../../src/domain/core/app-error.ts";
 import type { RunEventBody } from "../../src/domain/event/run-event.ts";
 import type { RunnerExit } from "../../src/domain/runner/runner-result.ts";
 import type { RunnerSpec, RunnerToken } from "../../src/domain/runner/runner-spec.ts";

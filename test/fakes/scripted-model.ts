@@ -1,5 +1,5 @@
-import { AppError } from "../../src/domain/errors/app-error.ts";
-import type { Usage } from "../../src/domain/model/message.ts";
+import type { Usage } from "../../src/domain/agent/message.ts";
+import { AppError } from "../../src/domain/core/app-error.ts";
 import type { FinishReason, Model, ModelPart, ModelRequest } from "../../src/ports/model.ts";
 import type { CatalogModel, ModelCatalog } from "../../src/ports/model-catalog.ts";
 

@@ -1,7 +1,7 @@
 import type { Permission } from "../../src/domain/access/permission.ts";
 import { challengeOf } from "../../src/domain/access/pkce.ts";
-import { AppError, type ErrorDetails } from "../../src/domain/errors/app-error.ts";
-import { createSecret, type Secret } from "../../src/domain/secret.ts";
+import { AppError, type ErrorDetails } from "../../src/domain/core/app-error.ts";
+import { createSecret, type Secret } from "../../src/domain/core/secret.ts";
 import type { Collaborators } from "../../src/ports/collaborators.ts";
 import type { SignIn } from "../../src/ports/sign-in.ts";
 

@@ -1,4 +1,4 @@
-import { AppError } from "../../src/domain/errors/app-error.ts";
+import { AppError } from "../../src/domain/core/app-error.ts";
 import { repositoryName } from "../../src/domain/pull/pull-request.ts";
 import type { Clock } from "../../src/ports/clock.ts";
 import type {

@@ -1,12 +1,12 @@
 import { createSecretBox } from "../../src/adapters/crypto/create-secret-box.ts";
-import { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
-import { createRecheckSession } from "../../src/app/recheck-session.ts";
-import { createResumeSession } from "../../src/app/resume-session.ts";
-import { createSignInPerson } from "../../src/app/sign-in-person.ts";
+import { createRecheckSession } from "../../src/app/access/recheck-session.ts";
+import { createResumeSession } from "../../src/app/access/resume-session.ts";
+import { createSignInPerson } from "../../src/app/access/sign-in.ts";
 import type { AccessRules } from "../../src/domain/access/access-rules.ts";
 import { challengeOf } from "../../src/domain/access/pkce.ts";
-import { createSecret } from "../../src/domain/secret.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
 import type { Sessions } from "../../src/ports/sessions.ts";
+import { createMemoryStore } from "../../src/testing/create-memory-store.ts";
 import { createFakeClock } from "./fake-clock.ts";
 import { createScriptedPeople } from "./scripted-people.ts";
 

@@ -1,8 +1,8 @@
 import { createCallerVerifier } from "../../src/adapters/oidc/create-caller-verifier.ts";
 import { createRateLimit } from "../../src/adapters/rate-limit/create-rate-limit.ts";
-import { createTakeTask, type TakeTaskPorts } from "../../src/app/take-task.ts";
+import { createTakeTask, type TakeTaskPorts } from "../../src/app/intake/accept-task.ts";
 import type { Quotas } from "../../src/domain/budget/quota.ts";
-import { createSecret } from "../../src/domain/secret.ts";
+import { createSecret } from "../../src/domain/core/secret.ts";
 import type { JobStore } from "../../src/ports/job-store.ts";
 import { createFakeClock } from "./fake-clock.ts";
 import { openHttpApp, serveApp } from "./http-scene.ts";

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
-import { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
 import { hearRunner as hearThread } from "../../src/adapters/thread/hear-runner.ts";
-import { hearRunner } from "../../src/app/hear-runner.ts";
+import { hearRunner } from "../../src/app/jobs/runner-hooks.ts";
 import { reduceRun } from "../../src/domain/event/reduce-run.ts";
 import { parseRunEvent } from "../../src/domain/event/run-event.ts";
 import { initialRunView } from "../../src/domain/event/run-view.ts";
 import { readStoredReview } from "../../src/domain/review/stored-draft.ts";
 import { RunnerSpec } from "../../src/domain/runner/runner-spec.ts";
 import type { RunnerHooks } from "../../src/ports/launcher.ts";
+import { createMemoryStore } from "../../src/testing/create-memory-store.ts";
 import { createFakeClock } from "../fakes/fake-clock.ts";
 import { BODIES, sampleEvent } from "../unit/domain/event/sample-events.ts";
 import { sampleJob } from "../unit/domain/job/sample-job.ts";

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { startHttpServer } from "../../src/adapters/http/start-http-server.ts";
-import { composeServer } from "../../src/compose-server.ts";
+import { composeServer } from "../../src/compose/server/server.ts";
 import { loadServerConfig } from "../../src/config/load-config.ts";
 import { copyJob } from "../fakes/copy-jobs.ts";
 import { openPeopleScene } from "../fakes/people-scene.ts";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { sseResponse } from "../../src/adapters/http/sse-response.ts";
-import { createMemoryStore } from "../../src/adapters/memory/create-memory-store.ts";
 import { createEventFolder } from "../../src/adapters/web/run/fold-events.ts";
-import { createLiveLog } from "../../src/app/live-log.ts";
+import { createLiveLog } from "../../src/app/events/live-log.ts";
 import { parseRunEventBody, type RunEventBody } from "../../src/domain/event/run-event.ts";
 import type { RunView } from "../../src/domain/event/run-view.ts";
+import { createMemoryStore } from "../../src/testing/create-memory-store.ts";
 import { createFakeClock } from "../fakes/fake-clock.ts";
 import { BODIES } from "../unit/domain/event/sample-events.ts";
 import { sampleJob } from "../unit/domain/job/sample-job.ts";

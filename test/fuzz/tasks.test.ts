@@ -2,7 +2,7 @@ import { createPrivateKey, type JsonWebKey, sign } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createCallerVerifier } from "../../src/adapters/oidc/create-caller-verifier.ts";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
+import { isAppError } from "../../src/domain/core/app-error.ts";
 import { TaskJobRequest } from "../../src/domain/job/task-job-request.ts";
 import { isAllowedWorkflow } from "../../src/domain/task/allowed-workflow.ts";
 import { refNameProblem } from "../../src/domain/task/check-ref-name.ts";

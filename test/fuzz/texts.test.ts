@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect } from "vitest";
 import { localPath } from "../../src/domain/access/local-path.ts";
-import { isAppError } from "../../src/domain/errors/app-error.ts";
-import { endsLikeOurs } from "../../src/domain/marker/marker.ts";
+import { isAppError } from "../../src/domain/core/app-error.ts";
 import { readBaseUrl } from "../../src/domain/provider/base-url.ts";
 import { parseAddress } from "../../src/domain/provider/parse-address.ts";
 import { isPrivateAddress } from "../../src/domain/provider/private-address.ts";
 import { commentBody, MAX_BODY_CHARS } from "../../src/domain/publish/comment-body.ts";
+import { endsLikeOurs } from "../../src/domain/publish/marker.ts";
 import { parseRepository } from "../../src/domain/pull/parse-repository.ts";
 import { parseTarget } from "../../src/domain/pull/parse-target.ts";
 import { clipMarkdown } from "../../src/domain/render/clip-markdown.ts";

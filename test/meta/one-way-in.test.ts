@@ -20,13 +20,13 @@ describe("the way of a stranger's text into a prompt", () => {
       ({ path, text }) => !path.startsWith("src/domain/untrusted/") && /\bcreateWrap\(/.test(text),
     );
     expect(makers.map(({ path }) => path).sort()).toEqual([
-      "src/app/create-sight.ts",
-      "src/app/estimate-review.ts",
-      "src/app/open-talk.ts",
-      "src/app/talk-of-followup.ts",
+      "src/app/agent/prompt-guard.ts",
+      "src/app/followup/followup-conversation.ts",
+      "src/app/review/estimate-review.ts",
+      "src/app/review/review-session.ts",
     ]);
     const withoutVault = makers.filter(({ text }) => !/createWrap\([^;]*\bvault\)/.test(text));
     // An estimate asks no model.
-    expect(withoutVault.map(({ path }) => path)).toEqual(["src/app/estimate-review.ts"]);
+    expect(withoutVault.map(({ path }) => path)).toEqual(["src/app/review/estimate-review.ts"]);
   });
 });

@@ -12,7 +12,7 @@ const pathsWith = (pattern: RegExp): string[] =>
 describe("the way of our words to the code host", () => {
   it("leads through a publisher that the gate stands in front of", () => {
     const makers = pathsWith(/(?<!function )\bcreateReviewPublisher\(/);
-    expect(makers).toEqual(["src/compose-server-parts.ts", "src/compose.ts"]);
+    expect(makers).toEqual(["src/compose/app.ts", "src/compose/server/context.ts"]);
     for (const path of makers) {
       const calls = readText(path).match(/.{0,20}\bcreateReviewPublisher\(/g) ?? [];
       for (const call of calls)
@@ -22,7 +22,7 @@ describe("the way of our words to the code host", () => {
 
   it("leads through a writer of branches that the gate stands in front of", () => {
     const makers = pathsWith(/(?<!function )\bcreateBranchWriter\(/);
-    expect(makers).toEqual(["src/compose-runner-task.ts", "src/compose-server-parts.ts"]);
+    expect(makers).toEqual(["src/compose/runner/task.ts", "src/compose/server/context.ts"]);
     for (const path of makers) {
       const calls = readText(path).match(/.{0,20}\bcreateBranchWriter\(/g) ?? [];
       for (const call of calls)
@@ -68,7 +68,7 @@ describe("the way of our words to the code host", () => {
     const source = readText(`src/ports/${file}.ts`);
     const body = source.slice(source.indexOf(`export interface ${port}`));
     const methods = [...body.matchAll(/^ {2}(\w+)\(/gm)].map(([, name]) => name ?? "");
-    const code = readText(`src/app/${guard}.ts`);
+    const code = readText(`src/app/outbound/${guard}.ts`);
     const guarded = [...code.matchAll(/^ {4}(\w+): (?:async )?\(/gm)].map(([, name]) => name);
     expect(methods.filter((name) => !textless.includes(name)).sort()).toEqual(guarded.sort());
   });
@@ -81,7 +81,7 @@ describe("the way of our words out of a step of a workflow", () => {
     const paths = inAction.filter(({ text }) => writers.test(text)).map(({ path }) => path);
     expect(paths).toEqual([
       "src/cli/action/job-log.ts",
-      "src/cli/action/tell-job.ts",
+      "src/cli/action/report-job.ts",
       "src/cli/action/workflow-files.ts",
     ]);
     const direct = inAction.filter(({ text }) => text.includes("process.stdout"));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { errorProblem } from "../../src/adapters/http/error-problem.ts";
 import { EXIT_CODES } from "../../src/cli/exit-codes.ts";
-import { AppError, type ErrorCode } from "../../src/domain/errors/app-error.ts";
+import { AppError, type ErrorCode } from "../../src/domain/core/app-error.ts";
 import { parseReport } from "../../src/domain/task/parse-report.ts";
 import { ALWAYS_PROTECTED } from "../../src/domain/task/protected-paths.ts";
 import { parseTaskRequest } from "../../src/domain/task/task-request.ts";

@@ -1,9 +1,12 @@
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import { TokenAnswer } from "../../domain/runner/callback-messages.ts";
 import type { RunnerChannel } from "../../ports/runner-channel.ts";
-import { toRefusal } from "../shared/announcement-refusal.ts";
-import { cancelError } from "../shared/cancel-error.ts";
-import { type PackedAnnouncement, packAnnouncement } from "../shared/pack-announcement.ts";
+import { cancelError } from "../shared/process/cancel-error.ts";
+import { toRefusal } from "../shared/remote-runner/announcement-refusal.ts";
+import {
+  type PackedAnnouncement,
+  packAnnouncement,
+} from "../shared/remote-runner/pack-announcement.ts";
 import type { ClearAnswer, PostPatiently } from "./post-patiently.ts";
 
 export interface AskOptions {

@@ -1,8 +1,8 @@
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import { CALLBACK_CODES, MAX_RESULT_BYTES } from "../../domain/runner/callback-messages.ts";
 import type { RunnerResult } from "../../domain/runner/runner-result.ts";
 import type { RunnerChannel } from "../../ports/runner-channel.ts";
-import { cancelError } from "../shared/cancel-error.ts";
+import { cancelError } from "../shared/process/cancel-error.ts";
 import { askKeeper } from "./ask-keeper.ts";
 import { DEFAULT_PACE, type HttpChannelOptions } from "./callback-options.ts";
 import { createPostMessage } from "./post-message.ts";

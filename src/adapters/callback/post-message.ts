@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { readJson } from "../../domain/read-json.ts";
-import { firstLine } from "../shared/first-line.ts";
-import { PACKED_TYPE } from "../shared/pack-announcement.ts";
-import { readRetryAfter } from "../shared/read-retry-after.ts";
+import { readJson } from "../../domain/core/read-json.ts";
+import { PACKED_TYPE } from "../shared/remote-runner/pack-announcement.ts";
+import { firstLine } from "../shared/text/first-line.ts";
+import { readRetryAfter } from "../shared/text/read-retry-after.ts";
 import type { CallbackPace, HttpChannelOptions } from "./callback-options.ts";
 
 export type MessageKind = "events" | "intent" | "result" | "token";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { cancelError, throwIfCancelled } from "../shared/cancel-error.ts";
+import { cancelError, throwIfCancelled } from "../shared/process/cancel-error.ts";
 import type { CallbackPace } from "./callback-options.ts";
 import type { Answer, MessageKind, PostMessage } from "./post-message.ts";
 

@@ -5,7 +5,7 @@ import {
   endForLostWords,
   MAX_WAITING_CHARS,
   type WordQueue,
-} from "../shared/word-queue.ts";
+} from "../shared/remote-runner/event-buffer.ts";
 import type { CallbackPace } from "./callback-options.ts";
 import { type NumberedWords, numberWords } from "./number-words.ts";
 import { type ClearAnswer, type PostPatiently, rest, retryAfter } from "./post-patiently.ts";

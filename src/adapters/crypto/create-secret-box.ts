@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { AppError } from "../../domain/errors/app-error.ts";
-import { createSecret, type Secret } from "../../domain/secret.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import { createSecret, type Secret } from "../../domain/core/secret.ts";
 import type { SecretBox } from "../../ports/secret-box.ts";
 import { deriveSealingKey, type SealingKey } from "./sealing-key.ts";
 

@@ -1,6 +1,6 @@
 import { scrypt } from "node:crypto";
 import { promisify } from "node:util";
-import type { Secret } from "../../domain/secret.ts";
+import type { Secret } from "../../domain/core/secret.ts";
 
 /** A key for AES-256 with the name that seals carry, by which it is found again. */
 export interface SealingKey {

@@ -9,8 +9,8 @@ import {
   rmSync,
   writeSync,
 } from "node:fs";
-import { AppError } from "../../domain/errors/app-error.ts";
-import { createSecret, type Secret } from "../../domain/secret.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import { createSecret, type Secret } from "../../domain/core/secret.ts";
 
 const KEY_BYTES = 32;
 /** Characters of 32 bytes in base64. */

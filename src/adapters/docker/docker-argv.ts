@@ -1,7 +1,7 @@
 import { RUNNER_PLACE } from "../../domain/runner/runner-place.ts";
 import type { RunnerRef } from "../../ports/launcher.ts";
-import { proxyVariables } from "../shared/proxy-variables.ts";
-import type { RemoteLauncherOptions } from "../shared/remote-launcher-options.ts";
+import { proxyVariables } from "../shared/process/proxy-variables.ts";
+import type { RemoteLauncherOptions } from "../shared/remote-runner/remote-launcher-options.ts";
 import { toLabels } from "./runner-labels.ts";
 import { namesOf } from "./runner-names.ts";
 

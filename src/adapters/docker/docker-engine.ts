@@ -1,6 +1,6 @@
-import { type DockerClient, findDocker } from "../shared/docker-client.ts";
-import type { Environment } from "../shared/host-programs.ts";
-import type { RunResult } from "../shared/run-process.ts";
+import { type DockerClient, findDocker } from "../shared/process/docker-client.ts";
+import type { Environment } from "../shared/process/host-programs.ts";
+import type { RunResult } from "../shared/process/run-process.ts";
 import { runnerUnavailable, toFault } from "./docker-fault.ts";
 
 export interface DockerEngine {

@@ -1,4 +1,4 @@
-import { isAppError } from "../../domain/errors/app-error.ts";
+import { isAppError } from "../../domain/core/app-error.ts";
 import type { DockerEngine } from "./docker-engine.ts";
 import { firstComplaint, isGone, runnerUnavailable, toFault } from "./docker-fault.ts";
 

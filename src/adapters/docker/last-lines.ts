@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
-import { plainLines } from "../shared/plain-lines.ts";
-import type { Redactor } from "../shared/redactor.ts";
+import { plainLines } from "../shared/text/plain-lines.ts";
+import type { Redactor } from "../shared/text/redactor.ts";
 import type { DockerEngine } from "./docker-engine.ts";
 
 const LINES = 20;

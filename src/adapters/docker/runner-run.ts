@@ -1,7 +1,7 @@
 import type { DeskEnd, DeskSession } from "../../ports/callback-desk.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { RunnerRef } from "../../ports/launcher.ts";
-import type { Redactor } from "../shared/redactor.ts";
+import type { Redactor } from "../shared/text/redactor.ts";
 import type { ContainerEnd } from "./await-container.ts";
 import type { DockerEngine } from "./docker-engine.ts";
 import type { DockerLimits } from "./docker-limits.ts";

@@ -1,4 +1,4 @@
-import { audienceText } from "../../domain/errors/audience-text.ts";
+import { audienceText } from "../../domain/core/audience-text.ts";
 import type { RunnerExit } from "../../domain/runner/runner-result.ts";
 import type { ContainerEnd } from "./await-container.ts";
 import { lastLines } from "./last-lines.ts";

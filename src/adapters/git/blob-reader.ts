@@ -1,5 +1,5 @@
-import { cancelError } from "../shared/cancel-error.ts";
-import type { RunningProcess } from "../shared/start-process.ts";
+import { cancelError } from "../shared/process/cancel-error.ts";
+import type { RunningProcess } from "../shared/process/start-process.ts";
 import { createBatchParser } from "./batch-parser.ts";
 
 /** Reads blobs by object id; requests are pipelined to one process, which is started when it is needed. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Clock } from "../../ports/clock.ts";
 import type { SnapshotRequest, Snapshots } from "../../ports/snapshots.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import { withCaBundle } from "./ca-bundle.ts";
 import { openRemoteStore } from "./cache/open-remote-store.ts";
 import { SCRATCH, sweepScratch } from "./cache/sweep-cache.ts";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { LocalChange, LocalSelection, WorkingCopy } from "../../ports/working-copy.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import { type Checkout, openCheckout } from "./checkout.ts";
 import { readCheckoutSettings } from "./checkout-settings.ts";
 import { findDefaultBranch } from "./default-branch.ts";

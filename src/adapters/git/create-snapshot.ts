@@ -1,8 +1,8 @@
+import { AppError } from "../../domain/core/app-error.ts";
 import type { FileBlob } from "../../domain/diff/pull-file.ts";
-import { AppError } from "../../domain/errors/app-error.ts";
 import type { Snapshot } from "../../ports/snapshots.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
-import { toSearchScope } from "../shared/search-scope.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
+import { toSearchScope } from "../shared/tree/search-scope.ts";
 import { createBlobReader } from "./blob-reader.ts";
 import { gitFailed } from "./git-program.ts";
 import { materializeTree } from "./materialize-tree.ts";

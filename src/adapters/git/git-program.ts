@@ -1,7 +1,7 @@
-import { AppError } from "../../domain/errors/app-error.ts";
-import { type RunResult, runProcess } from "../shared/run-process.ts";
-import { type RunningProcess, startProcess } from "../shared/start-process.ts";
-import { type ProcessStream, streamProcess } from "../shared/stream-process.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import { type RunResult, runProcess } from "../shared/process/run-process.ts";
+import { type RunningProcess, startProcess } from "../shared/process/start-process.ts";
+import { type ProcessStream, streamProcess } from "../shared/process/stream-process.ts";
 
 /** git in one folder, with its environment and its configuration settled. */
 export interface GitProgram {

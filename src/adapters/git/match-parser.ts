@@ -1,4 +1,4 @@
-import type { SearchMatch } from "../../domain/snapshot/tree-entry.ts";
+import type { SearchMatch } from "../../domain/core/tree-entry.ts";
 
 /** A longer line is cut: minified files hold megabytes on one. */
 export const MAX_LINE_BYTES = 4096;

@@ -1,8 +1,8 @@
-import type { AppError } from "../../domain/errors/app-error.ts";
+import type { AppError } from "../../domain/core/app-error.ts";
 import type { Materialized, MaterializeOptions } from "../../ports/snapshots.ts";
-import { createTreePlaces } from "../shared/tree-paths.ts";
-import { orDiskFull, treeTooLarge } from "../shared/tree-too-large.ts";
-import { createTreeWriter } from "../shared/tree-writer.ts";
+import { createTreePlaces } from "../shared/tree/tree-paths.ts";
+import { orDiskFull, treeTooLarge } from "../shared/tree/tree-too-large.ts";
+import { createTreeWriter } from "../shared/tree/tree-writer.ts";
 import type { GitProgram } from "./git-program.ts";
 import { writeThrowAwayGit } from "./throw-away-git.ts";
 import type { TreeIndex } from "./tree-index.ts";

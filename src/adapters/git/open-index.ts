@@ -1,4 +1,4 @@
-import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import { abortable } from "./abortable.ts";
 import type { ObjectStore } from "./object-store.ts";
 import { readTreeIndex } from "./read-tree-index.ts";

@@ -1,6 +1,6 @@
 import type { GitError } from "simple-git";
-import { AppError } from "../../domain/errors/app-error.ts";
-import { cancelError } from "../shared/cancel-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import { cancelError } from "../shared/process/cancel-error.ts";
 import { gitWords } from "./git-program.ts";
 
 /** Runs work that uses simple-git, whose failures and cancellations become ours. */

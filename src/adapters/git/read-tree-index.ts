@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import { type GitProgram, gitFailed } from "./git-program.ts";
 import { createNulSplitter } from "./nul-splitter.ts";
 import { lsTreeArgv } from "./snapshot-argv.ts";

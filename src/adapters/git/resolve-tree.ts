@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import { type GitProgram, gitFailed } from "./git-program.ts";
 import { isObjectId } from "./object-id.ts";
 import { batchCheckArgv } from "./snapshot-argv.ts";

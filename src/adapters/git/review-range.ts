@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import type { LocalSelection } from "../../ports/working-copy.ts";
 import type { Checkout } from "./checkout.ts";
 import type { DefaultBranch } from "./default-branch.ts";

@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
-import { AppError } from "../../domain/errors/app-error.ts";
-import type { SearchMatch, SearchResult } from "../../domain/snapshot/tree-entry.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import type { SearchMatch, SearchResult } from "../../domain/core/tree-entry.ts";
 import type { SearchQuery } from "../../ports/snapshots.ts";
-import type { SearchScope } from "../shared/search-scope.ts";
-import type { ProcessExit } from "../shared/start-process.ts";
+import type { ProcessExit } from "../shared/process/start-process.ts";
+import type { SearchScope } from "../shared/tree/search-scope.ts";
 import { type GitProgram, gitFailed } from "./git-program.ts";
 import { createMatchParser } from "./match-parser.ts";
 import { grepArgv } from "./snapshot-argv.ts";

@@ -1,5 +1,5 @@
-import type { TreeEntry } from "../../domain/snapshot/tree-entry.ts";
-import { isGitFolder, isLiteralPath } from "../shared/literal-path.ts";
+import type { TreeEntry } from "../../domain/core/tree-entry.ts";
+import { isGitFolder, isLiteralPath } from "../shared/tree/literal-path.ts";
 import type { FileKind } from "./tree-record.ts";
 import type { TreeTable } from "./tree-table.ts";
 

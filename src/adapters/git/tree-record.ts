@@ -1,4 +1,4 @@
-import type { TreeEntryKind } from "../../domain/snapshot/tree-entry.ts";
+import type { TreeEntryKind } from "../../domain/core/tree-entry.ts";
 
 export type FileKind = Exclude<TreeEntryKind, "folder">;
 

@@ -1,6 +1,6 @@
 import type { FileHandle } from "node:fs/promises";
-import type { TreeWriter } from "../shared/tree-writer.ts";
-import { createWritePool } from "../shared/write-pool.ts";
+import type { TreeWriter } from "../shared/tree/tree-writer.ts";
+import { createWritePool } from "../shared/tree/write-pool.ts";
 import { type GitProgram, gitFailed } from "./git-program.ts";
 import { bulkArgv } from "./snapshot-argv.ts";
 import { type BatchPiece, streamBatch } from "./stream-batch.ts";

@@ -1,4 +1,4 @@
-import { cancelError } from "../shared/cancel-error.ts";
+import { cancelError } from "../shared/process/cancel-error.ts";
 
 /** Waits for work that knows no signal: an abort ends the waiting, not the work. */
 export function abortable<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import { type RepositoryRef, repositoryName } from "../../domain/pull/pull-request.ts";
 import { toBranchCall } from "./branch-call.ts";
 import type { GithubClient } from "./create-github-client.ts";

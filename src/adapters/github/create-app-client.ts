@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import { createSecret, type Secret } from "../../domain/core/secret.ts";
 import { type RepositoryRef, repositoryName } from "../../domain/pull/pull-request.ts";
-import { createSecret, type Secret } from "../../domain/secret.ts";
 import { createAppCalls } from "./create-app-calls.ts";
 import type { AppSignIn } from "./create-octokit.ts";
 import type { GithubOptions } from "./github-options.ts";

@@ -1,7 +1,7 @@
+import type { Secret } from "../../domain/core/secret.ts";
 import { type RepositoryRef, repositoryName } from "../../domain/pull/pull-request.ts";
-import type { Secret } from "../../domain/secret.ts";
 import type { TokenPurpose } from "../../ports/token-issuer.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import { APP_CREDENTIALS } from "./create-app-calls.ts";
 import { type AppIdentity, createAppClient, type MintedToken } from "./create-app-client.ts";
 import { createKnownInstallations } from "./create-known-installations.ts";

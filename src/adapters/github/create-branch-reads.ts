@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import { repositoryName } from "../../domain/pull/pull-request.ts";
 import type { BranchWriter } from "../../ports/branch-writer.ts";
 import { toBranchCall } from "./branch-call.ts";

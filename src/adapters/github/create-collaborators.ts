@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Permission } from "../../domain/access/permission.ts";
-import { AppError, isAppError } from "../../domain/errors/app-error.ts";
+import { AppError, isAppError } from "../../domain/core/app-error.ts";
 import { isLogin, isOwner, parseRepository } from "../../domain/pull/parse-repository.ts";
 import type { RepositoryRef } from "../../domain/pull/pull-request.ts";
 import type { Collaborators, MembershipQuery } from "../../ports/collaborators.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import type { RepositoryRef } from "../../domain/pull/pull-request.ts";
 import type { Clock } from "../../ports/clock.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import { createOctokit } from "./create-octokit.ts";
 import { createTransport, isWrite, type Reply, type Transport } from "./create-transport.ts";
 import type { GithubOptions } from "./github-options.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DeliveryAttempt, HookDeliveries } from "../../ports/hook-deliveries.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import { createAppCalls } from "./create-app-calls.ts";
 import type { AppTokensOptions } from "./create-app-tokens.ts";
 import type { Reply } from "./create-transport.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type RepositoryRef, repositoryName } from "../../domain/pull/pull-request.ts";
 import type { FoundIssue, IssueSearch } from "../../ports/issue-search.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import { abortable } from "./abortable.ts";
 import type { GithubClientOptions } from "./create-github-client.ts";
 import { createOctokit } from "./create-octokit.ts";

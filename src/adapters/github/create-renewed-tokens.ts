@@ -1,7 +1,7 @@
-import { createSecret, type Secret } from "../../domain/secret.ts";
+import { createSecret, type Secret } from "../../domain/core/secret.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { IssuedToken } from "../../ports/token-issuer.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import type { GithubTokens } from "./github-tokens.ts";
 
 /** A token as it came, with the moment (ISO 8601) of its end. */

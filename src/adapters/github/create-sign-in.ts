@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Secret } from "../../domain/secret.ts";
+import type { Secret } from "../../domain/core/secret.ts";
 import type { SignIn } from "../../ports/sign-in.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import { createOctokit } from "./create-octokit.ts";
 import { createTransport, type Reply } from "./create-transport.ts";
 import { exchangeCode } from "./exchange-code.ts";

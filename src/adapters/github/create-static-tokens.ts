@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { AppError } from "../../domain/errors/app-error.ts";
-import { createSecret, type Secret } from "../../domain/secret.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import { createSecret, type Secret } from "../../domain/core/secret.ts";
 import type { Installation } from "../../ports/token-issuer.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import { createOctokit } from "./create-octokit.ts";
 import { createTransport, type Reply } from "./create-transport.ts";
 import type { GithubOptions } from "./github-options.ts";

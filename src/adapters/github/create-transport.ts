@@ -1,5 +1,5 @@
 import type { Octokit } from "@octokit/rest";
-import type { Secret } from "../../domain/secret.ts";
+import type { Secret } from "../../domain/core/secret.ts";
 import { abortable } from "./abortable.ts";
 import { toFault } from "./fault.ts";
 import { createFetchWhole } from "./fetch-whole.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import type { WorkflowRun, WorkflowRunner } from "../../ports/workflow-runner.ts";
 import { toActionsCall } from "./actions-call.ts";
 import { createGithubClient, type GithubClientOptions } from "./create-github-client.ts";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { AppError } from "../../domain/errors/app-error.ts";
-import { readJson } from "../../domain/read-json.ts";
-import { createSecret, type Secret } from "../../domain/secret.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import { readJson } from "../../domain/core/read-json.ts";
+import { createSecret, type Secret } from "../../domain/core/secret.ts";
 import type { CodeExchange } from "../../ports/sign-in.ts";
-import { cancelError } from "../shared/cancel-error.ts";
+import { cancelError } from "../shared/process/cancel-error.ts";
 import { toFault } from "./fault.ts";
 import { createFetchWhole } from "./fetch-whole.ts";
 

@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import { abortable } from "./abortable.ts";
 import { Fault, toFault } from "./fault.ts";
 import { createFetchWhole } from "./fetch-whole.ts";

@@ -1,5 +1,5 @@
+import type { Secret } from "../../domain/core/secret.ts";
 import type { RepositoryRef } from "../../domain/pull/pull-request.ts";
-import type { Secret } from "../../domain/secret.ts";
 import type { TokenIssuer, TokenPurpose } from "../../ports/token-issuer.ts";
 
 /** A token that the code host has refused. */

@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject } from "node:crypto";
-import { AppError } from "../../domain/errors/app-error.ts";
-import type { Secret } from "../../domain/secret.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import type { Secret } from "../../domain/core/secret.ts";
 
 /** Reads the app's RSA key, also one written on a single line with `\n`; gives PKCS#8 in PEM. */
 export function parsePrivateKey(key: Secret): string {

@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import type { NewReview, NewReviewComment, PostedReview } from "../../domain/pull/new-review.ts";
 import { type PullRef, pullName } from "../../domain/pull/pull-request.ts";
 import type { GithubClient } from "./create-github-client.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { FileBlob } from "../../domain/diff/pull-file.ts";
 import { type RepositoryRef, repositoryName } from "../../domain/pull/pull-request.ts";
 import type { FileRequest } from "../../ports/pull-reader.ts";
-import { isLiteralPath } from "../shared/literal-path.ts";
+import { isLiteralPath } from "../shared/tree/literal-path.ts";
 import type { GithubClient } from "./create-github-client.ts";
 import type { RepositoryCall } from "./host-call.ts";
 

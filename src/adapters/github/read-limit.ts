@@ -1,4 +1,4 @@
-import { readRetryAfter } from "../shared/read-retry-after.ts";
+import { readRetryAfter } from "../shared/text/read-retry-after.ts";
 import type { Reply } from "./create-transport.ts";
 
 /** The code host asks us to slow down: nothing took effect. */

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from "../../domain/errors/app-error.ts";
+import { AppError, isAppError } from "../../domain/core/app-error.ts";
 import { type PullRef, type PullRequest, pullName } from "../../domain/pull/pull-request.ts";
 import type { GithubClient } from "./create-github-client.ts";
 import { toPullCall } from "./pull-call.ts";

@@ -1,6 +1,6 @@
 import type { Clock } from "../../ports/clock.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
-import { readRetryAfter } from "../shared/read-retry-after.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
+import { readRetryAfter } from "../shared/text/read-retry-after.ts";
 import type { Reply } from "./create-transport.ts";
 import { Fault } from "./fault.ts";
 import { readLimit } from "./read-limit.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import { pullName } from "../../domain/pull/pull-request.ts";
 import { isWrite, type Reply } from "./create-transport.ts";
 import type { Fault } from "./fault.ts";

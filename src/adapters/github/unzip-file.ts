@@ -1,5 +1,5 @@
 import { Unzip, type UnzipFile, UnzipInflate } from "fflate";
-import { AppError, isAppError } from "../../domain/errors/app-error.ts";
+import { AppError, isAppError } from "../../domain/core/app-error.ts";
 
 const MAX_ENTRIES = 100;
 /** Inflated at once at most a thousand times as many. */

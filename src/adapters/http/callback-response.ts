@@ -4,8 +4,8 @@ import type {
   NotHeard,
   ResultHeard,
   TokenHeard,
-} from "../../app/callback-hearing.ts";
-import type { AppError, ErrorCode } from "../../domain/errors/app-error.ts";
+} from "../../app/callback/callback-api.ts";
+import type { AppError, ErrorCode } from "../../domain/core/app-error.ts";
 import {
   CALLBACK_CODES,
   type EventsAnswer,

@@ -1,6 +1,10 @@
 import { type Context, Hono } from "hono";
 import type { z } from "zod";
-import type { CallbackHearing, CallbackLane, CallbackVoice } from "../../app/callback-hearing.ts";
+import type {
+  CallbackHearing,
+  CallbackLane,
+  CallbackVoice,
+} from "../../app/callback/callback-api.ts";
 import { EventsMessage, MAX_RESULT_BYTES } from "../../domain/runner/callback-messages.ts";
 import { RunnerResult } from "../../domain/runner/runner-result.ts";
 import { readBearer } from "./auth/bearer.ts";

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { CallbackHearing } from "../../app/callback-hearing.ts";
+import type { CallbackHearing } from "../../app/callback/callback-api.ts";
 import { type BodyLimits, createBodyReader, type ReadBody } from "./body-reader.ts";
 import { callbackRoutes } from "./callback-routes.ts";
 import { createAppFrame } from "./create-app-frame.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { CallbackHearing } from "../../app/callback-hearing.ts";
+import type { CallbackHearing } from "../../app/callback/callback-api.ts";
 import type { AuthOptions } from "./auth/auth-options.ts";
 import { protect } from "./auth/protect.ts";
 import { type BodyLimits, createBodyReader, type ReadBody } from "./body-reader.ts";

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import type { DraftDiffs } from "../../app/draft-diffs.ts";
-import type { DraftManager } from "../../app/manage-draft.ts";
-import type { ReadReviewedFile } from "../../app/read-reviewed-file.ts";
-import type { WatchHead } from "../../app/watch-head.ts";
+import type { DraftDiffs } from "../../app/draft/draft-diffs.ts";
+import type { DraftManager } from "../../app/draft/manage-draft.ts";
+import type { ReadReviewedFile } from "../../app/draft/read-reviewed-file.ts";
+import type { WatchHead } from "../../app/draft/watch-head.ts";
 import type { Job } from "../../domain/job/job.ts";
 import type { StoredReview } from "../../domain/review/stored-draft.ts";
 import { type FindJobOptions, forJob } from "./find-job.ts";

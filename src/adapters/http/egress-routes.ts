@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import type { EgressHearing } from "../../app/egress-desk.ts";
-import type { Secret } from "../../domain/secret.ts";
+import type { EgressHearing } from "../../app/callback/egress-registry.ts";
+import type { Secret } from "../../domain/core/secret.ts";
 import { bringsToken } from "./auth/bearer.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { toProblem } from "./problem.ts";

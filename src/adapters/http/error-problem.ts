@@ -1,6 +1,6 @@
-import { type AppError, type ErrorCode, isAppError } from "../../domain/errors/app-error.ts";
-import { operatorText, publicText } from "../../domain/errors/audience-text.ts";
-import { errorText } from "../../domain/errors/error-text.ts";
+import { type AppError, type ErrorCode, isAppError } from "../../domain/core/app-error.ts";
+import { operatorText, publicText } from "../../domain/core/audience-text.ts";
+import { errorText } from "../../domain/core/error-text.ts";
 import type { Problem } from "./problem.ts";
 
 /** Failures that pass: the same request may do well later. */

@@ -1,4 +1,4 @@
-import { hasOperatorText, textsFor } from "../../domain/errors/audience-text.ts";
+import { hasOperatorText, textsFor } from "../../domain/core/audience-text.ts";
 import type { RunEvent } from "../../domain/event/run-event.ts";
 
 /** Writes an event as JSON, in the version of its texts that the reader may see. */

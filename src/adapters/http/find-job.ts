@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Visibility } from "../../app/visibility.ts";
+import type { Visibility } from "../../app/access/visibility.ts";
 import type { Person } from "../../domain/access/person.ts";
 import type { Job } from "../../domain/job/job.ts";
 import type { JobStore } from "../../ports/job-store.ts";

@@ -1,5 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
-import type { LiveSession } from "../../app/resume-session.ts";
+import type { LiveSession } from "../../app/access/resume-session.ts";
 import type { Person } from "../../domain/access/person.ts";
 
 /** What a request brings along. The connection is absent when the app is called without a server. */

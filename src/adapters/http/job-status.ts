@@ -1,6 +1,6 @@
 import { isOperator, type Person } from "../../domain/access/person.ts";
 import type { JobStatusAnswer } from "../../domain/api/job-answer.ts";
-import { textsFor } from "../../domain/errors/audience-text.ts";
+import { textsFor } from "../../domain/core/audience-text.ts";
 import type { Job } from "../../domain/job/job.ts";
 
 /** Tells a person how a job stands; what is not known yet is left out, and so is what was asked: it may hold words of strangers. */

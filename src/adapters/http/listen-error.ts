@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 
 /** Says why an address cannot be listened on, and which setting mends it. */
 export function listenError(cause: unknown, host: string, port: number): AppError<"usage-invalid"> {

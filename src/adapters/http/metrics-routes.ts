@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Secret } from "../../domain/secret.ts";
+import type { Secret } from "../../domain/core/secret.ts";
 import { bringsToken } from "./auth/bearer.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { notFound, toProblem } from "./problem.ts";

@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import type { ChooseProvider } from "../../app/choose-provider.ts";
-import type { ListModels } from "../../app/list-models.ts";
-import type { ManageProviders, SavedProvider } from "../../app/manage-providers.ts";
-import type { ProbeProvider } from "../../app/probe-provider.ts";
-import type { Visibility } from "../../app/visibility.ts";
+import type { Visibility } from "../../app/access/visibility.ts";
+import type { ChooseProvider } from "../../app/provider/choose-provider.ts";
+import type { ListModels } from "../../app/provider/list-models.ts";
+import type { ManageProviders, SavedProvider } from "../../app/provider/manage-providers.ts";
+import type { ProbeProvider } from "../../app/provider/probe-provider.ts";
 import type {
   AuditAnswer,
   ModelsAnswer,

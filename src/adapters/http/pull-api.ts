@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
-import type { ChooseProvider } from "../../app/choose-provider.ts";
-import type { EstimateReview } from "../../app/estimate-review.ts";
-import type { ListChoices } from "../../app/list-choices.ts";
-import type { Visibility } from "../../app/visibility.ts";
+import type { Visibility } from "../../app/access/visibility.ts";
+import type { ChooseProvider } from "../../app/provider/choose-provider.ts";
+import type { ListChoices } from "../../app/provider/list-choices.ts";
+import type { EstimateReview } from "../../app/review/estimate-review.ts";
 import type { PullAnswer } from "../../domain/api/pull-answer.ts";
 import { type PullRef, pullName, repositoryName } from "../../domain/pull/pull-request.ts";
 import { readWish } from "../../domain/review/review-wish.ts";

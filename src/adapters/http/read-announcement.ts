@@ -1,7 +1,11 @@
 import type { Context } from "hono";
-import { isAppError } from "../../domain/errors/app-error.ts";
+import { isAppError } from "../../domain/core/app-error.ts";
 import { ChangeAnnouncement, MAX_ANNOUNCED_BYTES } from "../../domain/task/change-announcement.ts";
-import { MAX_HEAD_BYTES, PACKED_TYPE, unpackAnnouncement } from "../shared/pack-announcement.ts";
+import {
+  MAX_HEAD_BYTES,
+  PACKED_TYPE,
+  unpackAnnouncement,
+} from "../shared/remote-runner/pack-announcement.ts";
 import type { ReadBody } from "./body-reader.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { parseJson } from "./parse-json.ts";

@@ -1,7 +1,7 @@
 import { IncomingMessage } from "node:http";
 import type { Context } from "hono";
-import type { Delivery } from "../../app/take-event.ts";
-import type { Secret } from "../../domain/secret.ts";
+import type { Delivery } from "../../app/intake/accept-event.ts";
+import type { Secret } from "../../domain/core/secret.ts";
 import type { ReadBody } from "./body-reader.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { parseJson } from "./parse-json.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
-import type { TaskOrder } from "../../app/take-task.ts";
+import type { TaskOrder } from "../../app/intake/accept-task.ts";
 import { isIdempotencyKey } from "../../domain/task/task-keys.ts";
 import { parseTaskRequest, type TaskRequest } from "../../domain/task/task-request.ts";
 import { unknownFields } from "../../domain/task/unknown-fields.ts";

@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import type { ChooseProvider } from "../../app/choose-provider.ts";
-import type { DraftManager, ReviewedDraft } from "../../app/manage-draft.ts";
-import type { Asker, ReviewStarter } from "../../app/start-review.ts";
+import type { DraftManager, ReviewedDraft } from "../../app/draft/manage-draft.ts";
+import type { Asker, ReviewStarter } from "../../app/intake/start-review.ts";
+import type { ChooseProvider } from "../../app/provider/choose-provider.ts";
 import { isOperator } from "../../domain/access/person.ts";
 import type { DraftAnswer } from "../../domain/api/draft-answer.ts";
-import { textsFor } from "../../domain/errors/audience-text.ts";
+import { textsFor } from "../../domain/core/audience-text.ts";
 import type { Job, ModelTerms } from "../../domain/job/job.ts";
 import { jobPage } from "../../domain/job/job-page.ts";
 import { ReviewJobRequest, type ReviewOptions } from "../../domain/job/job-request.ts";

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { LiveLog } from "../../app/live-log.ts";
+import type { LiveLog } from "../../app/events/live-log.ts";
 import { isOperator, type Person } from "../../domain/access/person.ts";
 import { isTerminal, type Job } from "../../domain/job/job.ts";
 import type { EventLog } from "../../ports/event-log.ts";

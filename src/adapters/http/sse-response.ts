@@ -1,4 +1,4 @@
-import type { Frame } from "../../app/live-log.ts";
+import type { Frame } from "../../app/events/live-log.ts";
 import type { RunEvent } from "../../domain/event/run-event.ts";
 import { eventJson } from "./event-json.ts";
 import { textStream } from "./text-stream.ts";

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import type { TakenTask, TakeTask } from "../../app/take-task.ts";
-import { isAppError } from "../../domain/errors/app-error.ts";
+import type { TakenTask, TakeTask } from "../../app/intake/accept-task.ts";
+import { isAppError } from "../../domain/core/app-error.ts";
 import type { Job } from "../../domain/job/job.ts";
 import { jobPage } from "../../domain/job/job-page.ts";
 import { TaskJobRequest } from "../../domain/job/task-job-request.ts";

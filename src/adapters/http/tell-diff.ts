@@ -1,4 +1,4 @@
-import type { DraftDiffs } from "../../app/draft-diffs.ts";
+import type { DraftDiffs } from "../../app/draft/draft-diffs.ts";
 import type { DiffAnswer } from "../../domain/api/draft-answer.ts";
 import { cutDiff } from "../../domain/diff/cut-diff.ts";
 import type { Job } from "../../domain/job/job.ts";

@@ -1,4 +1,4 @@
-import type { Visibility } from "../../app/visibility.ts";
+import type { Visibility } from "../../app/access/visibility.ts";
 import type { Person } from "../../domain/access/person.ts";
 import type {
   JobAnswer,

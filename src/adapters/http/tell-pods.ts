@@ -1,7 +1,7 @@
-import type { Visibility } from "../../app/visibility.ts";
+import type { Visibility } from "../../app/access/visibility.ts";
 import type { Person } from "../../domain/access/person.ts";
 import type { PodRow, PodsAnswer } from "../../domain/api/operations-answer.ts";
-import { isAppError } from "../../domain/errors/app-error.ts";
+import { isAppError } from "../../domain/core/app-error.ts";
 import { isTerminal, type Job } from "../../domain/job/job.ts";
 import { jobPage } from "../../domain/job/job-page.ts";
 import type { JobStore } from "../../ports/job-store.ts";

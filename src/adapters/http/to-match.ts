@@ -1,4 +1,4 @@
-import type { ChosenProvider } from "../../app/choose-provider.ts";
+import type { ChosenProvider } from "../../app/provider/choose-provider.ts";
 import type { ProviderChoice, ProviderMatch } from "../../domain/api/pull-answer.ts";
 
 /** Tells which of the choices answers and pays, and why; nothing of its key. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import type { Secret } from "../../domain/secret.ts";
+import type { Secret } from "../../domain/core/secret.ts";
 
 const FORM = /^sha256=([0-9a-f]{64})$/;
 

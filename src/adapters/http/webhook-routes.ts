@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Context, Hono } from "hono";
-import type { TakeEvent, Taken } from "../../app/take-event.ts";
-import { publicText } from "../../domain/errors/audience-text.ts";
-import type { Secret } from "../../domain/secret.ts";
+import type { TakeEvent, Taken } from "../../app/intake/accept-event.ts";
+import { publicText } from "../../domain/core/audience-text.ts";
+import type { Secret } from "../../domain/core/secret.ts";
 import type { ReadBody } from "./body-reader.ts";
 import type { HttpEnv } from "./http-env.ts";
 import { toProblem } from "./problem.ts";

@@ -1,8 +1,8 @@
 import { RUNNER_LABELS } from "../../domain/runner/runner-place.ts";
 import type { DeskSession } from "../../ports/callback-desk.ts";
 import type { RunnerHooks, RunnerRef, StartedRunner } from "../../ports/launcher.ts";
-import { learnTokens } from "../shared/learn-tokens.ts";
-import { createRedactor } from "../shared/redactor.ts";
+import { learnTokens } from "../shared/text/learn-tokens.ts";
+import { createRedactor } from "../shared/text/redactor.ts";
 import type { Cluster } from "./cluster.ts";
 import { followRun } from "./follow-run.ts";
 import type { Around } from "./launch-run.ts";

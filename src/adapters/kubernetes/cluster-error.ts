@@ -1,6 +1,6 @@
-import { AppError } from "../../domain/errors/app-error.ts";
-import { readJson } from "../../domain/read-json.ts";
-import { firstLine } from "../shared/first-line.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import { readJson } from "../../domain/core/read-json.ts";
+import { firstLine } from "../shared/text/first-line.ts";
 import { clipped } from "./cluster-words.ts";
 
 /** What the cluster was asked for. */

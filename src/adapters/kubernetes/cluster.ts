@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from "node:util";
 import type { V1Job, V1Pod, V1Secret } from "@kubernetes/client-node";
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import { type Asked, clusterError, statusOf } from "./cluster-error.ts";
 import { type Client, NO_NAMESPACE } from "./load-client.ts";
 import { type PodWatchHooks, watchPods } from "./watch-pods.ts";

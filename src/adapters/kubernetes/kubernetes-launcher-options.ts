@@ -1,4 +1,4 @@
-import type { RemoteLauncherOptions } from "../shared/remote-launcher-options.ts";
+import type { RemoteLauncherOptions } from "../shared/remote-runner/remote-launcher-options.ts";
 import type { ClientOptions } from "./load-client.ts";
 import type { PodPlace } from "./pod-place.ts";
 

@@ -1,12 +1,12 @@
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import { RUNNER_LABELS } from "../../domain/runner/runner-place.ts";
 import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
 import type { DeskSession } from "../../ports/callback-desk.ts";
 import type { RunnerHooks, StartedRunner } from "../../ports/launcher.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
-import { firstLine } from "../shared/first-line.ts";
-import { learnTokens, secretsOf } from "../shared/learn-tokens.ts";
-import { createRedactor } from "../shared/redactor.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
+import { firstLine } from "../shared/text/first-line.ts";
+import { learnTokens, secretsOf } from "../shared/text/learn-tokens.ts";
+import { createRedactor } from "../shared/text/redactor.ts";
 import type { Cluster } from "./cluster.ts";
 import { createUnit } from "./create-unit.ts";
 import { followRun } from "./follow-run.ts";

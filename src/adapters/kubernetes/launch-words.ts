@@ -1,4 +1,4 @@
-import { audienceText } from "../../domain/errors/audience-text.ts";
+import { audienceText } from "../../domain/core/audience-text.ts";
 import { clipped } from "./cluster-words.ts";
 import { containerTrouble } from "./container-trouble.ts";
 import { podEnding, type Sight } from "./pod-ending.ts";

@@ -1,6 +1,6 @@
 import type { BatchV1Api, CoreV1Api, KubeConfig, Watch } from "@kubernetes/client-node";
-import { AppError, isAppError } from "../../domain/errors/app-error.ts";
-import { firstLine } from "../shared/first-line.ts";
+import { AppError, isAppError } from "../../domain/core/app-error.ts";
+import { firstLine } from "../shared/text/first-line.ts";
 
 type Library = typeof import("@kubernetes/client-node");
 

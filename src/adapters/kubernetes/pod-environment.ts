@@ -1,6 +1,6 @@
 import type { V1EnvVar } from "@kubernetes/client-node";
 import { RUNNER_PLACE } from "../../domain/runner/runner-place.ts";
-import { proxyVariables } from "../shared/proxy-variables.ts";
+import { proxyVariables } from "../shared/process/proxy-variables.ts";
 import type { PodPlace } from "./pod-place.ts";
 
 /** What programs of both containers need to know, and no secret. */

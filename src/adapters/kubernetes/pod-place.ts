@@ -1,4 +1,4 @@
-import type { RemoteLauncherOptions } from "../shared/remote-launcher-options.ts";
+import type { RemoteLauncherOptions } from "../shared/remote-runner/remote-launcher-options.ts";
 
 /** As a pod has it. */
 export interface Toleration {

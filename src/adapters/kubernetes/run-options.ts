@@ -1,6 +1,6 @@
 import type { DeskEnd, DeskSession } from "../../ports/callback-desk.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { Redactor } from "../shared/redactor.ts";
+import type { Redactor } from "../shared/text/redactor.ts";
 import type { Cluster } from "./cluster.ts";
 import type { RunnerWatch } from "./watch-runners.ts";
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { audienceText } from "../../domain/errors/audience-text.ts";
-import { readJson } from "../../domain/read-json.ts";
+import { audienceText } from "../../domain/core/audience-text.ts";
+import { readJson } from "../../domain/core/read-json.ts";
 import { type RunnerExit, RunnerResult } from "../../domain/runner/runner-result.ts";
-import { plainLines } from "../shared/plain-lines.ts";
+import { plainLines } from "../shared/text/plain-lines.ts";
 import type { Sighting } from "./create-sighting.ts";
 import { podEnding, runnerEnd, tooLong } from "./pod-ending.ts";
 import { RUNNER_CONTAINER } from "./pod-spec.ts";

@@ -1,6 +1,6 @@
 import type { RunEventBody } from "../../domain/event/run-event.ts";
 import type { DeskSession } from "../../ports/callback-desk.ts";
-import type { Redactor } from "../shared/redactor.ts";
+import type { Redactor } from "../shared/text/redactor.ts";
 import { launchWords } from "./launch-words.ts";
 import type { Sight } from "./pod-ending.ts";
 

@@ -1,6 +1,6 @@
 import { type Logger, pino } from "pino";
+import type { Secret } from "../../domain/core/secret.ts";
 import { createOutboundGate, type OutboundGate } from "../../domain/outbound/outbound-gate.ts";
-import type { Secret } from "../../domain/secret.ts";
 
 export type LogLevel = "debug" | "info" | "warn" | "error";
 

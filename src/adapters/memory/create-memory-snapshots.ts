@@ -1,6 +1,6 @@
+import { AppError } from "../../domain/core/app-error.ts";
+import type { SearchMatch, TreeEntry, TreeEntryKind } from "../../domain/core/tree-entry.ts";
 import type { FileBlob, PullFile } from "../../domain/diff/pull-file.ts";
-import { AppError } from "../../domain/errors/app-error.ts";
-import type { SearchMatch, TreeEntry, TreeEntryKind } from "../../domain/snapshot/tree-entry.ts";
 import type {
   ChangesOptions,
   SearchQuery,
@@ -8,11 +8,11 @@ import type {
   SnapshotRequest,
   Snapshots,
 } from "../../ports/snapshots.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
-import { type BlobTree, compareTrees, isBinary } from "../shared/compare-trees.ts";
-import { globToRegExp } from "../shared/glob-to-reg-exp.ts";
-import { isLiteralPath } from "../shared/literal-path.ts";
-import { type SearchScope, toSearchScope } from "../shared/search-scope.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
+import { type BlobTree, compareTrees, isBinary } from "../shared/tree/compare-trees.ts";
+import { globToRegExp } from "../shared/tree/glob-to-reg-exp.ts";
+import { isLiteralPath } from "../shared/tree/literal-path.ts";
+import { type SearchScope, toSearchScope } from "../shared/tree/search-scope.ts";
 import { materializeBlobs } from "./materialize-blobs.ts";
 
 /** Files by path, by the id of their commit. The ids are any text. */

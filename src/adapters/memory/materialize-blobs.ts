@@ -1,9 +1,9 @@
 import type { Materialized, MaterializeOptions } from "../../ports/snapshots.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
-import type { BlobTree } from "../shared/compare-trees.ts";
-import { createTreePlaces } from "../shared/tree-paths.ts";
-import { treeTooLarge } from "../shared/tree-too-large.ts";
-import { createTreeWriter, type TreeWriter } from "../shared/tree-writer.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
+import type { BlobTree } from "../shared/tree/compare-trees.ts";
+import { createTreePlaces } from "../shared/tree/tree-paths.ts";
+import { treeTooLarge } from "../shared/tree/tree-too-large.ts";
+import { createTreeWriter, type TreeWriter } from "../shared/tree/tree-writer.ts";
 
 /** Writes files from memory, links last. There is no git here: `withGit` adds nothing. */
 export async function materializeBlobs(

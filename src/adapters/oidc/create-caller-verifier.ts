@@ -1,8 +1,8 @@
 import { type CryptoKey, errors, type JWTHeaderParameters, jwtVerify } from "jose";
-import { isAppError } from "../../domain/errors/app-error.ts";
+import { isAppError } from "../../domain/core/app-error.ts";
 import type { CallerVerifier } from "../../ports/caller-verifier.ts";
 import type { Clock } from "../../ports/clock.ts";
-import { cancelError, throwIfCancelled } from "../shared/cancel-error.ts";
+import { cancelError, throwIfCancelled } from "../shared/process/cancel-error.ts";
 import { createKeySet, type KeySet } from "./create-key-set.ts";
 import { type Keys, loadKeys } from "./load-keys.ts";
 import { readClaims } from "./read-claims.ts";

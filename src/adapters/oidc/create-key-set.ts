@@ -1,5 +1,5 @@
 import type { CryptoKey } from "jose";
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Keys } from "./load-keys.ts";
 

@@ -1,4 +1,4 @@
-import { readJson } from "../../domain/read-json.ts";
+import { readJson } from "../../domain/core/read-json.ts";
 
 /** An answer that was heard; its value is `undefined` for what is not JSON. */
 export interface JsonAnswer {

@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 
 const LOOPBACK = /^(?:localhost|\[::1\]|127(?:\.\d{1,3}){3})$/;
 

@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 
 /** The refusal of a token; `what` names the check that it failed, never what is in it. */
 export function tokenInvalid(what: string, cause?: unknown): AppError<"token-invalid"> {

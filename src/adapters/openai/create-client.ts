@@ -1,6 +1,6 @@
 import type { ClientOptions, OpenAI } from "openai";
-import { AppError } from "../../domain/errors/app-error.ts";
-import type { Secret } from "../../domain/secret.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import type { Secret } from "../../domain/core/secret.ts";
 
 /** Where an endpoint is and who pays for it. */
 export interface EndpointOptions {

@@ -1,7 +1,7 @@
 import type { OpenAI } from "openai";
 import type { Clock } from "../../ports/clock.ts";
 import type { CatalogModel, ModelCatalog } from "../../ports/model-catalog.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import { createClient, type EndpointOptions, toBaseUrl } from "./create-client.ts";
 import type { Failure } from "./failure.ts";
 import { readList } from "./read-body.ts";

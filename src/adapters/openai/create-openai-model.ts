@@ -1,9 +1,9 @@
-import type { ModelAttempt } from "../../domain/model/attempt.ts";
-import { NO_USAGE, type Usage } from "../../domain/model/message.ts";
+import type { ModelAttempt } from "../../domain/agent/attempt.ts";
+import { NO_USAGE, type Usage } from "../../domain/agent/message.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Model, ModelPart, ModelRequest } from "../../ports/model.ts";
 import type { ModelCatalog } from "../../ports/model-catalog.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import type { Capabilities, Endpoint } from "./capabilities.ts";
 import { createClient, type EndpointOptions, toBaseUrl } from "./create-client.ts";
 import { createOpenaiCatalog } from "./create-openai-catalog.ts";

@@ -1,4 +1,4 @@
-import { NO_USAGE, type Usage } from "../../domain/model/message.ts";
+import { NO_USAGE, type Usage } from "../../domain/agent/message.ts";
 import type { ModelRequest } from "../../ports/model.ts";
 import type { ReportedUsage } from "./read-chunk.ts";
 

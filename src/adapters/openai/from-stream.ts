@@ -1,4 +1,4 @@
-import type { ToolCall } from "../../domain/model/message.ts";
+import type { ToolCall } from "../../domain/agent/message.ts";
 import type { FinishReason, ModelPart } from "../../ports/model.ts";
 import { Fault } from "./fault.ts";
 import { type ReportedUsage, readChunk } from "./read-chunk.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import type { ModelCatalog } from "../../ports/model-catalog.ts";
 
 /** Gives the id to ask for: the one that is set, or else the first of the catalog that can use tools. */

@@ -1,4 +1,4 @@
-import { readRetryAfter } from "../shared/read-retry-after.ts";
+import { readRetryAfter } from "../shared/text/read-retry-after.ts";
 
 /** What a failed answer says of when to come back. */
 export interface WaitHints {

@@ -1,5 +1,5 @@
 import type { Clock } from "../../ports/clock.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import type { Refusal } from "./capabilities.ts";
 import type { Failure } from "./failure.ts";
 import { findRefusal } from "./find-refusal.ts";

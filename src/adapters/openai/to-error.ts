@@ -1,6 +1,6 @@
-import { AppError } from "../../domain/errors/app-error.ts";
-import { assertNever } from "../../domain/errors/assert-never.ts";
-import { cancelError } from "../shared/cancel-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import { assertNever } from "../../domain/core/assert-never.ts";
+import { cancelError } from "../shared/process/cancel-error.ts";
 import type { ContextOverflow } from "./context-limits.ts";
 import type { Failure } from "./failure.ts";
 

@@ -1,4 +1,4 @@
-import type { ModelMessage, ToolCall, ToolDefinition } from "../../domain/model/message.ts";
+import type { ModelMessage, ToolCall, ToolDefinition } from "../../domain/agent/message.ts";
 import type { ModelRequest } from "../../ports/model.ts";
 import type { Limits } from "./capabilities.ts";
 

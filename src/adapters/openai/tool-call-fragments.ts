@@ -1,4 +1,4 @@
-import type { ToolCall } from "../../domain/model/message.ts";
+import type { ToolCall } from "../../domain/agent/message.ts";
 import { Fault } from "./fault.ts";
 
 /** A piece of a tool call as it arrives; any part of it may be missing. */

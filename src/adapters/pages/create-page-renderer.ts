@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 import type { RenderPage } from "../../domain/api/page.ts";
-import { threadAddress } from "../shared/thread-address.ts";
+import { threadAddress } from "../shared/remote-runner/thread-address.ts";
 import type { PageAsk, PageReply } from "./page-messages.ts";
 import type { WebBuild } from "./read-web-build.ts";
 

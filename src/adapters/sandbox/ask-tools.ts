@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import type { SandboxCommand, SandboxOutcome } from "../../ports/sandbox.ts";
-import { cancelError } from "../shared/cancel-error.ts";
+import { cancelError } from "../shared/process/cancel-error.ts";
 import { lastWords, sandboxUnavailable } from "./sandbox-unavailable.ts";
 import { sendFrame, takeBytes, takeJson } from "./tools-frame.ts";
 import { MAX_REPLY_BYTES, ToolsReply } from "./tools-messages.ts";

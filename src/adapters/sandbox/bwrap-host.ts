@@ -1,6 +1,6 @@
 import { realpathSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { type Environment, findProgram } from "../shared/host-programs.ts";
+import { type Environment, findProgram } from "../shared/process/host-programs.ts";
 import { systemMounts } from "./bwrap-profile.ts";
 import { seccompProgram } from "./seccomp-program.ts";
 

@@ -1,6 +1,6 @@
 import type { Sandbox, SandboxKind, SandboxProbe } from "../../ports/sandbox.ts";
-import { findProxy } from "../shared/find-proxy.ts";
-import type { Environment } from "../shared/host-programs.ts";
+import { findProxy } from "../shared/process/find-proxy.ts";
+import type { Environment } from "../shared/process/host-programs.ts";
 import type { Target } from "./allowed-host.ts";
 import { createBwrapSandbox } from "./create-bwrap-sandbox.ts";
 import { createDockerSandbox } from "./create-docker-sandbox.ts";

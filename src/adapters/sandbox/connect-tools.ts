@@ -1,5 +1,5 @@
 import { createConnection, type Socket } from "node:net";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 
 const RETRY_MS = 100;
 

@@ -1,6 +1,6 @@
 import type { Sandbox } from "../../ports/sandbox.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
-import type { Environment } from "../shared/host-programs.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
+import type { Environment } from "../shared/process/host-programs.ts";
 import { type BwrapHost, readBwrapHost } from "./bwrap-host.ts";
 import { TREE } from "./bwrap-profile.ts";
 import { checkCommand } from "./check-command.ts";

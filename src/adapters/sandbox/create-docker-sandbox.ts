@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Sandbox } from "../../ports/sandbox.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
-import { findDocker } from "../shared/docker-client.ts";
-import type { Environment } from "../shared/host-programs.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
+import { findDocker } from "../shared/process/docker-client.ts";
+import type { Environment } from "../shared/process/host-programs.ts";
 import { TREE } from "./bwrap-profile.ts";
 import { checkCommand } from "./check-command.ts";
 import { probeOnce } from "./probe-once.ts";

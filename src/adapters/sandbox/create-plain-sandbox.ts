@@ -1,6 +1,6 @@
 import type { Sandbox } from "../../ports/sandbox.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
-import { type Environment, findProgram } from "../shared/host-programs.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
+import { type Environment, findProgram } from "../shared/process/host-programs.ts";
 import { checkCommand } from "./check-command.ts";
 import { copyFolders } from "./copy-folders.ts";
 import { probeOnce } from "./probe-once.ts";

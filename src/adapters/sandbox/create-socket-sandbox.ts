@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { basename, dirname, join } from "node:path";
 import type { Sandbox, SandboxCommand } from "../../ports/sandbox.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import { askTools } from "./ask-tools.ts";
 import { checkCommand } from "./check-command.ts";
 import { awaitTools, connectTools } from "./connect-tools.ts";

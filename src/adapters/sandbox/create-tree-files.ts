@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import type { TreeFiles } from "../../ports/tree-files.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 import { listTree } from "./list-tree.ts";
 import { openRegular } from "./open-regular.ts";
 import { isFolderBelow } from "./safe-folder.ts";

@@ -3,9 +3,9 @@ import type { Dirent } from "node:fs";
 import { readdir, readlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { TreeCaps, TreeFile } from "../../ports/tree-files.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
-import { isGitSpelling } from "../shared/folded-name.ts";
-import { treeTooLarge } from "../shared/tree-too-large.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
+import { isGitSpelling } from "../shared/tree/folded-name.ts";
+import { treeTooLarge } from "../shared/tree/tree-too-large.ts";
 import { hasCode } from "./has-code.ts";
 import { openRegular } from "./open-regular.ts";
 

@@ -1,6 +1,6 @@
-import { isAppError } from "../../domain/errors/app-error.ts";
+import { isAppError } from "../../domain/core/app-error.ts";
 import type { Sandbox, SandboxOutcome, SandboxProbe } from "../../ports/sandbox.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
 
 const TIMEOUT_MS = 20_000;
 

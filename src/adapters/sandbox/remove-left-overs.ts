@@ -1,4 +1,4 @@
-import type { DockerClient } from "../shared/docker-client.ts";
+import type { DockerClient } from "../shared/process/docker-client.ts";
 import { DEADLINE_LABEL, isLeftOver, LABEL } from "./docker-label.ts";
 
 const FORMAT = `{{.Names}}\t{{.Label "${LABEL}"}}\t{{.Label "${DEADLINE_LABEL}"}}`;

@@ -2,7 +2,7 @@ import { closeSync, openSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SandboxCommand, SandboxOutcome } from "../../ports/sandbox.ts";
-import { type RunRequest, type RunResult, runProcess } from "../shared/run-process.ts";
+import { type RunRequest, type RunResult, runProcess } from "../shared/process/run-process.ts";
 import { awaitEnd } from "./await-end.ts";
 import type { BwrapHost } from "./bwrap-host.ts";
 import { FILTER, GATE, STATUS, toBwrapArgv, toProgram } from "./bwrap-profile.ts";

@@ -1,6 +1,6 @@
 import type { SandboxCommand, SandboxOutcome } from "../../ports/sandbox.ts";
-import type { DockerClient } from "../shared/docker-client.ts";
-import type { RunResult } from "../shared/run-process.ts";
+import type { DockerClient } from "../shared/process/docker-client.ts";
+import type { RunResult } from "../shared/process/run-process.ts";
 import { refuseFolder } from "./check-command.ts";
 import { toDockerArgv } from "./docker-argv.ts";
 import { DEFAULT_LIMITS } from "./limits.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { SandboxOutcome } from "../../ports/sandbox.ts";
-import { type Environment, findProgram } from "../shared/host-programs.ts";
+import { type Environment, findProgram } from "../shared/process/host-programs.ts";
 import { checkCommand } from "./check-command.ts";
 import { endOthers, isAloneInNamespace } from "./own-namespace.ts";
 import { runPlain } from "./run-plain.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { SandboxCommand, SandboxOutcome } from "../../ports/sandbox.ts";
-import { runProcess } from "../shared/run-process.ts";
+import { runProcess } from "../shared/process/run-process.ts";
 import { refuseFolder } from "./check-command.ts";
 import { endMarked } from "./end-marked.ts";
 import { DEFAULT_LIMITS, toPrlimit } from "./limits.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import type { SandboxKind } from "../../ports/sandbox.ts";
 
 /** The failure of a sandbox that cannot be used, with why and, where that is known, what to do about it. */

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import { createServer, type Server, type Socket } from "node:net";
 import { dirname, join } from "node:path";
-import { AppError, isAppError } from "../../domain/errors/app-error.ts";
-import type { Environment } from "../shared/host-programs.ts";
+import { AppError, isAppError } from "../../domain/core/app-error.ts";
+import type { Environment } from "../shared/process/host-programs.ts";
 import { createToolsRunner, RefusedRequest, type ToolsRunner } from "./run-for-tools.ts";
 import { sendFrame, takeBytes, takeJson } from "./tools-frame.ts";
 import { watchToolsLife } from "./tools-life.ts";

@@ -1,11 +1,11 @@
 import { constants } from "node:fs";
 import { lstat, mkdir, open, rmdir, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { AppError } from "../../domain/core/app-error.ts";
 import type { FileBlob } from "../../domain/diff/pull-file.ts";
-import { AppError } from "../../domain/errors/app-error.ts";
 import type { FileChange } from "../../domain/patch/file-change.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
-import { orDiskFull } from "../shared/tree-too-large.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
+import { orDiskFull } from "../shared/tree/tree-too-large.ts";
 import { hasCode } from "./has-code.ts";
 import { isFolderBelow } from "./safe-folder.ts";
 

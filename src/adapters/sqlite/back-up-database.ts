@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { link, open, rm } from "node:fs/promises";
 import { resolve } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import { requireOurs } from "./open-database.ts";
 import { toStoreError, toStoreFailure } from "./store-error.ts";
 

@@ -1,5 +1,5 @@
 import { parseRunEvent, type RunEvent } from "../../domain/event/run-event.ts";
-import { rowLimit } from "../shared/row-limit.ts";
+import { rowLimit } from "../shared/tree/row-limit.ts";
 import type { Database } from "./database.ts";
 import { recordCall } from "./ledger-table.ts";
 import { damaged } from "./parse-row.ts";

@@ -1,7 +1,7 @@
 import { isTerminal, Job, JobStatus } from "../../domain/job/job.ts";
 import type { TakeLimit } from "../../domain/job/take-limit.ts";
 import type { JobQuery, NewJob } from "../../ports/job-store.ts";
-import { rowLimit } from "../shared/row-limit.ts";
+import { rowLimit } from "../shared/tree/row-limit.ts";
 import type { Database, Row } from "./database.ts";
 import { putDraft } from "./draft-table.ts";
 import { appendEvents } from "./event-table.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { JournalDay } from "../../domain/api/operations-answer.ts";
 import type { JournalFilter } from "../../domain/journal/journal-entry.ts";
 import type { JournalSums } from "../../ports/journal.ts";
-import { rowLimit } from "../shared/row-limit.ts";
+import { rowLimit } from "../shared/tree/row-limit.ts";
 import type { Database } from "./database.ts";
 import { whereOf } from "./journal-filter.ts";
 import { withCost } from "./journal-table.ts";

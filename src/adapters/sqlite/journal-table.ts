@@ -1,6 +1,6 @@
 import { JournalEntry, type JournalQuery } from "../../domain/journal/journal-entry.ts";
 import type { StoreFigures } from "../../ports/journal.ts";
-import { rowLimit } from "../shared/row-limit.ts";
+import { rowLimit } from "../shared/tree/row-limit.ts";
 import type { Database, Row } from "./database.ts";
 import { whereOf } from "./journal-filter.ts";
 import { parseRow } from "./parse-row.ts";

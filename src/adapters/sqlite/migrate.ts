@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 
 /** Takes the steps that a database lacks, each in a transaction of its own. A newer database is `store-invalid`. */
 export function migrate(

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, realpathSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import { createDatabase, type Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import { APPLICATION_ID, MIGRATIONS } from "./migrations.ts";

@@ -12,7 +12,7 @@ import type { ProviderConfigs } from "../../ports/provider-configs.ts";
 import type { RunnerRecords } from "../../ports/runner-records.ts";
 import type { Sessions } from "../../ports/sessions.ts";
 import type { Spending } from "../../ports/spending.ts";
-import { keptEvents, numberEvents } from "../shared/number-events.ts";
+import { keptEvents, numberEvents } from "../shared/remote-runner/number-events.ts";
 import { backUpDatabase } from "./back-up-database.ts";
 import { packDiff, unpackDiff } from "./pack-diff.ts";
 import type { NewEvent, PrunePlace } from "./store-calls.ts";

@@ -1,6 +1,6 @@
 import { type NewOutboxEntry, OutboxEntry } from "../../domain/job/outbox-entry.ts";
 import type { OutboxOutcome } from "../../ports/outbox.ts";
-import { rowLimit } from "../shared/row-limit.ts";
+import { rowLimit } from "../shared/tree/row-limit.ts";
 import type { Database, Row } from "./database.ts";
 import { parseRow } from "./parse-row.ts";
 

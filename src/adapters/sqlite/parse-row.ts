@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { AppError } from "../../domain/errors/app-error.ts";
-import { readJson } from "../../domain/read-json.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import { readJson } from "../../domain/core/read-json.ts";
 import type { Database, Row } from "./database.ts";
 
 export interface RowSource {

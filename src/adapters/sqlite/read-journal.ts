@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import type { JournalEntry, JournalQuery } from "../../domain/journal/journal-entry.ts";
 import type { MissedSummary } from "../../ports/missed-events.ts";
 import { createDatabase, type Database } from "./database.ts";

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from "../../domain/errors/app-error.ts";
+import { AppError, isAppError } from "../../domain/core/app-error.ts";
 import type { StoreFailure } from "./store-calls.ts";
 
 /** Primary result codes of SQLite, https://sqlite.org/rescode.html. */

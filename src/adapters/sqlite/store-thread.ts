@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { AppError } from "../../domain/errors/app-error.ts";
-import { threadAddress } from "../shared/thread-address.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import { threadAddress } from "../shared/remote-runner/thread-address.ts";
 import type { StoreAnswer, StoreCalls, StoreReport, StoreRequest } from "./store-calls.ts";
 import { toStoreError } from "./store-error.ts";
 

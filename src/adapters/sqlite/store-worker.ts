@@ -1,6 +1,6 @@
 // The thread that has the database: SQLite's calls block, and the main thread must not.
 import { parentPort, workerData } from "node:worker_threads";
-import { releaseStartUpMemory } from "../shared/release-start-up-memory.ts";
+import { releaseStartUpMemory } from "../shared/process/release-start-up-memory.ts";
 import { type OpenDatabase, openDatabase } from "./open-database.ts";
 import { runBatch } from "./run-batch.ts";
 import type { StoreReport, StoreRequest } from "./store-calls.ts";

@@ -1,7 +1,7 @@
 import { lstatSync, mkdirSync } from "node:fs";
 import { homedir, tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 
 /**
  * Finds a folder for clones that we may write to: under the user's cache, or under the temporary folder where there is

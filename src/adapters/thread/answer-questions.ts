@@ -1,7 +1,7 @@
-import { type ErrorCode, isAppError } from "../../domain/errors/app-error.ts";
+import { type ErrorCode, isAppError } from "../../domain/core/app-error.ts";
 import type { RunnerHooks } from "../../ports/launcher.ts";
-import { firstLine } from "../shared/first-line.ts";
-import { unpackAnnouncement } from "../shared/pack-announcement.ts";
+import { unpackAnnouncement } from "../shared/remote-runner/pack-announcement.ts";
+import { firstLine } from "../shared/text/first-line.ts";
 import type { Question, ToRunner } from "./thread-message.ts";
 
 export interface QuestionDesk {

@@ -1,9 +1,9 @@
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import type { RunnerToken } from "../../domain/runner/runner-spec.ts";
 import type { RunnerChannel } from "../../ports/runner-channel.ts";
-import { toRefusal } from "../shared/announcement-refusal.ts";
-import { cancelError, throwIfCancelled } from "../shared/cancel-error.ts";
-import { packAnnouncement } from "../shared/pack-announcement.ts";
+import { cancelError, throwIfCancelled } from "../shared/process/cancel-error.ts";
+import { toRefusal } from "../shared/remote-runner/announcement-refusal.ts";
+import { packAnnouncement } from "../shared/remote-runner/pack-announcement.ts";
 import type { FromRunner, Question, ToRunner } from "./thread-message.ts";
 
 type Answer = Extract<ToRunner, { readonly id: number }>;

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
-import type { Redactor } from "../shared/redactor.ts";
+import type { Redactor } from "../shared/text/redactor.ts";
 
 const MAX_LINE_CHARS = 500;
 const MAX_LINES = 100;

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import {
   endChildGroup,
   killChildGroup,
   setSpawnGate,
   watchChildGroups,
-} from "../shared/child-groups.ts";
+} from "../shared/process/child-groups.ts";
 
 /**
  * Memory that a thread shares with whoever started it: the process groups that run for the thread. A message would be

@@ -2,9 +2,9 @@ import { createOutboundGate, type OutboundGate } from "../../domain/outbound/out
 import type { RunnerExit } from "../../domain/runner/runner-result.ts";
 import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
 import type { Launcher, RunnerHooks, StartedRunner } from "../../ports/launcher.ts";
-import { throwIfCancelled } from "../shared/cancel-error.ts";
-import { learnTokens, secretsOf } from "../shared/learn-tokens.ts";
-import { createRedactor } from "../shared/redactor.ts";
+import { throwIfCancelled } from "../shared/process/cancel-error.ts";
+import { learnTokens, secretsOf } from "../shared/text/learn-tokens.ts";
+import { createRedactor } from "../shared/text/redactor.ts";
 import { captureLines } from "./capture-lines.ts";
 import { createChildTable } from "./child-table.ts";
 import { holdThread } from "./hold-thread.ts";

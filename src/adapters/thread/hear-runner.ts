@@ -1,6 +1,6 @@
-import { readJson } from "../../domain/read-json.ts";
+import { readJson } from "../../domain/core/read-json.ts";
 import type { RunnerHooks } from "../../ports/launcher.ts";
-import { firstLine } from "../shared/first-line.ts";
+import { firstLine } from "../shared/text/first-line.ts";
 import type { ThreadLimits } from "./thread-limits.ts";
 import type { FromRunner } from "./thread-message.ts";
 

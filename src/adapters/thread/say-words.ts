@@ -1,5 +1,9 @@
 import type { RunnerChannel } from "../../ports/runner-channel.ts";
-import { createWordQueue, endForLostWords, MAX_WAITING_CHARS } from "../shared/word-queue.ts";
+import {
+  createWordQueue,
+  endForLostWords,
+  MAX_WAITING_CHARS,
+} from "../shared/remote-runner/event-buffer.ts";
 import type { FromRunner } from "./thread-message.ts";
 
 export interface SaidWords {

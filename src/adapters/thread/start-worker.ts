@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import { type Environment, threadEnvironment } from "./thread-environment.ts";
 import type { ThreadLimits } from "./thread-limits.ts";
 import type { ThreadData } from "./thread-message.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { ErrorCode } from "../../domain/errors/app-error.ts";
+import type { ErrorCode } from "../../domain/core/app-error.ts";
 import type { RunnerToken } from "../../domain/runner/runner-spec.ts";
-import { MAX_HEAD_BYTES } from "../shared/pack-announcement.ts";
+import { MAX_HEAD_BYTES } from "../shared/remote-runner/pack-announcement.ts";
 import type { ChildTable } from "./child-table.ts";
 
 /** What a thread starts with. */

@@ -1,6 +1,6 @@
 import type { RunnerExit } from "../../domain/runner/runner-result.ts";
-import { firstLine } from "../shared/first-line.ts";
-import type { Redactor } from "../shared/redactor.ts";
+import { firstLine } from "../shared/text/first-line.ts";
+import type { Redactor } from "../shared/text/redactor.ts";
 import type { ThreadEnd } from "./hold-thread.ts";
 
 export const STOPPED = "it was stopped";

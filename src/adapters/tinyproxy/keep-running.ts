@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 
 export interface KeptProgram {

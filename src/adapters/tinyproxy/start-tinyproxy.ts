@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { listVersion } from "../../domain/egress/allowlist.ts";
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import { listVersion } from "../../domain/runner/allowlist.ts";
 import { isInForce } from "./is-in-force.ts";
 import { type KeptProgram, keepRunning } from "./keep-running.ts";
 import { filterText, type TinyproxyAddress, tinyproxyConfig } from "./tinyproxy-config.ts";

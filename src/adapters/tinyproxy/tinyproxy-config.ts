@@ -1,4 +1,4 @@
-import { filterLines } from "../../domain/egress/allowlist.ts";
+import { filterLines } from "../../domain/runner/allowlist.ts";
 
 export interface TinyproxyAddress {
   /** Address to listen at; all of them when absent. */

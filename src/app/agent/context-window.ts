@@ -1,7 +1,7 @@
 import { estimateTokens } from "../../domain/agent/estimate-tokens.ts";
-import type { AppError } from "../../domain/errors/app-error.ts";
-import type { ModelMessage } from "../../domain/model/message.ts";
-import type { ContextWindow, Refusals } from "../agent-run.ts";
+import type { ModelMessage } from "../../domain/agent/message.ts";
+import type { AppError } from "../../domain/core/app-error.ts";
+import type { ContextWindow, Refusals } from "./conversation.ts";
 
 /** Estimates are rough, and prompts of one run differ. */
 const SURE_SHARE = 0.95;

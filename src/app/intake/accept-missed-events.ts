@@ -1,9 +1,9 @@
-import { isAppError } from "../../domain/errors/app-error.ts";
+import { isAppError } from "../../domain/core/app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { HookDeliveries } from "../../ports/hook-deliveries.ts";
 import type { MissedEvents, MissedOutcome, WaitingEvent } from "../../ports/missed-events.ts";
 import type { RequestPace } from "../concurrency/request-pace.ts";
-import type { TakeEvent } from "../take-event.ts";
+import type { TakeEvent } from "./accept-event.ts";
 
 export interface AcceptMissedPorts {
   readonly deliveries: Pick<HookDeliveries, "read">;

@@ -1,6 +1,6 @@
-import { isAppError } from "../../domain/errors/app-error.ts";
-import { audienceText } from "../../domain/errors/audience-text.ts";
-import type { ChooseProvider, ChosenProvider } from "../choose-provider.ts";
+import { isAppError } from "../../domain/core/app-error.ts";
+import { audienceText } from "../../domain/core/audience-text.ts";
+import type { ChooseProvider, ChosenProvider } from "../provider/choose-provider.ts";
 
 /** Tells why nothing can be done for a comment's author in a repository, one line; `undefined` when something can. */
 export type RefusalReason = (repository: string, login: string) => Promise<string | undefined>;

@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import type { Job } from "../../domain/job/job.ts";
 import { ReviewJobRequest } from "../../domain/job/job-request.ts";
 import { TaskJobRequest } from "../../domain/job/task-job-request.ts";

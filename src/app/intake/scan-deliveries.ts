@@ -1,4 +1,4 @@
-import { isAppError } from "../../domain/errors/app-error.ts";
+import { isAppError } from "../../domain/core/app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { DeliveryAttempt, DeliveryPage, HookDeliveries } from "../../ports/hook-deliveries.ts";
 import type {

@@ -1,4 +1,4 @@
-import { AppError, isAppError } from "../../domain/errors/app-error.ts";
+import { AppError, isAppError } from "../../domain/core/app-error.ts";
 import { mayUse } from "../../domain/provider/may-use.ts";
 import type { ProviderConfig } from "../../domain/provider/provider-config.ts";
 import type { Collaborators, MembershipQuery } from "../../ports/collaborators.ts";

@@ -1,9 +1,9 @@
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import type { Job } from "../../domain/job/job.ts";
 import { TaskJobRequest } from "../../domain/job/task-job-request.ts";
-import { type ChooseProvider, type ChooseProviderPorts, toTerms } from "../choose-provider.ts";
-import type { KeyPorts, ProviderTerms } from "../provider-terms.ts";
 import type { Requester } from "./check-requester.ts";
+import { type ChooseProvider, type ChooseProviderPorts, toTerms } from "./choose-provider.ts";
+import type { KeyPorts, ProviderTerms } from "./provider-endpoint.ts";
 
 /** The same ports as the choice; the optional ones must be named, so that none is forgotten. */
 export interface JobProviderPorts extends KeyPorts {

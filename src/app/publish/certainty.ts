@@ -1,4 +1,4 @@
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import { CERTAINTY_SECONDS, nextLook } from "../../domain/publish/look-times.ts";
 import type { Clock } from "../../ports/clock.ts";
 

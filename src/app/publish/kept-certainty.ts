@@ -3,7 +3,7 @@ import type { Job } from "../../domain/job/job.ts";
 import { MAX_TRIES, type OutboxEntry } from "../../domain/job/outbox-entry.ts";
 import type { Clock } from "../../ports/clock.ts";
 import type { Outbox } from "../../ports/outbox.ts";
-import { outlastStore } from "../outlast-store.ts";
+import { outlastStore } from "../jobs/retry-store.ts";
 import { type Certainty, createCertainty, WAITING } from "./certainty.ts";
 
 export interface KeptCertaintyPorts {

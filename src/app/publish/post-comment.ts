@@ -1,10 +1,10 @@
-import { type AppError, isAppError } from "../../domain/errors/app-error.ts";
-import { errorText } from "../../domain/errors/error-text.ts";
+import { type AppError, isAppError } from "../../domain/core/app-error.ts";
+import { errorText } from "../../domain/core/error-text.ts";
 import type { Posted } from "../../domain/pull/new-review.ts";
 import type { PullRef } from "../../domain/pull/pull-request.ts";
 import type { CommentTarget, ReviewPublisher } from "../../ports/review-publisher.ts";
-import { type PostedOnce, postOnce } from "../post-once.ts";
 import type { Certainty } from "./certainty.ts";
+import { type PostedOnce, postOnce } from "./post-once.ts";
 
 /** A comment with its place: in a thread, or in the conversation of the pull request. */
 export interface PlacedComment extends Posted {

@@ -1,10 +1,10 @@
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import type { RunEventBody } from "../../domain/event/run-event.ts";
 import { approvedVersion } from "../../domain/job/approved-version.ts";
 import type { Job } from "../../domain/job/job.ts";
 import { ReviewJobRequest } from "../../domain/job/job-request.ts";
 import type { OutboxEntry } from "../../domain/job/outbox-entry.ts";
-import type { Markers } from "../../domain/marker/marker.ts";
+import type { Markers } from "../../domain/publish/marker.ts";
 import { applyEdits } from "../../domain/review/draft-edits.ts";
 import {
   type PublishedReview,
@@ -17,13 +17,13 @@ import type { DraftStore } from "../../ports/draft-store.ts";
 import type { JobStore } from "../../ports/job-store.ts";
 import type { Outbox } from "../../ports/outbox.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";
-import type { FinishedReview, PublishSettings } from "../aim-review.ts";
-import { findPublished } from "../find-published.ts";
-import { pullRefOf } from "../make-spec.ts";
-import { outlastStore } from "../outlast-store.ts";
-import { findSettled } from "../post-once.ts";
-import type { Published, PublishReview } from "../publish-review.ts";
+import { outlastStore } from "../jobs/retry-store.ts";
+import { pullRefOf } from "../jobs/review-spec.ts";
 import type { Certainty } from "./certainty.ts";
+import { findPublished } from "./find-published.ts";
+import { findSettled } from "./post-once.ts";
+import type { Published, PublishReview } from "./publish-review.ts";
+import type { FinishedReview, PublishSettings } from "./resolve-target.ts";
 
 export interface PublishDraftPorts {
   readonly jobs: Pick<JobStore, "list">;

@@ -1,6 +1,6 @@
-import { isAppError } from "../../domain/errors/app-error.ts";
+import { isAppError } from "../../domain/core/app-error.ts";
 import type { Clock } from "../../ports/clock.ts";
-import type { PostedOnce, PostOnce } from "../post-once.ts";
+import type { PostedOnce, PostOnce } from "./post-once.ts";
 
 /** Waits after an attempt of unknown outcome: what it did may be seen late. */
 const WAITS_MS = [2_000, 5_000, 10_000, 30_000, 60_000];

@@ -1,8 +1,8 @@
-import { type AppError, isAppError } from "../../domain/errors/app-error.ts";
+import { type AppError, isAppError } from "../../domain/core/app-error.ts";
 import type { PublishPlan } from "../../domain/finding/planned.ts";
 import { withoutLines } from "../../domain/publish/to-new-review.ts";
-import type { Target } from "../aim-review.ts";
-import type { Emit } from "../emit.ts";
+import type { Emit } from "../run/emit.ts";
+import type { Target } from "./resolve-target.ts";
 
 /** Attempts to find the comments that the code host refuses. */
 const MAX_ATTEMPTS = 64;

@@ -5,7 +5,7 @@ import type { RecoveredReview } from "../../domain/answer/recovered.ts";
 import { ReviewEvent } from "../../domain/finding/finding.ts";
 import type { PartAnswer } from "../../domain/review/merge-answers.ts";
 import { mergeCandidates } from "../../domain/review/merge-candidates.ts";
-import type { Verdict } from "../agent-run.ts";
+import type { Verdict } from "../agent/conversation.ts";
 
 /** Says how the answers of one conversation are read. */
 export interface AcceptReviewOptions {

@@ -1,5 +1,5 @@
-import { AppError } from "../../domain/errors/app-error.ts";
-import type { AgentRun, ContextWindow } from "../agent-run.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import type { AgentRun, ContextWindow } from "../agent/conversation.ts";
 
 /** Says that a prompt leaves no room for a change; `rest` are its tokens without the change, as estimated. */
 export function neverFits(

@@ -1,9 +1,9 @@
 import { estimateTokens } from "../../domain/agent/estimate-tokens.ts";
+import type { AppError } from "../../domain/core/app-error.ts";
 import { type DiffChunk, packParts } from "../../domain/diff/plan-chunks.ts";
 import { splitPart } from "../../domain/diff/split-file.ts";
-import type { AppError } from "../../domain/errors/app-error.ts";
 import { mayBeRefused } from "../agent/context-window.ts";
-import type { AgentRun } from "../agent-run.ts";
+import type { AgentRun } from "../agent/conversation.ts";
 import { neverFits } from "./never-fits.ts";
 
 /** How a chunk is reviewed in a model's window, with the run for it: tools are left out where there is no room for them. */

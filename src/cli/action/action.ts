@@ -1,12 +1,12 @@
 import { readEnvironment } from "../../config/env.ts";
-import { isAppError } from "../../domain/errors/app-error.ts";
+import { isAppError } from "../../domain/core/app-error.ts";
 import { decideTrigger } from "../../domain/gate/decide-trigger.ts";
 import { EXIT } from "../exit-codes.ts";
 import { reportFailure } from "../report-failure.ts";
 import { nameInputs, readInput, withInputs } from "./action-inputs.ts";
 import { toLogLine } from "./job-log.ts";
 import { readEvent } from "./read-event.ts";
-import { type JobTeller, openJobTeller } from "./tell-job.ts";
+import { type JobTeller, openJobTeller } from "./report-job.ts";
 import { asCode } from "./workflow-files.ts";
 
 const DEFAULT_TRIGGER = "@asksvc";
@@ -29,7 +29,7 @@ export async function action(): Promise<number> {
         "this run is for a fork, which gets no secrets, so there is no input llm-api-key; a maintainer can ask in a comment on the pull request's page";
       return leave(job, "skipped", why);
     }
-    const { runWanted } = await import("./run-wanted.ts");
+    const { runWanted } = await import("./run-request.ts");
     const failOn = readInput(environment, "fail-on");
     return await runWanted(decision, { environment, job, failOn });
   } catch (error) {

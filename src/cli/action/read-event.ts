@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import type { CodeHostEvent } from "../../domain/gate/trigger-decision.ts";
 
 /** What the code host delivers at most. */

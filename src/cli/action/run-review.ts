@@ -1,15 +1,15 @@
-import type { CodeHostApp } from "../../compose.ts";
-import { isAppError } from "../../domain/errors/app-error.ts";
-import { textsFor } from "../../domain/errors/audience-text.ts";
+import type { CodeHostApp } from "../../compose/app.ts";
+import { isAppError } from "../../domain/core/app-error.ts";
+import { textsFor } from "../../domain/core/audience-text.ts";
 import type { Severity } from "../../domain/finding/finding.ts";
 import type { TriggerRequest } from "../../domain/gate/trigger-decision.ts";
 import { renderAnnotations } from "../../domain/render/annotations.ts";
 import { renderMarkdown } from "../../domain/render/render-markdown.ts";
 import type { ReviewDraft } from "../../domain/review/review-draft.ts";
 import { EXIT } from "../exit-codes.ts";
-import { concludeReview, isBadEnough } from "../print-review.ts";
-import { idOf } from "./tell-failure.ts";
-import type { JobTeller } from "./tell-job.ts";
+import { concludeReview, isBadEnough } from "../review/print-review.ts";
+import { idOf } from "./report-failure.ts";
+import type { JobTeller } from "./report-job.ts";
 
 type Reviewed = Awaited<ReturnType<CodeHostApp["reviewPull"]>>;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { AppError } from "../../domain/errors/app-error.ts";
-import { writeOutput } from "../write-output.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import { writeOutput } from "../io/write-output.ts";
 
 /** Ports of the code host and of the web app. */
 export interface DemoPorts {

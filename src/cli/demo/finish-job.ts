@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { JobAnswer } from "../../domain/api/job-answer.ts";
-import { AppError } from "../../domain/errors/app-error.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import { isTerminal } from "../../domain/job/job.ts";
-import { openProgress } from "../open-progress.ts";
+import { openProgress } from "../io/open-progress.ts";
 import type { WebApi } from "./web-api.ts";
 
 const POLL_MS = 50;

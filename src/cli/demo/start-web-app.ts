@@ -4,9 +4,9 @@ import {
   startHttpServer,
 } from "../../adapters/http/start-http-server.ts";
 import { createServerLog } from "../../adapters/log/create-server-log.ts";
-import { composeServer } from "../../compose-server.ts";
+import { composeServer } from "../../compose/server/server.ts";
 import { loadServerConfig } from "../../config/load-config.ts";
-import { applyProxy } from "../apply-proxy.ts";
+import { applyProxy } from "../io/apply-proxy.ts";
 import { type DemoPlace, demoEnvironment } from "./demo-environment.ts";
 import { type DemoPorts, listenAt } from "./demo-ports.ts";
 

@@ -2,7 +2,7 @@ import type { JobAnswer, ReviewsAnswer } from "../../domain/api/job-answer.ts";
 import type { ProvidersAnswer } from "../../domain/api/operations-answer.ts";
 import type { ProblemAnswer } from "../../domain/api/problem-answer.ts";
 import { parseRunEvent } from "../../domain/event/run-event.ts";
-import type { Progress } from "../open-progress.ts";
+import type { Progress } from "../io/open-progress.ts";
 
 /** What the demo asks of its web app, as a browser would. Rejects with what the web app says, and when it is stopped. */
 export interface WebApi {

@@ -7,10 +7,10 @@ import { startTinyproxy } from "../../adapters/tinyproxy/start-tinyproxy.ts";
 import { egressConfig } from "../../config/egress.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { wholeNumber } from "../../config/setting-values.ts";
-import { AppError } from "../../domain/errors/app-error.ts";
-import { cancelOnSignal } from "../cancel-on-signal.ts";
+import { AppError } from "../../domain/core/app-error.ts";
 import type { EgressOptions } from "../command-options.ts";
 import { EXIT } from "../exit-codes.ts";
+import { cancelOnSignal } from "../io/cancel-on-signal.ts";
 import { fetchList } from "./fetch-list.ts";
 import { followList } from "./follow-list.ts";
 

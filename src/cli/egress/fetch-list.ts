@@ -1,6 +1,6 @@
 import type { EgressConfig } from "../../config/egress.ts";
-import { EgressAnswer } from "../../domain/egress/egress-answer.ts";
-import { readJson } from "../../domain/read-json.ts";
+import { readJson } from "../../domain/core/read-json.ts";
+import { EgressAnswer } from "../../domain/runner/egress-answer.ts";
 
 const WAIT_MS = 10_000;
 const MAX_CHARS = 1_000_000;

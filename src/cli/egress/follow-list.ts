@@ -2,7 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ServerLog } from "../../adapters/log/create-server-log.ts";
 import type { Tinyproxy } from "../../adapters/tinyproxy/start-tinyproxy.ts";
-import type { EgressAnswer } from "../../domain/egress/egress-answer.ts";
+import type { EgressAnswer } from "../../domain/runner/egress-answer.ts";
 
 export interface FollowOptions {
   readonly proxy: Pick<Tinyproxy, "apply">;

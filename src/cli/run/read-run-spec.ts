@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { z } from "zod";
-import { readJson } from "../../domain/read-json.ts";
+import { readJson } from "../../domain/core/read-json.ts";
 import { RunnerSpec, SPEC_VERSION } from "../../domain/runner/runner-spec.ts";
 
 /** Where a runner reports, and until when it may. */

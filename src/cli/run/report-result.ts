@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { RunnerResult } from "../../domain/runner/runner-result.ts";
-import type { DoneWork, RunScene } from "./work-on-spec.ts";
+import type { DoneWork, RunScene } from "./execute-spec.ts";
 
 /** Milliseconds that a result is told for: to the deadline where there is one, and for this long without one. */
 const PATIENCE_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { AppError, isAppError } from "../../domain/errors/app-error.ts";
-import { cancelOnSignal } from "../cancel-on-signal.ts";
+import { AppError, isAppError } from "../../domain/core/app-error.ts";
+import { cancelOnSignal } from "../io/cancel-on-signal.ts";
 
 /** What may end a run from outside. */
 export interface RunStop {

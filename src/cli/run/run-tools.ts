@@ -1,7 +1,7 @@
-import { openTools } from "../../compose-tools.ts";
+import { openTools } from "../../compose/runner/tools.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { EXIT } from "../exit-codes.ts";
-import { collectTheDead } from "./collect-the-dead.ts";
+import { collectTheDead } from "./reap-children.ts";
 
 /**
  * Runs commands of the repository for a runner in another container, until that has ended or the system stops this one.

@@ -1,18 +1,18 @@
 import { type HttpChannel, openHttpChannel } from "../../adapters/callback/open-http-channel.ts";
-import { closeTools } from "../../compose-tools.ts";
+import { closeTools } from "../../compose/runner/tools.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { RUNNER_PLACE } from "../../domain/runner/runner-place.ts";
 import type { RunnerResult } from "../../domain/runner/runner-result.ts";
-import { applyProxy } from "../apply-proxy.ts";
 import type { RunOptions } from "../command-options.ts";
 import { EXIT } from "../exit-codes.ts";
-import { leaveMessage } from "./leave-message.ts";
+import { applyProxy } from "../io/apply-proxy.ts";
+import { causeOf, type DoneWork, type RunScene, workOnSpec } from "./execute-spec.ts";
 import { type Contact, type ReadSpec, readRunSpec } from "./read-run-spec.ts";
 import { crashedResult, reportResult } from "./report-result.ts";
 import { toExitStatus, unreportedResult } from "./run-end.ts";
 import { openRunStop } from "./run-stop.ts";
 import { openRunnerLog, type RunnerLog } from "./runner-log.ts";
-import { causeOf, type DoneWork, type RunScene, workOnSpec } from "./work-on-spec.ts";
+import { leaveMessage } from "./write-termination-message.ts";
 
 type Known = Exclude<ReadSpec, { readonly kind: "unreadable" }>;
 

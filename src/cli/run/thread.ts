@@ -1,10 +1,10 @@
 // A runner in a thread of the server: what svc run is in a container.
 import { constants, setPriority } from "node:os";
 import { openPortChannel } from "../../adapters/thread/open-port-channel.ts";
-import { runSpec } from "../../compose-runner.ts";
+import { runSpec } from "../../compose/runner/run-spec.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { RunnerSpec } from "../../domain/runner/runner-spec.ts";
-import { applyProxy } from "../apply-proxy.ts";
+import { applyProxy } from "../io/apply-proxy.ts";
 
 // Linux keeps a priority for each thread, and the server's main thread must not wait for a review. Elsewhere it would be
 // that of the whole process.

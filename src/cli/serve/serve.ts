@@ -1,17 +1,17 @@
 import { type HttpServer, startHttpServer } from "../../adapters/http/start-http-server.ts";
 import { createServerLog } from "../../adapters/log/create-server-log.ts";
-import { releaseStartUpMemory } from "../../adapters/shared/release-start-up-memory.ts";
+import { releaseStartUpMemory } from "../../adapters/shared/process/release-start-up-memory.ts";
 import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
-import { openGate } from "../../compose-gate.ts";
-import { composeServer } from "../../compose-server.ts";
+import { composeServer } from "../../compose/server/server.ts";
+import { openGate } from "../../compose/shared/outbound-gate.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { type LoadedServerConfig, loadServerConfig } from "../../config/load-config.ts";
 import { shortReserveWarning, shortRunnerWarning } from "../../config/to-task-settings.ts";
 import { VERSION } from "../../config/version.ts";
-import { applyProxy } from "../apply-proxy.ts";
-import { cancelOnSignal } from "../cancel-on-signal.ts";
 import type { ServeOptions } from "../command-options.ts";
 import { EXIT } from "../exit-codes.ts";
+import { applyProxy } from "../io/apply-proxy.ts";
+import { cancelOnSignal } from "../io/cancel-on-signal.ts";
 
 /** Requests that are being answered end within this time when the server stops. */
 const REQUEST_GRACE_MS = 5_000;

@@ -1,7 +1,7 @@
 import { endOfDocument } from "../answer/end-of-document.ts";
 import type { Node } from "../answer/node.ts";
 import { parseLoose } from "../answer/parse-loose.ts";
-import { readJson } from "../read-json.ts";
+import { readJson } from "../core/read-json.ts";
 
 /** A tool call that an endpoint left in the text of an answer instead of handing it over. */
 export interface LeakedCall {

@@ -1,4 +1,4 @@
-import type { ModelMessage, ToolDefinition } from "../model/message.ts";
+import type { ModelMessage, ToolDefinition } from "./message.ts";
 
 const CHARS_PER_TOKEN = 4;
 const TOKENS_PER_MESSAGE = 4;

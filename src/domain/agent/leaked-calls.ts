@@ -1,6 +1,6 @@
 import { endOfDocument } from "../answer/end-of-document.ts";
 import { type ModelTextPart, splitModelText } from "../answer/split-model-text.ts";
-import { readJson } from "../read-json.ts";
+import { readJson } from "../core/read-json.ts";
 import { argumentsAt, type LeakedCall, objectAt, pythonCallsAt } from "./call-arguments.ts";
 import { elementCallsAtEnd } from "./element-calls.ts";
 

@@ -1,4 +1,4 @@
-import type { ToolCall } from "../model/message.ts";
+import type { ToolCall } from "./message.ts";
 
 /** Notices a model that asks the same again and again. */
 export interface RepeatGuard {

@@ -1,4 +1,4 @@
-import { readJson } from "../read-json.ts";
+import { readJson } from "../core/read-json.ts";
 import { cleanModelText } from "./clean-model-text.ts";
 import { withoutAnnouncement } from "./continuation-words.ts";
 import { nextCode } from "./next-code.ts";

@@ -1,4 +1,4 @@
-import { readJson } from "../read-json.ts";
+import { readJson } from "../core/read-json.ts";
 import { endOfDocument } from "./end-of-document.ts";
 import { splitModelText } from "./split-model-text.ts";
 

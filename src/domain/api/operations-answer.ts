@@ -1,8 +1,8 @@
 import type { Person } from "../access/person.ts";
-import type { Check } from "../doctor/check.ts";
 import type { JobKind, JobStatus } from "../job/job.ts";
 import type { JournalEntry, JournalTotals } from "../journal/journal-entry.ts";
 import type { AuditEntry, ProviderConfig } from "../provider/provider-config.ts";
+import type { Check } from "./check.ts";
 import type { ProviderMatch } from "./pull-answer.ts";
 
 /** `GET /api/session`. */

@@ -1,6 +1,6 @@
-import type { NotReviewedReason } from "../manifest/manifest.ts";
 import type { Provider } from "../provider/provider-config.ts";
 import type { PullEnd } from "../pull/pull-request.ts";
+import type { NotReviewedReason } from "../review/manifest.ts";
 
 /** A provider that the person may choose for a repository. */
 export interface ProviderChoice {

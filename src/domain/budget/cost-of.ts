@@ -1,4 +1,4 @@
-import type { Usage } from "../model/message.ts";
+import type { Usage } from "../agent/message.ts";
 import type { ModelPrice } from "./model-prices.ts";
 
 /** Below it a sum of prices is what floating point makes of a whole number. */

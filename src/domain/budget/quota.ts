@@ -1,4 +1,4 @@
-import { audienceText } from "../errors/audience-text.ts";
+import { audienceText } from "../core/audience-text.ts";
 import type { TakeLimit } from "../job/take-limit.ts";
 
 /** How much may be asked for; 0 means no limit. */

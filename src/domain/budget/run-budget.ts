@@ -1,5 +1,5 @@
-import { audienceText } from "../errors/audience-text.ts";
-import type { Usage } from "../model/message.ts";
+import type { Usage } from "../agent/message.ts";
+import { audienceText } from "../core/audience-text.ts";
 import { type Allowance, spentWords } from "./allowance.ts";
 import { costOf } from "./cost-of.ts";
 import { findPrice, type ModelPrice } from "./model-prices.ts";

@@ -1,4 +1,4 @@
-import { assertNever } from "../errors/assert-never.ts";
+import { assertNever } from "../core/assert-never.ts";
 import { paceOfCall, paceOfDelta } from "./reduce-pace.ts";
 import { reduceTask } from "./reduce-task.ts";
 import { dropPartialWords, reduceThreads } from "./reduce-threads.ts";

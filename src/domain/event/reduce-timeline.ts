@@ -1,4 +1,4 @@
-import { assertNever } from "../errors/assert-never.ts";
+import { assertNever } from "../core/assert-never.ts";
 import type { RunEvent } from "./run-event.ts";
 import {
   appendEntry,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RUNGS } from "../patch/place-hunk.ts";
 import { TAMPER_CODES } from "../task/proposal.ts";
-import { REPRODUCE_VERDICTS, VERIFY_VERDICTS } from "../verify/verify-report.ts";
+import { REPRODUCE_VERDICTS, VERIFY_VERDICTS } from "../task/verify/verify-report.ts";
 
 const count = z.number().int().nonnegative();
 /** Groups and rounds are counted from 1. */

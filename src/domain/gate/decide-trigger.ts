@@ -1,4 +1,4 @@
-import { endsLikeOurs } from "../marker/marker.ts";
+import { endsLikeOurs } from "../publish/marker.ts";
 import { type CommentEvent, readCommentEvent } from "./comment-event.ts";
 import { findLine, isPositive } from "./find-line.ts";
 import { type EventPull, findPull } from "./find-pull.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createToolContract, type ToolContract } from "../tool/tool-contract.ts";
+import { createToolContract, type ToolContract } from "../agent/tool-contract.ts";
 import type { Helper } from "./helper-config.ts";
 
 const MAX_ARG_CHARS = 1_000;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { cleanModelText } from "../answer/clean-model-text.ts";
 import type { CandidateGroup } from "../task/candidate-group.ts";
+import type { FailureClass } from "../task/verify/verify-report.ts";
 import { cutText } from "../untrusted/cut-text.ts";
 import type { HiddenPart } from "../untrusted/hidden-part.ts";
 import { clipUntrusted, type Untrusted, type Wrap } from "../untrusted/untrusted.ts";
-import type { FailureClass } from "../verify/verify-report.ts";
 
 /** A failure's class with the model's reason, which is one line. */
 export interface ClassifiedFailure {

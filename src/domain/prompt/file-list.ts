@@ -1,5 +1,5 @@
 import { printablePath } from "../diff/printable-path.ts";
-import type { NotReviewedReason } from "../manifest/manifest.ts";
+import type { NotReviewedReason } from "../review/manifest.ts";
 
 /** A changed file as the model is told of it. */
 export interface FileListEntry {

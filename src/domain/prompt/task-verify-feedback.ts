@@ -1,12 +1,12 @@
 import { shareFairly } from "../task/share-fairly.ts";
-import { clipUntrusted } from "../untrusted/untrusted.ts";
 import type {
   ReproduceReport,
   ReproduceVerdict,
   RunReport,
   VerifyReport,
   VerifyVerdict,
-} from "../verify/verify-report.ts";
+} from "../task/verify/verify-report.ts";
+import { clipUntrusted } from "../untrusted/untrusted.ts";
 
 const MAX_CHARS = 38_000;
 const MAX_TESTS = 20;

@@ -1,5 +1,5 @@
-import type { ConfigProblem } from "../errors/app-error.ts";
-import { createSecret, type Secret } from "../secret.ts";
+import type { ConfigProblem } from "../core/app-error.ts";
+import { createSecret, type Secret } from "../core/secret.ts";
 import { PROVIDER_BASES } from "./base-url.ts";
 import type { Provider, ProviderConfig } from "./provider-config.ts";
 import { type GivenFields, readFields } from "./provider-fields.ts";

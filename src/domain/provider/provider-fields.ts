@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ConfigProblem } from "../errors/app-error.ts";
+import type { ConfigProblem } from "../core/app-error.ts";
 import { isLogin, isOwner, isRepositoryName } from "../pull/parse-repository.ts";
 import { readBaseUrl } from "./base-url.ts";
 import { Provider } from "./provider-config.ts";

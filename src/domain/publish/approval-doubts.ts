@@ -1,10 +1,10 @@
 import { isAtLeast } from "../finding/rank.ts";
 import type { ListedFiles } from "../finding/stands-on-diff.ts";
-import { isComplete } from "../manifest/manifest.ts";
 import type { AskedEnds } from "../pull/asked-ends.ts";
 import type { PullRequest } from "../pull/pull-request.ts";
 import { coverageWords } from "../render/coverage-words.ts";
 import { HIDDEN_TEXT_TITLE } from "../review/hidden-text.ts";
+import { isComplete } from "../review/manifest.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
 
 /** What is known when a model's approval is to be posted and no person has looked at it. */

@@ -1,4 +1,4 @@
-import type { Usage } from "../model/message.ts";
+import type { Usage } from "../agent/message.ts";
 import { cutText } from "../untrusted/cut-text.ts";
 
 /** What is told of how a post was made. */

@@ -1,5 +1,5 @@
+import type { Usage } from "../agent/message.ts";
 import type { StopReason } from "../event/run-event.ts";
-import type { Usage } from "../model/message.ts";
 import type { LinkPolicy } from "../outbound/link-policy.ts";
 import { clipMarkdown } from "../render/clip-markdown.ts";
 import { codeSpan } from "../task/pull-body-text.ts";

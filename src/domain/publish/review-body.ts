@@ -1,5 +1,5 @@
+import { publicText } from "../core/audience-text.ts";
 import { printablePath } from "../diff/printable-path.ts";
-import { publicText } from "../errors/audience-text.ts";
 import { firstSentence } from "../finding/identity.ts";
 import type { Planned, PublishPlan } from "../finding/planned.ts";
 import { disarmLine } from "../outbound/disarm-markdown.ts";

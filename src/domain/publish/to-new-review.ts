@@ -1,12 +1,12 @@
 import type { Planned, PublishPlan } from "../finding/planned.ts";
 import { worstOf } from "../finding/rank.ts";
 import { toSummary } from "../finding/to-summary.ts";
-import type { Markers } from "../marker/marker.ts";
 import type { LinkPolicy } from "../outbound/link-policy.ts";
 import type { NewReview, NewReviewComment } from "../pull/new-review.ts";
 import type { PullRef } from "../pull/pull-request.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
 import { commentBody } from "./comment-body.ts";
+import type { Markers } from "./marker.ts";
 import { reviewBody } from "./review-body.ts";
 
 export interface Publication {

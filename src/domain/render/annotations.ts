@@ -1,6 +1,6 @@
 import { printablePath } from "../diff/printable-path.ts";
 import type { Severity } from "../finding/finding.ts";
-import type { Manifest } from "../manifest/manifest.ts";
+import type { Manifest } from "../review/manifest.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
 import { cutText } from "../untrusted/cut-text.ts";
 import { type Listed, listFindings } from "./list-findings.ts";

@@ -1,4 +1,4 @@
-import type { Manifest, NotReviewedReason } from "../manifest/manifest.ts";
+import type { Manifest, NotReviewedReason } from "../review/manifest.ts";
 
 const WORDS: Readonly<Record<NotReviewedReason, string>> = {
   binary: "binary",

@@ -1,5 +1,5 @@
 import type { LedgerEntry } from "../agent/ledger-entry.ts";
-import { textsFor } from "../errors/audience-text.ts";
+import { textsFor } from "../core/audience-text.ts";
 import type { ReviewOutcome } from "../review/review-draft.ts";
 
 /** Version of the shape that `--format json` prints. It grows by addition only. */

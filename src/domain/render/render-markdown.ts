@@ -1,9 +1,9 @@
+import { operatorText } from "../core/audience-text.ts";
 import { printablePath } from "../diff/printable-path.ts";
-import { operatorText } from "../errors/audience-text.ts";
 import type { Planned } from "../finding/planned.ts";
-import type { Manifest } from "../manifest/manifest.ts";
 import { disarmLine } from "../outbound/disarm-markdown.ts";
 import type { LinkPolicy } from "../outbound/link-policy.ts";
+import type { Manifest } from "../review/manifest.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
 import { tameMarkdown } from "./clip-markdown.ts";
 import { coverageWords, reasonWords } from "./coverage-words.ts";

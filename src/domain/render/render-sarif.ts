@@ -1,4 +1,4 @@
-import { operatorText } from "../errors/audience-text.ts";
+import { operatorText } from "../core/audience-text.ts";
 import type { Place } from "../finding/anchor.ts";
 import type { Planned } from "../finding/planned.ts";
 import type { NothingToReview, ReviewDraft, ReviewOutcome } from "../review/review-draft.ts";

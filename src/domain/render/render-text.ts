@@ -1,5 +1,5 @@
+import { operatorText } from "../core/audience-text.ts";
 import { printablePath } from "../diff/printable-path.ts";
-import { operatorText } from "../errors/audience-text.ts";
 import type { Planned } from "../finding/planned.ts";
 import type { ReviewDraft } from "../review/review-draft.ts";
 import { coverageWords, reasonWords } from "./coverage-words.ts";

@@ -1,8 +1,8 @@
 import type { Finding, ReviewEvent, Severity } from "../finding/finding.ts";
 import type { Suggestion } from "../finding/judge-suggestion.ts";
 import type { Planned } from "../finding/planned.ts";
-import { isComplete, type Manifest } from "../manifest/manifest.ts";
 import { changesOf, type DraftChange } from "./draft-edits.ts";
+import { isComplete, type Manifest } from "./manifest.ts";
 import type { PublishedReview, StoredReview } from "./stored-draft.ts";
 
 type Bucket = "inline" | "file" | "summary";

@@ -1,7 +1,7 @@
+import type { Usage } from "../agent/message.ts";
 import type { StopReason } from "../event/run-event.ts";
 import type { PublishPlan } from "../finding/planned.ts";
-import type { Manifest } from "../manifest/manifest.ts";
-import type { Usage } from "../model/message.ts";
+import type { Manifest } from "./manifest.ts";
 
 /** A review before anybody has published it. */
 export interface ReviewDraft {

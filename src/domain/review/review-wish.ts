@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isAppError } from "../errors/app-error.ts";
+import { isAppError } from "../core/app-error.ts";
 import { readInstructions } from "../gate/read-instructions.ts";
 import { ReviewOptions } from "../job/job-request.ts";
 import { parseTarget } from "../pull/parse-target.ts";

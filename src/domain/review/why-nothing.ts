@@ -1,4 +1,4 @@
-import type { Manifest } from "../manifest/manifest.ts";
+import type { Manifest } from "./manifest.ts";
 
 /** Says in one line why there is nothing to review. */
 export function whyNothing(manifest: Manifest): string {

@@ -30,7 +30,7 @@ export const TokenAnswer = z.object({
 });
 export type TokenAnswer = Readonly<z.infer<typeof TokenAnswer>>;
 
-// `POST …/intent` has a ChangeAnnouncement: as JSON without files, or packed as `src/adapters/shared/pack-announcement.ts`
+// `POST …/intent` has a ChangeAnnouncement: as JSON without files, or packed as `src/adapters/shared/remote-runner/pack-announcement.ts`
 // describes. `POST …/result` has a RunnerResult. Both are answered without a body, and again alike.
 
 /** What a refusal is known by: `code` of its problem, and beside `out-of-order` the number that is expected. */

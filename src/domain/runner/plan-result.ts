@@ -1,4 +1,4 @@
-import { audienceText, hasOperatorText, publicText } from "../errors/audience-text.ts";
+import { audienceText, hasOperatorText, publicText } from "../core/audience-text.ts";
 import { countShown } from "../finding/severity-counts.ts";
 import type { Job } from "../job/job.ts";
 import type { Ended, JobMove } from "../job/move-job.ts";

@@ -1,9 +1,9 @@
 import type { TestLink } from "../job/task-job-request.ts";
-import type { VerifyReport, VerifyVerdict } from "../verify/verify-report.ts";
 import type { CandidateGroup } from "./candidate-group.ts";
 import { codeSpan, fitLines, proseLine, webLink } from "./pull-body-text.ts";
 import { MAX_RELATED, type RelatedIssue } from "./related.ts";
 import { shortTestName } from "./test-name.ts";
+import type { VerifyReport, VerifyVerdict } from "./verify/verify-report.ts";
 
 /** Places where tests can be watched, by node id. */
 export type TestLinks = Readonly<Record<string, readonly TestLink[]>>;

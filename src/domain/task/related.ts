@@ -1,4 +1,4 @@
-import { endsLikeOurs } from "../marker/marker.ts";
+import { endsLikeOurs } from "../publish/marker.ts";
 import type { CandidateGroup } from "./candidate-group.ts";
 import { testFunction } from "./test-name.ts";
 

@@ -2,7 +2,6 @@ import type { LinkPolicy } from "../outbound/link-policy.ts";
 import { MAX_BODY_CHARS } from "../publish/comment-body.ts";
 import { type Making, madeBy } from "../publish/made-by.ts";
 import { wellFormed } from "../publish/well-formed.ts";
-import type { VerifyReport } from "../verify/verify-report.ts";
 import type { CandidateGroup } from "./candidate-group.ts";
 import type { Proposal } from "./proposal.ts";
 import {
@@ -16,6 +15,7 @@ import { failureSection, MAX_TRACEBACK_CHARS } from "./pull-body-failure.ts";
 import { type PullNotes, pullNotes } from "./pull-body-notes.ts";
 import { webLink } from "./pull-body-text.ts";
 import type { RelatedIssue } from "./related.ts";
+import type { VerifyReport } from "./verify/verify-report.ts";
 
 /** All that the body of a fix's pull request is made of. */
 export interface PullBodyInput extends Pick<PullNotes, "remarks" | "reapplied"> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError, type ConfigProblem } from "../errors/app-error.ts";
+import { AppError, type ConfigProblem } from "../core/app-error.ts";
 import { parseRepository } from "../pull/parse-repository.ts";
 import { withoutInvisible } from "../untrusted/invisible.ts";
 import { BRANCH_NAMESPACE, branchName } from "./branch-name.ts";

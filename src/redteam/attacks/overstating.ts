@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { PACKED_TYPE } from "../../adapters/shared/pack-announcement.ts";
+import { PACKED_TYPE } from "../../adapters/shared/remote-runner/pack-announcement.ts";
 import { gitBlobId } from "../../domain/task/git-blob-id.ts";
 import type { Attack, Control } from "../attack.ts";
 import type { HostileRunner, RunnerPlan } from "../hostile-runner.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { threadAddress } from "../../adapters/shared/thread-address.ts";
+import { threadAddress } from "../../adapters/shared/remote-runner/thread-address.ts";
 import type { Facts } from "../facts.ts";
 import type { Stage } from "../stage/stage.ts";
 
@@ -28,7 +28,7 @@ export async function runAction(stage: Stage, facts: Facts, event: unknown): Pro
     ...{ GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output, GITHUB_REPOSITORY: facts.repository },
     GITHUB_TOKEN: stage.host.userToken("mira"),
   });
-  const program = fileURLToPath(threadAddress(import.meta.url, "./../../cli/action/main.ts"));
+  const program = fileURLToPath(threadAddress(import.meta.url, "../../cli/action/main.ts"));
   const end = await run([program], { cwd, environment });
   const written = [summary, output].map((file) => readFileSync(file, "utf8"));
   return { ...end, printed: [...end.printed, ...written] };
@@ -40,7 +40,7 @@ export async function runCli(
   { cwd, argv }: { readonly cwd: string; readonly argv: readonly string[] },
 ): Promise<CommandEnd> {
   const environment = stage.commandEnvironment({ GITHUB_TOKEN: stage.host.userToken("mira") });
-  const { href } = threadAddress(import.meta.url, "./../../cli/main.ts");
+  const { href } = threadAddress(import.meta.url, "../../cli/main.ts");
   const code = `import(${JSON.stringify(href)}).then(({ main }) => main(${JSON.stringify(argv)}))`;
   return run(["--input-type=module", "-e", code], { cwd, environment });
 }

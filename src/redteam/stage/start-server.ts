@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { threadAddress } from "../../adapters/shared/thread-address.ts";
+import { threadAddress } from "../../adapters/shared/remote-runner/thread-address.ts";
 import type { Control } from "../attack.ts";
 import type { HandedRunner } from "../hostile-runner.ts";
 import { keepHanded } from "./keep-handed.ts";
@@ -34,7 +34,7 @@ export async function startServer({
   folder,
   broken,
 }: ServerStart): Promise<ServerProcess> {
-  const program = fileURLToPath(threadAddress(import.meta.url, "./../target/server.ts"));
+  const program = fileURLToPath(threadAddress(import.meta.url, "../target/server.ts"));
   const child = fork(program, [broken ?? "", folder], {
     cwd: folder,
     env: environment,

@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { threadAddress } from "../../adapters/shared/thread-address.ts";
-import type { TakeEvent } from "../../app/take-event.ts";
-import type { Visibility } from "../../app/visibility.ts";
-import type { ServerOverrides } from "../../compose-overrides.ts";
+import { threadAddress } from "../../adapters/shared/remote-runner/thread-address.ts";
+import type { Visibility } from "../../app/access/visibility.ts";
+import type { TakeEvent } from "../../app/intake/accept-event.ts";
+import type { ServerOverrides } from "../../compose/shared/overrides.ts";
 import type { LoadedServerConfig } from "../../config/load-config.ts";
-import type { Markers } from "../../domain/marker/marker.ts";
 import { createOutboundGate, type OutboundGate } from "../../domain/outbound/outbound-gate.ts";
+import type { Markers } from "../../domain/publish/marker.ts";
 import type { PullRef } from "../../domain/pull/pull-request.ts";
 import type { CallerVerifier } from "../../ports/caller-verifier.ts";
 import type { ReviewPublisher } from "../../ports/review-publisher.ts";

@@ -1,4 +1,4 @@
-import type { CallbackHearing, CallbackVoice } from "../../app/callback-hearing.ts";
+import type { CallbackHearing, CallbackVoice } from "../../app/callback/callback-api.ts";
 import type { PullReader } from "../../ports/pull-reader.ts";
 
 /** Takes everybody for the runner of the job that they name. `tokens` are those of the jobs. */

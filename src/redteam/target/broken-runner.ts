@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { openPortChannel } from "../../adapters/thread/open-port-channel.ts";
-import type { PrepareChange } from "../../app/prepare-change.ts";
-import type { RunnerOverrides } from "../../compose-overrides.ts";
-import { runSpec } from "../../compose-runner.ts";
+import type { PrepareChange } from "../../app/task/change/prepare-change.ts";
+import { runSpec } from "../../compose/runner/run-spec.ts";
+import type { RunnerOverrides } from "../../compose/shared/overrides.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { createOutboundGate } from "../../domain/outbound/outbound-gate.ts";
 import { RunnerSpec } from "../../domain/runner/runner-spec.ts";

@@ -2,8 +2,8 @@
 import { startHttpServer } from "../../adapters/http/start-http-server.ts";
 import { createServerLog } from "../../adapters/log/create-server-log.ts";
 import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
-import { openGate } from "../../compose-gate.ts";
-import { composeServer } from "../../compose-server.ts";
+import { composeServer } from "../../compose/server/server.ts";
+import { openGate } from "../../compose/shared/outbound-gate.ts";
 import { readEnvironment } from "../../config/env.ts";
 import { loadServerConfig } from "../../config/load-config.ts";
 import type { Control } from "../attack.ts";

@@ -5,8 +5,8 @@ import {
 import { createCallbackApp } from "../../../src/adapters/http/create-callback-app.ts";
 import { startHttpServer } from "../../../src/adapters/http/start-http-server.ts";
 import { createSystemClock } from "../../../src/adapters/system/create-system-clock.ts";
-import { createCallbackDesk } from "../../../src/app/callback-desk.ts";
-import type { CallbackHearing } from "../../../src/app/callback-hearing.ts";
+import type { CallbackHearing } from "../../../src/app/callback/callback-api.ts";
+import { createCallbackDesk } from "../../../src/app/callback/callback-registry.ts";
 import type { RunEventBody } from "../../../src/domain/event/run-event.ts";
 import { createOutboundGate } from "../../../src/domain/outbound/outbound-gate.ts";
 import type { RunnerSpec } from "../../../src/domain/runner/runner-spec.ts";

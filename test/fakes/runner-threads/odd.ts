@@ -1,7 +1,10 @@
 // A runner's thread that does one odd thing: what a bug, or a model's work, could make of a runner.
 import { setTimeout as wait } from "node:timers/promises";
 import { parentPort } from "node:worker_threads";
-import { type RunningProcess, startProcess } from "../../../src/adapters/shared/start-process.ts";
+import {
+  type RunningProcess,
+  startProcess,
+} from "../../../src/adapters/shared/process/start-process.ts";
 import { openPortChannel } from "../../../src/adapters/thread/open-port-channel.ts";
 import type { RunnerSpec } from "../../../src/domain/runner/runner-spec.ts";
 

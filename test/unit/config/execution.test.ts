@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { executionOf, imageOf } from "../../../src/config/execution-problems.ts";
 import { loadServerConfig } from "../../../src/config/load-config.ts";
-import { isAppError } from "../../../src/domain/errors/app-error.ts";
+import { isAppError } from "../../../src/domain/core/app-error.ts";
 
 /** What is wrong with an environment, by variable. */
 function problemsOf(environment: Readonly<Record<string, string>>): Record<string, string> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { runAllowance } from "../../../src/config/budgets.ts";
 import { loadConfig, requireKey } from "../../../src/config/load-config.ts";
 import { SETTINGS } from "../../../src/config/settings.ts";
-import { isAppError } from "../../../src/domain/errors/app-error.ts";
+import { isAppError } from "../../../src/domain/core/app-error.ts";
 
 function problemsOf(
   environment: Record<string, string>,

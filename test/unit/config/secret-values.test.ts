@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { openGate } from "../../../src/compose-gate.ts";
+import { openGate } from "../../../src/compose/shared/outbound-gate.ts";
 import { loadServerConfig } from "../../../src/config/load-config.ts";
 import { secretsOfEnvironment, secretValues } from "../../../src/config/secret-values.ts";
 import { canaryWord } from "../../fakes/canary-secrets.ts";

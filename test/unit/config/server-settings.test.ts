@@ -3,7 +3,7 @@ import { budgetSettings } from "../../../src/config/budgets.ts";
 import { loadServerConfig } from "../../../src/config/load-config.ts";
 import { SERVER_SETTINGS } from "../../../src/config/server-settings.ts";
 import { SETTINGS } from "../../../src/config/settings.ts";
-import { isAppError } from "../../../src/domain/errors/app-error.ts";
+import { isAppError } from "../../../src/domain/core/app-error.ts";
 
 const problemsOf = (environment: Record<string, string>): readonly string[] => {
   try {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { loadServerConfig } from "../../../src/config/load-config.ts";
 import { signInSettings } from "../../../src/config/sign-in.ts";
-import { isAppError } from "../../../src/domain/errors/app-error.ts";
+import { isAppError } from "../../../src/domain/core/app-error.ts";
 
 type Environment = Readonly<Record<string, string>>;
 

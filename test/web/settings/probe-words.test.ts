@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { probeWords, toAbility } from "../../../src/adapters/web/pages/settings/probe-words.ts";
-import type { Check } from "../../../src/domain/doctor/check.ts";
+import type { Check } from "../../../src/domain/api/check.ts";
 
 const check = (status: Check["status"]): Check => ({ name: "tools", status, detail: "x" });
 

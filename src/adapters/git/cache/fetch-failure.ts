@@ -1,4 +1,4 @@
-import { AppError } from "../../../domain/errors/app-error.ts";
+import { AppError } from "../../../domain/core/app-error.ts";
 import { gitWords } from "../git-program.ts";
 
 /** The cached repository is broken; a new one may work. */

@@ -1,7 +1,7 @@
 import { mkdir, rm, utimes, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Clock } from "../../../ports/clock.ts";
-import { cancelError } from "../../shared/cancel-error.ts";
+import { cancelError } from "../../shared/process/cancel-error.ts";
 import { hasCode, ifPresent, modifiedAt, readText } from "./file-system.ts";
 import { describeHolder, isHeldBy, isHolderGone } from "./holder.ts";
 

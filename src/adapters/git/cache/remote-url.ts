@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError } from "../../../domain/errors/app-error.ts";
+import { AppError } from "../../../domain/core/app-error.ts";
 
 /** A remote that may be fetched from. */
 export interface Remote {

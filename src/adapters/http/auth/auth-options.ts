@@ -1,8 +1,8 @@
-import type { ResumeSession } from "../../../app/resume-session.ts";
-import type { SignInPerson } from "../../../app/sign-in-person.ts";
+import type { ResumeSession } from "../../../app/access/resume-session.ts";
+import type { SignInPerson } from "../../../app/access/sign-in.ts";
 import type { Person } from "../../../domain/access/person.ts";
 import type { SessionAnswer } from "../../../domain/api/operations-answer.ts";
-import type { Secret } from "../../../domain/secret.ts";
+import type { Secret } from "../../../domain/core/secret.ts";
 import type { Clock } from "../../../ports/clock.ts";
 import type { RateLimit } from "../../../ports/rate-limit.ts";
 import type { SignIn } from "../../../ports/sign-in.ts";

@@ -1,5 +1,5 @@
 import type { HonoRequest } from "hono";
-import type { Secret } from "../../../domain/secret.ts";
+import type { Secret } from "../../../domain/core/secret.ts";
 import { isSameText } from "./same-text.ts";
 
 /** The token of an `Authorization` header, as RFC 6750 has it; `undefined` without one, or with more than one. */

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
-import type { SignedIn } from "../../../app/sign-in-person.ts";
+import type { SignedIn } from "../../../app/access/sign-in.ts";
 import { SESSION_LIFE } from "../../../domain/access/session-life.ts";
-import { isAppError } from "../../../domain/errors/app-error.ts";
+import { isAppError } from "../../../domain/core/app-error.ts";
 import { errorProblem } from "../error-problem.ts";
 import type { HttpEnv } from "../http-env.ts";
 import { type Problem, toProblem } from "../problem.ts";

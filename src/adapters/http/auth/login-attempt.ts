@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import type { Secret } from "../../../domain/secret.ts";
+import type { Secret } from "../../../domain/core/secret.ts";
 import { isSameText } from "./same-text.ts";
 
 /** What a browser keeps while its person is on the code host's pages. */

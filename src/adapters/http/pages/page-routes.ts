@@ -11,7 +11,7 @@ import type {
 } from "../../../domain/api/operations-answer.ts";
 import type { Page, PageContents, PageName } from "../../../domain/api/page.ts";
 import type { ProblemAnswer } from "../../../domain/api/problem-answer.ts";
-import { textsFor } from "../../../domain/errors/audience-text.ts";
+import { textsFor } from "../../../domain/core/audience-text.ts";
 import type { RunView } from "../../../domain/event/run-view.ts";
 import type { JobStatus } from "../../../domain/job/job.ts";
 import type { HttpEnv } from "../http-env.ts";

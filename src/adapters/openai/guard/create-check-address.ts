@@ -1,6 +1,6 @@
 import { isPrivateAddress } from "../../../domain/provider/private-address.ts";
 import { isPrivateHost } from "../../../domain/provider/private-host.ts";
-import { findProxy } from "../../shared/find-proxy.ts";
+import { findProxy } from "../../shared/process/find-proxy.ts";
 import { type GuardOptions, resolveBySystem } from "./guard-options.ts";
 
 const WHY_NOT =

@@ -1,7 +1,7 @@
 import http from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
-import { findProxy } from "../../shared/find-proxy.ts";
+import { findProxy } from "../../shared/process/find-proxy.ts";
 import type { GuardOptions } from "./guard-options.ts";
 import { createGuardedLookup } from "./guarded-lookup.ts";
 

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from "react";
-import { assertNever } from "../../../domain/errors/assert-never.ts";
+import { assertNever } from "../../../domain/core/assert-never.ts";
 import { stepLabel } from "../../../domain/event/step-label.ts";
 import type { TimelineEntry } from "../../../domain/event/timeline.ts";
 import { asSentence, formatDuration, plural } from "../ui/format.ts";

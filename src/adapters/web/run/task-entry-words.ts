@@ -1,4 +1,4 @@
-import { assertNever } from "../../../domain/errors/assert-never.ts";
+import { assertNever } from "../../../domain/core/assert-never.ts";
 import type { TimelineEntry } from "../../../domain/event/timeline.ts";
 import { asSentence, plural } from "../ui/format.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createMemoryStore } from "../../../../src/adapters/memory/create-memory-store.ts";
+import { createTakeEvent, type TakeEvent } from "../../../../src/app/intake/accept-event.ts";
 import { createAcceptMissed } from "../../../../src/app/intake/accept-missed-events.ts";
-import { createTakeEvent, type TakeEvent } from "../../../../src/app/take-event.ts";
-import { AppError } from "../../../../src/domain/errors/app-error.ts";
+import { AppError } from "../../../../src/domain/core/app-error.ts";
 import type { MissedEvent } from "../../../../src/ports/missed-events.ts";
+import { createMemoryStore } from "../../../../src/testing/create-memory-store.ts";
 import {
   createDeliveryList,
   limited,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { ChosenProvider } from "../../../../src/app/choose-provider.ts";
 import { createRefusalReason } from "../../../../src/app/intake/refusal-reason.ts";
-import { AppError, type ErrorCode } from "../../../../src/domain/errors/app-error.ts";
-import { createSecret } from "../../../../src/domain/secret.ts";
+import type { ChosenProvider } from "../../../../src/app/provider/choose-provider.ts";
+import { AppError, type ErrorCode } from "../../../../src/domain/core/app-error.ts";
+import { createSecret } from "../../../../src/domain/core/secret.ts";
 
 const ENDPOINT = { baseUrl: "https://llm.example", apiKey: createSecret("k"), isGuarded: true };
 const fail = (code: ErrorCode) =>

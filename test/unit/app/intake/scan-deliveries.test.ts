@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { createMemoryStore } from "../../../../src/adapters/memory/create-memory-store.ts";
 import { createRequestPace } from "../../../../src/app/concurrency/request-pace.ts";
 import { createScanDeliveries } from "../../../../src/app/intake/scan-deliveries.ts";
+import { createMemoryStore } from "../../../../src/testing/create-memory-store.ts";
 import { createDeliveryList, rejected, unreachable } from "../../../fakes/delivery-list.ts";
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createCheckRequester } from "../../../../src/app/provider/check-requester.ts";
-import { AppError } from "../../../../src/domain/errors/app-error.ts";
+import { AppError } from "../../../../src/domain/core/app-error.ts";
 import { createScriptedPeople } from "../../../fakes/scripted-people.ts";
 import { sampleConfig } from "../../domain/provider/sample-config.ts";
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { createChooseProvider } from "../../../../src/app/choose-provider.ts";
+import { createChooseProvider } from "../../../../src/app/provider/choose-provider.ts";
 import { createJobProvider } from "../../../../src/app/provider/job-provider.ts";
+import { createSecret } from "../../../../src/domain/core/secret.ts";
 import type { Job } from "../../../../src/domain/job/job.ts";
-import { createSecret } from "../../../../src/domain/secret.ts";
 import type { NewJob } from "../../../../src/ports/job-store.ts";
 import { newJob } from "../../../fakes/new-job.ts";
-import { KEY, providerScene } from "../provider-scene.ts";
+import { KEY, providerScene } from "./provider-scene.ts";
 
 const FALLBACK = {
   baseUrl: "https://server.example/v1",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { quotaKey, quotaLimits, quotaWords } from "../../../../src/domain/budget/quota.ts";
-import { operatorText, publicText } from "../../../../src/domain/errors/audience-text.ts";
+import { operatorText, publicText } from "../../../../src/domain/core/audience-text.ts";
 
 const ASKING = {
   by: "Mia",

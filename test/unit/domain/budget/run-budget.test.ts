@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { NO_USAGE } from "../../../../src/domain/agent/message.ts";
 import type { Allowance } from "../../../../src/domain/budget/allowance.ts";
 import { createRunBudget, unpricedWords } from "../../../../src/domain/budget/run-budget.ts";
-import { NO_USAGE } from "../../../../src/domain/model/message.ts";
 
 const usage = (inputTokens: number, outputTokens = 0) => ({
   ...{ ...NO_USAGE, inputTokens, outputTokens },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { LIST_DIR, READ_FILE, SEARCH } from "../../../../src/domain/agent/repository-tools.ts";
 import { followupSystemPrompt } from "../../../../src/domain/prompt/followup-system.ts";
-import { LIST_DIR, READ_FILE, SEARCH } from "../../../../src/domain/tool/repository-tools.ts";
 import { createWrap } from "../../../../src/domain/untrusted/untrusted.ts";
 
 const NAMES = [READ_FILE, LIST_DIR, SEARCH].map(({ definition }) => definition.name);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { LIST_DIR, READ_FILE, SEARCH } from "../../../../src/domain/agent/repository-tools.ts";
 import { Category, Finding, Severity } from "../../../../src/domain/finding/finding.ts";
 import {
   type ReviewSystem,
   reviewSystemPrompt,
 } from "../../../../src/domain/prompt/review-system.ts";
-import { LIST_DIR, READ_FILE, SEARCH } from "../../../../src/domain/tool/repository-tools.ts";
 import { createWrap } from "../../../../src/domain/untrusted/untrusted.ts";
 
 const SYSTEM: ReviewSystem = {

@@ -3,11 +3,11 @@ import {
   reproduceFeedback,
   verifyFeedback,
 } from "../../../../src/domain/prompt/task-verify-feedback.ts";
-import { createWrap } from "../../../../src/domain/untrusted/untrusted.ts";
 import {
   REPRODUCE_VERDICTS,
   VERIFY_VERDICTS,
-} from "../../../../src/domain/verify/verify-report.ts";
+} from "../../../../src/domain/task/verify/verify-report.ts";
+import { createWrap } from "../../../../src/domain/untrusted/untrusted.ts";
 
 describe("verifyFeedback", () => {
   it("says the verdict, the reason, how often and what was printed", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { createSecret } from "../../../../src/domain/core/secret.ts";
 import { auditChanges } from "../../../../src/domain/provider/audit-changes.ts";
-import { createSecret } from "../../../../src/domain/secret.ts";
 import { sampleConfig } from "./sample-config.ts";
 
 describe("auditChanges", () => {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Planned } from "../../../../src/domain/finding/planned.ts";
-import type { ManifestEntry } from "../../../../src/domain/manifest/manifest.ts";
 import {
   type ApprovalFacts,
   approvalDoubts,
 } from "../../../../src/domain/publish/approval-doubts.ts";
 import { hiddenTextFinding } from "../../../../src/domain/review/hidden-text.ts";
+import type { ManifestEntry } from "../../../../src/domain/review/manifest.ts";
 import { plannedFinding, reviewDraft } from "../render/sample-draft.ts";
 
 const [BASE, HEAD, OTHER] = ["a", "b", "d"].map((digit) => digit.repeat(40)) as [

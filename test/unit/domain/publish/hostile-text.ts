@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { createMarkers, type Marker } from "../../../../src/domain/marker/marker.ts";
+import { createMarkers, type Marker } from "../../../../src/domain/publish/marker.ts";
 import { parseMarkdown } from "../../../fakes/parse-markdown.ts";
 
 export const PULL = { owner: "acme", name: "shop", number: 7 };

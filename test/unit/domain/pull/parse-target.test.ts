@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isAppError } from "../../../../src/domain/errors/app-error.ts";
+import { isAppError } from "../../../../src/domain/core/app-error.ts";
 import { parseTarget } from "../../../../src/domain/pull/parse-target.ts";
 
 const GITHUB = { serverUrl: "https://github.com" };

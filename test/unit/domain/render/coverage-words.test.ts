@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { coverageWords, reasonWords } from "../../../../src/domain/render/coverage-words.ts";
 import type {
   Manifest,
   NotReviewedReason,
   ReviewState,
-} from "../../../../src/domain/manifest/manifest.ts";
-import { coverageWords, reasonWords } from "../../../../src/domain/render/coverage-words.ts";
+} from "../../../../src/domain/review/manifest.ts";
 
 const manifest = (...states: ReviewState[]): Manifest =>
   states.map((state, at) => ({ path: `f${at}`, status: "modified", state }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ManifestEntry } from "../../../../src/domain/manifest/manifest.ts";
+import type { ManifestEntry } from "../../../../src/domain/review/manifest.ts";
 import { whyNothing } from "../../../../src/domain/review/why-nothing.ts";
 
 const entry = (reason: NonNullable<ManifestEntry["reason"]>): ManifestEntry => ({

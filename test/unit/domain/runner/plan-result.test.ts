@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { audienceText, textsFor } from "../../../../src/domain/errors/audience-text.ts";
+import { audienceText, textsFor } from "../../../../src/domain/core/audience-text.ts";
 import {
   cancelStep,
   holdStep,

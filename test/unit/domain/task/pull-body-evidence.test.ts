@@ -7,7 +7,10 @@ import {
   watchSection,
 } from "../../../../src/domain/task/pull-body-evidence.ts";
 import type { RelatedIssue } from "../../../../src/domain/task/related.ts";
-import { VERIFY_VERDICTS, type VerifyReport } from "../../../../src/domain/verify/verify-report.ts";
+import {
+  VERIFY_VERDICTS,
+  type VerifyReport,
+} from "../../../../src/domain/task/verify/verify-report.ts";
 
 const GROUP: CandidateGroup = {
   title: "",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { endsLikeOurs } from "../../../../src/domain/marker/marker.ts";
+import { endsLikeOurs } from "../../../../src/domain/publish/marker.ts";
 import type { CandidateGroup } from "../../../../src/domain/task/candidate-group.ts";
 import {
   type PullBodyInput,

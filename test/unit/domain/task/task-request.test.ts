@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isAppError } from "../../../../src/domain/errors/app-error.ts";
+import { isAppError } from "../../../../src/domain/core/app-error.ts";
 import { parseTaskRequest, requestInvalid } from "../../../../src/domain/task/task-request.ts";
 
 const MINIMAL = { instruction: "Fix it." };

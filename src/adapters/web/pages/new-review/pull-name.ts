@@ -1,4 +1,4 @@
-import { isAppError } from "../../../../domain/errors/app-error.ts";
+import { isAppError } from "../../../../domain/core/app-error.ts";
 import { parseTarget } from "../../../../domain/pull/parse-target.ts";
 import { pullName } from "../../../../domain/pull/pull-request.ts";
 

@@ -1,7 +1,6 @@
 import "./review-page.css";
 import { type ReactNode, Suspense } from "react";
 import type { PageContents } from "../../../../domain/api/page.ts";
-import { DraftActions } from "../../draft/draft-actions.tsx";
 import { RunBanner } from "../../run/run-banner.tsx";
 import { RunStrip } from "../../run/run-strip.tsx";
 import { useRun } from "../../run/use-run.ts";
@@ -10,6 +9,7 @@ import { Ready } from "../../shell/ready.tsx";
 import { Banner } from "../../ui/banner.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { statusWord } from "../../ui/status-badge.tsx";
+import { DraftActions } from "./draft/draft-actions.tsx";
 import { ReviewHead } from "./review-head.tsx";
 import { LazyEditor, LazyRun } from "./review-parts.tsx";
 import { type FollowedReview, useReview } from "./use-review.ts";

@@ -10,6 +10,6 @@ export const LazyRun = lazy(async () => {
 });
 
 export const LazyEditor = lazy(async () => {
-  const { DraftEditor } = await import("../../draft/draft-editor.tsx");
+  const { DraftEditor } = await import("./draft/draft-editor.tsx");
   return { default: memo(DraftEditor) };
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Check } from "../../../../domain/doctor/check.ts";
+import type { Check } from "../../../../domain/api/check.ts";
 import { Banner } from "../../ui/banner.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

@@ -1,4 +1,4 @@
-import type { Check } from "../../../../domain/doctor/check.ts";
+import type { Check } from "../../../../domain/api/check.ts";
 import { asSentence } from "../../ui/format.ts";
 
 /** One line of the matrix of what an endpoint can do. */

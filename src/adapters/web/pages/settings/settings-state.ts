@@ -1,5 +1,5 @@
+import type { Check } from "../../../../domain/api/check.ts";
 import type { AuditAnswer } from "../../../../domain/api/operations-answer.ts";
-import type { Check } from "../../../../domain/doctor/check.ts";
 import type { ProviderConfig } from "../../../../domain/provider/provider-config.ts";
 import type { FieldErrors } from "../../ui/field-errors.ts";
 import { type ConfigField, type ConfigValues, EMPTY_VALUES, toValues } from "./config-values.ts";

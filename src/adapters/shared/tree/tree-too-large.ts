@@ -1,0 +1,24 @@
+import { AppError } from "../../../domain/core/app-error.ts";
+
+/** The refusal to write more than the caps allow. */
+export function treeTooLarge({
+  maxFiles,
+  maxBytes,
+}: {
+  readonly maxFiles: number;
+  readonly maxBytes: number;
+}): AppError<"tree-too-large"> {
+  return new AppError(
+    "tree-too-large",
+    `the tree has more than ${maxFiles} files or ${maxBytes} bytes, too large for commands to work on`,
+    { details: { files: maxFiles, bytes: maxBytes } },
+  );
+}
+
+/** The same for a disk that is full; any other error is given back. */
+export function orDiskFull(error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? error.code : undefined;
+  if (code !== "ENOSPC" && code !== "EDQUOT") return error;
+  const message = "there is no room on the disk for the files that commands work on; make some";
+  return new AppError("tree-too-large", message, { details: { files: 0, bytes: 0 }, cause: error });
+}

@@ -1,0 +1,160 @@
+import type { DraftAnswer } from "../../../../../domain/api/draft-answer.ts";
+import type { DraftPatch } from "../../../../../domain/review/draft-edits.ts";
+import { isApiError } from "../../../api/api-client.ts";
+import { type DraftAction, type DraftState, sendable, type Trouble } from "./draft-state.ts";
+import { type EditKey, type Edits, entriesOf, isEmpty, readKey, toPatch } from "./local-edits.ts";
+
+/** How long nobody types before a change is sent. */
+export const QUIET_MS = 600;
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
+/** Somebody else saves at every try: something is wrong. */
+const MAX_CONFLICTS = 5;
+
+export interface Save {
+  readonly patch: DraftPatch;
+  readonly version: number;
+  /** The page is being left: the request has to outlive it. */
+  readonly isLeaving: boolean;
+}
+
+export interface AutosavePorts {
+  read(): DraftState;
+  dispatch(action: DraftAction): void;
+  /** Both reject as the client of the API does. */
+  save(save: Save): Promise<DraftAnswer>;
+  load(): Promise<DraftAnswer>;
+  /** ISO 8601. */
+  now(): string;
+}
+
+/** Brings changes to the server, one request at a time; what does not get there is kept and tried again. */
+export interface Autosave {
+  /** Something was changed: it is sent when the person pauses. */
+  touch(): void;
+  /** Sends what there is now. `true` when nothing is left that the server does not have. */
+  flush(): Promise<boolean>;
+  /** The page is being left. */
+  leave(): void;
+  stop(): void;
+}
+
+export function createAutosave(ports: AutosavePorts): Autosave {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | undefined;
+  const wait = (ms: number): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void start(), ms);
+  };
+  const run = async (isLeaving: boolean): Promise<void> => {
+    for (let conflicts = 0; conflicts < MAX_CONFLICTS; ) {
+      const batch = sendable(ports.read());
+      if (isEmpty(batch)) return;
+      const outcome = await send(ports, batch, isLeaving);
+      if (outcome === "stopped") return;
+      if (outcome === "conflict") conflicts += 1;
+    }
+    const detail = "somebody else keeps changing the draft";
+    ports.dispatch({ type: "failed", trouble: retryOf(ports.read(), detail) });
+  };
+  const start = (isLeaving = false): Promise<void> => {
+    clearTimeout(timer);
+    running ??= run(isLeaving).finally(() => {
+      running = undefined;
+      const { trouble } = ports.read();
+      if (trouble?.kind === "offline") wait(pauseAfter(trouble.tries));
+    });
+    return running;
+  };
+  return {
+    touch: () => wait(QUIET_MS),
+    flush: async () => {
+      // What was typed while a request was on its way goes with the next one.
+      await running;
+      await start();
+      return isEmpty(ports.read().edits);
+    },
+    leave: () => void start(true),
+    stop: () => clearTimeout(timer),
+  };
+}
+
+const pauseAfter = (tries: number): number =>
+  Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), MAX_RETRY_MS);
+
+type Outcome = "saved" | "refused" | "conflict" | "stopped";
+
+async function send(ports: AutosavePorts, batch: Edits, isLeaving: boolean): Promise<Outcome> {
+  const { version } = ports.read().draft;
+  ports.dispatch({ type: "send", edits: batch });
+  const patch = toPatch(batch);
+  try {
+    const draft = await ports.save({ patch, version, isLeaving });
+    ports.dispatch({ type: "saved", draft, at: ports.now() });
+    return "saved";
+  } catch (error) {
+    if (isApiError(error, "draft-changed")) return catchUp(ports);
+    if (isApiError(error) && error.problem.status === 422) {
+      ports.dispatch({ type: "refused", problems: refusals(error.problem, patch, batch) });
+      return "refused";
+    }
+    ports.dispatch({ type: "failed", trouble: troubleOf(error, ports.read()) });
+    return "stopped";
+  }
+}
+
+/** Somebody else was quicker: their draft is the one to change now. */
+async function catchUp(ports: AutosavePorts): Promise<Outcome> {
+  ports.dispatch({ type: "send", edits: {} });
+  try {
+    const draft = await ports.load();
+    ports.dispatch({ type: "loaded", draft });
+    if (draft.status === "draft") return "conflict";
+    ports.dispatch({ type: "failed", trouble: { kind: "ended" } });
+  } catch (error) {
+    ports.dispatch({ type: "failed", trouble: troubleOf(error, ports.read()) });
+  }
+  return "stopped";
+}
+
+/** Says what an error means for what was typed. */
+export function troubleOf(error: unknown, state: DraftState): Trouble {
+  if (!isApiError(error)) return retryOf(state, "something went wrong in this page");
+  const { status, detail } = error.problem;
+  if (status === 401) return { kind: "signed-out" };
+  const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429;
+  return isFinal ? { kind: "denied", detail } : retryOf(state, detail);
+}
+
+function retryOf({ trouble }: DraftState, detail: string): Trouble {
+  const tries = trouble?.kind === "offline" ? trouble.tries + 1 : 1;
+  return { kind: "offline", detail, tries };
+}
+
+interface Refusal {
+  readonly detail: string;
+  readonly errors?: readonly { readonly path: string; readonly message: string }[];
+}
+
+/** Which changes the server did not take. One that names none holds all of them back. */
+function refusals(
+  { detail, errors = [] }: Refusal,
+  patch: DraftPatch,
+  batch: Edits,
+): DraftState["refused"] {
+  const found: Partial<Record<EditKey, string>> = {};
+  for (const { path, message } of errors)
+    for (const key of keysAt(path, patch, batch)) found[key] = message;
+  if (Object.keys(found).length > 0) return found;
+  return Object.fromEntries(entriesOf(batch).map(([key]) => [key, detail]));
+}
+
+function keysAt(path: string, patch: DraftPatch, batch: Edits): readonly EditKey[] {
+  const keys = entriesOf(batch).map(([key]) => key);
+  const [, at, field] = /^comments\.(\d+)\.(\w+)$/.exec(path) ?? [];
+  if (at === undefined) return keys.filter((key) => key === path);
+  const id = patch.comments?.[Number(at)]?.id;
+  const own = keys.filter((key) => readKey(key)?.id === id);
+  const exact = own.filter((key) => readKey(key)?.field === field);
+  return exact.length > 0 ? exact : own;
+}

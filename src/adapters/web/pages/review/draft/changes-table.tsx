@@ -1,0 +1,132 @@
+import type { ReactNode } from "react";
+import type { DraftAnswer } from "../../../../../domain/api/draft-answer.ts";
+import type { DraftChange } from "../../../../../domain/review/draft-edits.ts";
+import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { SeverityBadge } from "../../../ui/severity.tsx";
+import { compareWords, type WordPart } from "./compare-words.ts";
+import { eventWord } from "./event-words.ts";
+import { lineOf, titleOf } from "./finding-words.ts";
+import { CodeWords } from "./words.tsx";
+
+/** What a person changed between what was generated and what was published. */
+export function ChangesTable({ draft }: { readonly draft: DraftAnswer }): ReactNode {
+  const { changes, comments } = draft;
+  const byId = new Map(comments.map((comment) => [comment.id, comment]));
+  return (
+    <div className="table-wrap">
+      <table className="table table-cards" role="table">
+        <caption className="vh">
+          What changed between the generated draft and the published review
+        </caption>
+        <thead role="rowgroup">
+          <tr role="row">
+            {["Finding", "Generated", "Published"].map((name) => (
+              <th key={name} scope="col" role="columnheader">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {changes.map((change) => (
+            <ChangeRow key={keyOf(change)} change={change} byId={byId} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const keyOf = (change: DraftChange): string =>
+  "id" in change ? `${change.what} ${change.id}` : change.what;
+
+interface ChangeRowProps {
+  readonly change: DraftChange;
+  readonly byId: ReadonlyMap<string, DraftComment>;
+}
+
+function ChangeRow({ change, byId }: ChangeRowProps): ReactNode {
+  const comment = "id" in change ? byId.get(change.id) : undefined;
+  const [generated, published] = cellsOf(change, comment);
+  return (
+    // Roles are said: narrow screens show rows as blocks, and some browsers then forget what they are.
+    <tr role="row">
+      <th scope="row" role="rowheader" className="lead-all">
+        {nameOf(change, comment)}
+      </th>
+      <td role="cell" data-label="Generated">
+        <span className="words">{generated}</span>
+      </td>
+      <td role="cell" data-label="Published">
+        <span className="words">{published}</span>
+      </td>
+    </tr>
+  );
+}
+
+function nameOf({ what }: DraftChange, comment: DraftComment | undefined): ReactNode {
+  if (comment !== undefined) return <CodeWords text={titleOf(comment)} />;
+  return what === "summary" ? "Summary" : "Review event";
+}
+
+type Cells = readonly [generated: ReactNode, published: ReactNode];
+
+function cellsOf(change: DraftChange, comment: DraftComment | undefined): Cells {
+  switch (change.what) {
+    case "summary":
+    case "body":
+      return textCells(change.from, change.to);
+    case "event":
+      return [eventWord(change.from), eventWord(change.to)];
+    case "severity":
+      return [grade(change.from), grade(change.to)];
+    case "bucket":
+      return [placeWords(change.from, comment), placeWords(change.to, comment)];
+    case "discarded":
+      return [
+        placeWords(comment?.original.bucket ?? "summary", comment),
+        <span key="gone" className="fact">
+          <Icon name="trash" />
+          not posted
+        </span>,
+      ];
+  }
+}
+
+function grade(severity: string): ReactNode {
+  const isKnown =
+    severity === "critical" || severity === "major" || severity === "minor" || severity === "nit";
+  return isKnown ? <SeverityBadge severity={severity} /> : severity;
+}
+
+function placeWords(bucket: string, comment: DraftComment | undefined): string {
+  if (bucket === "summary") return "in the summary";
+  if (bucket === "file" || comment === undefined) return "on the file";
+  return `on ${lineOf(comment)}`;
+}
+
+/** Words of a long text that are the same on both sides, on each side of a change. */
+const MAX_SAME_CHARS = 60;
+
+function textCells(from: string, to: string): Cells {
+  const parts = compareWords(from, to);
+  const side = (hidden: WordPart["kind"]): ReactNode =>
+    parts.map((part, at) => {
+      const { kind, text } = part;
+      if (kind === hidden) return null;
+      // Parts have no name of their own, and never change places.
+      const key = `${at} ${kind}`;
+      if (kind === "del") return <del key={key}>{text}</del>;
+      return kind === "ins" ? <ins key={key}>{text}</ins> : shorten(text, at, parts.length);
+    });
+  return [side("ins"), side("del")];
+}
+
+/** The middle of what is the same is left out: the change is what is looked for. */
+function shorten(text: string, at: number, all: number): string {
+  if (text.length <= 2 * MAX_SAME_CHARS || all === 1) return text;
+  const head = at === 0 ? "" : text.slice(0, MAX_SAME_CHARS).replace(/\S*$/, "");
+  const tail = at === all - 1 ? "" : text.slice(-MAX_SAME_CHARS).replace(/^\S*/, "");
+  return `${head}…${tail}`;
+}

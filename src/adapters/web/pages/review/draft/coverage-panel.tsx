@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import type { Manifest } from "../../../../../domain/review/manifest.ts";
+import { shortSha } from "../../../ui/format.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { CoverageBar } from "./coverage-bar.tsx";
+import { CoverageTable } from "./coverage-table.tsx";
+
+export interface CoveragePanelProps {
+  readonly coverage: Manifest;
+  readonly head: string;
+  /** Whether all content of the head was looked at. */
+  readonly isComplete: boolean;
+  /** Parts that failed, one line each. */
+  readonly problems: readonly string[];
+  goToFile(path: string): void;
+}
+
+/** What was reviewed, what was not, and why. */
+export function CoveragePanel(props: CoveragePanelProps): ReactNode {
+  const { coverage, head, isComplete, problems, goToFile } = props;
+  return (
+    <section className="panel coverage" id="coverage" aria-labelledby="coverage-title">
+      <div className="panel-head">
+        <h2 id="coverage-title">Coverage</h2>
+        <span className="panel-note">of {shortSha(head)}</span>
+        <div className="panel-end">
+          {isComplete ? (
+            <span className="tag tag-ok">
+              <Icon name="ok" />
+              Complete
+            </span>
+          ) : (
+            <span className="tag tag-warn">
+              <Icon name="warning" />
+              Not complete
+            </span>
+          )}
+        </div>
+      </div>
+      <div className="panel-body">
+        <CoverageBar coverage={coverage} />
+        {problems.length === 0 ? null : (
+          <ul className="plain">
+            {problems.map((problem) => (
+              <li key={problem}>
+                <Icon name="warning" />
+                <span>{problem}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <CoverageTable coverage={coverage} goToFile={goToFile} />
+      {isComplete ? null : (
+        <div className="panel-foot">
+          <span className="hint">
+            You may publish all the same: the review says what was not looked at.
+          </span>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { reasonWords } from "../../../../../domain/render/coverage-words.ts";
+import type { ManifestEntry } from "../../../../../domain/review/manifest.ts";
+import { shortSha } from "../../../ui/format.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { SeverityTally } from "../../../ui/severity.tsx";
+import { tallyOf } from "./count-draft.ts";
+import { useDraftContext } from "./draft-context.tsx";
+import type { ListedFile } from "./list-files.ts";
+
+export interface FileEndProps {
+  readonly listed: ListedFile;
+  readonly isViewed: boolean;
+  markViewed(path: string, isViewed: boolean): void;
+}
+
+/** The end of a file's head: its findings, what was reviewed of it, and the tick of the reader. */
+export function FileEnd({ listed, isViewed, markViewed }: FileEndProps): ReactNode {
+  const { head } = useDraftContext();
+  const { file, comments, coverage } = listed;
+  const live = comments.filter(({ bucket, discarded }) => bucket !== "summary" && !discarded);
+  return (
+    <>
+      {head?.changedPaths.includes(file.path) === true ? (
+        <span className="tag tag-warn">
+          <Icon name="history" />
+          Changed in {shortSha(head.head)}
+        </span>
+      ) : null}
+      {live.length === 0 ? null : <SeverityTally counts={tallyOf(live)} />}
+      {coverage === undefined ? null : <Reviewed coverage={coverage} />}
+      <label className="viewed">
+        <input
+          type="checkbox"
+          checked={isViewed}
+          aria-label={`Viewed: ${file.path}`}
+          onChange={(event) => markViewed(file.path, event.target.checked)}
+        />
+        Viewed
+      </label>
+    </>
+  );
+}
+
+function Reviewed({ coverage }: { readonly coverage: ManifestEntry }): ReactNode {
+  const { state, reason } = coverage;
+  if (state === "reviewed")
+    return (
+      <span className="fact fact-full">
+        <Icon name="ok" />
+        Reviewed in full
+      </span>
+    );
+  const why = reason === undefined ? "" : `: ${reasonWords(reason)}`;
+  const isPart = state === "in-part";
+  return (
+    <span className={isPart ? "fact fact-warn" : "fact"}>
+      <Icon name={isPart ? "warning" : "skip"} />
+      {isPart ? "Reviewed in part" : "Not reviewed"}
+      {why}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from "react";
+import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { ClashNote } from "./clash-note.tsx";
+import { useDraftContext, useDraftState } from "./draft-context.tsx";
+import { whyHeld } from "./draft-state.ts";
+import { titleOf } from "./finding-words.ts";
+import { editKey, MAX_BODY_CHARS } from "./local-edits.ts";
+import { SaveWords } from "./save-state.tsx";
+import { TextEditor } from "./text-editor.tsx";
+
+/** The text of a finding, being edited in place. */
+export function FindingEditor({ comment }: { readonly comment: DraftComment }): ReactNode {
+  const { draft, actions } = useDraftContext();
+  const { id, body, original } = comment;
+  const key = editKey("body", id);
+  const problem = useDraftState(draft, (state) => whyHeld(state, key));
+  const [undone, setUndone] = useState<string>();
+  const isChanged = body.trim() !== original.body.trim();
+  const undo = (): void => {
+    setUndone(body);
+    draft.restore(key);
+  };
+  const redo = (): void => {
+    if (undone !== undefined) draft.choose(key, undone);
+    setUndone(undefined);
+  };
+  return (
+    <>
+      <TextEditor
+        label={`Comment: ${titleOf(comment)}`}
+        text={body}
+        maxChars={MAX_BODY_CHARS}
+        state={<SaveWords />}
+        problem={problem}
+        onChange={(text) => draft.edit(key, text)}
+        onBlur={() => void draft.flush()}
+        onClose={() => actions.close(id)}
+      />
+      <ClashNote editKey={key} />
+      <UndoRow
+        undo={isChanged ? undo : undefined}
+        redo={!isChanged && undone !== undefined ? redo : undefined}
+      />
+    </>
+  );
+}
+
+export interface UndoRowProps {
+  readonly undo: (() => void) | undefined;
+  readonly redo: (() => void) | undefined;
+}
+
+/** The way back to what was generated, and from there to what was typed. */
+export function UndoRow({ undo, redo }: UndoRowProps): ReactNode {
+  if (undo === undefined && redo === undefined) return null;
+  return (
+    <div className="editor-undo">
+      {undo === undefined ? null : (
+        <button type="button" className="btn btn-quiet btn-sm" onClick={undo}>
+          <Icon name="restore" />
+          Restore the generated text
+        </button>
+      )}
+      {redo === undefined ? null : (
+        <button type="button" className="btn btn-quiet btn-sm" onClick={redo}>
+          <Icon name="edit" />
+          Back to what you typed
+        </button>
+      )}
+    </div>
+  );
+}

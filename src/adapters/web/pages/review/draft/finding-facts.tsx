@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
+import { whereWords } from "./finding-words.ts";
+
+export interface FindingFactsProps {
+  readonly comment: DraftComment;
+  readonly isInSummary: boolean;
+}
+
+/** Where a finding stands, what it is about, and how sure the model was. */
+export function FindingFacts({ comment, isInSummary }: FindingFactsProps): ReactNode {
+  const { category, confidence } = comment;
+  return (
+    <div className="finding-facts">
+      <span className="where">{whereWords(comment, isInSummary)}</span>
+      {category === undefined ? null : <span className="fact">{category}</span>}
+      {confidence === undefined ? null : <Confidence value={confidence} />}
+    </div>
+  );
+}
+
+function Confidence({ value }: { readonly value: number }): ReactNode {
+  return (
+    <span className="fact">
+      <svg className="confidence" aria-hidden="true">
+        <rect className="m-muted" width={`${Math.round(value * 100)}%`} height="100%" />
+      </svg>
+      Confidence {value.toFixed(2)}
+    </span>
+  );
+}

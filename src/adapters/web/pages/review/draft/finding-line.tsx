@@ -1,0 +1,126 @@
+import type { ReactNode } from "react";
+import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
+import { useFrame } from "../../../shell/frame.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { hostLink } from "../../../ui/link-scheme.ts";
+import { severityWord } from "../../../ui/severity.tsx";
+import { useDraftContext } from "./draft-context.tsx";
+import { findingElementId, tracedElementId } from "./finding-actions.ts";
+import { titleOf, whereWords } from "./finding-words.ts";
+import { CodeWords } from "./words.tsx";
+
+interface CommentProps {
+  readonly comment: DraftComment;
+}
+
+/** A finding that is not posted, with the way back. */
+export function DiscardedLine({ comment }: CommentProps): ReactNode {
+  const { draft, actions, isReadOnly } = useDraftContext();
+  const { id } = comment;
+  return (
+    <article
+      className="finding-line"
+      id={findingElementId(id)}
+      tabIndex={-1}
+      aria-label={`Discarded: ${titleOf(comment)}`}
+      onFocus={() => draft.dispatch({ type: "focus", id })}
+    >
+      <Icon name="trash" />
+      <span className="finding-line-text">
+        <Grade comment={comment} />{" "}
+        <s>
+          <CodeWords text={titleOf(comment)} />
+        </s>
+      </span>
+      <span className="small">Discarded</span>
+      {isReadOnly ? null : (
+        <button
+          type="button"
+          className="btn btn-quiet btn-sm"
+          aria-keyshortcuts="x"
+          aria-label={`Restore: ${titleOf(comment)}`}
+          onClick={() => actions.discard(comment)}
+        >
+          <Icon name="restore" />
+          Restore
+        </button>
+      )}
+    </article>
+  );
+}
+
+/** Where a finding stood that is posted with the summary now. */
+export function MovedLine({ comment }: CommentProps): ReactNode {
+  const { draft, actions, isReadOnly, goTo } = useDraftContext();
+  const { id } = comment;
+  return (
+    <article
+      className="finding-line"
+      id={tracedElementId(id)}
+      tabIndex={-1}
+      aria-label={`Posted in the summary: ${titleOf(comment)}`}
+      onFocus={() => draft.dispatch({ type: "focus", id })}
+    >
+      <Icon name="to-top" />
+      <span className="finding-line-text">
+        <Grade comment={comment} /> <CodeWords text={titleOf(comment)} />
+      </span>
+      <span className="small">
+        Posted in the{" "}
+        <a
+          href={`#${findingElementId(id)}`}
+          onClick={(event) => {
+            event.preventDefault();
+            goTo(id);
+          }}
+        >
+          summary
+        </a>
+      </span>
+      {isReadOnly ? null : (
+        <button
+          type="button"
+          className="btn btn-quiet btn-sm"
+          aria-keyshortcuts="m"
+          aria-label={`Move back: ${titleOf(comment)}`}
+          onClick={() => actions.move(comment)}
+        >
+          <Icon name="to-line" />
+          Move back
+        </button>
+      )}
+    </article>
+  );
+}
+
+/** What was said already: it is not posted again. */
+export function RepeatLine({ comment }: CommentProps): ReactNode {
+  const { links } = useFrame();
+  const address = comment.saidAt === undefined ? undefined : hostLink(comment.saidAt, links);
+  return (
+    <div className="finding-line">
+      <Icon name="copy" />
+      <span className="finding-line-text">
+        <Grade comment={comment} /> <CodeWords text={titleOf(comment)} />{" "}
+        <span className="small">{whereWords(comment, true)}</span>
+      </span>
+      {address === undefined ? (
+        <span className="small">Said twice in this review, posted once</span>
+      ) : (
+        <a className="small" href={address} rel="noopener noreferrer" target="_blank">
+          Already posted
+          <Icon name="external" className="icon-xs" />
+        </a>
+      )}
+    </div>
+  );
+}
+
+function Grade({ comment: { severity } }: CommentProps): ReactNode {
+  return (
+    <span className={`sev-count sev-${severity}`}>
+      <Icon name={severity} />
+      {severityWord(severity)}
+    </span>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import type { Suggestion } from "../../../../../domain/finding/judge-suggestion.ts";
+import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
+import { SuggestionDiff } from "../../../diff/suggestion-diff.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+
+export interface FindingSuggestionProps {
+  readonly comment: DraftComment;
+  readonly suggestion: Suggestion;
+}
+
+/** What the model would put there instead, as a diff against the lines that the finding stands on. */
+export function FindingSuggestion({ comment, suggestion }: FindingSuggestionProps): ReactNode {
+  const { path, text } = comment;
+  const why = whyNotCommittable(comment, suggestion);
+  return (
+    <div className="suggestion">
+      <div className="suggestion-head">
+        <span className="suggestion-title">Suggested change</span>
+        {why === undefined ? (
+          <span className="fact fact-ok">
+            <Icon name="check" />
+            Applies to the reviewed commit
+          </span>
+        ) : (
+          <span className="fact">
+            <Icon name="info" />
+            Posted as code: {why}
+          </span>
+        )}
+        <CopyButton text={suggestion.text} what="suggestion" />
+      </div>
+      <SuggestionDiff
+        path={path}
+        before={text === undefined ? [] : text.split("\n")}
+        after={suggestion.text.split("\n")}
+      />
+    </div>
+  );
+}
+
+/** Reasons that are told of the suggestion; others are sentences of their own. */
+const OF_IT = /^(is|was|changes|repeats) /;
+
+function whyNotCommittable(
+  { bucket }: DraftComment,
+  { isCommittable, reason }: Suggestion,
+): string | undefined {
+  if (!isCommittable) {
+    if (reason === undefined) return "it cannot be committed from the pull request";
+    return OF_IT.test(reason) ? `it ${reason}` : reason;
+  }
+  return bucket === "inline" ? undefined : "only a comment on a line can be committed";
+}

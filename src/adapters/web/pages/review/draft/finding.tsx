@@ -1,0 +1,91 @@
+import type { ReactNode } from "react";
+import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
+import { useComment, useDraftContext, useDraftState } from "./draft-context.tsx";
+import { findingElementId } from "./finding-actions.ts";
+import { FindingBody } from "./finding-body.tsx";
+import { FindingEditor } from "./finding-editor.tsx";
+import { FindingFacts } from "./finding-facts.tsx";
+import { FindingHead } from "./finding-head.tsx";
+import { DiscardedLine, MovedLine } from "./finding-line.tsx";
+import { titleOf } from "./finding-words.ts";
+import { CodeWords } from "./words.tsx";
+
+export interface FindingProps {
+  readonly id: string;
+  /** Where it is shown: in the diff, or with the summary. */
+  readonly isInSummary?: boolean;
+}
+
+/** A finding where it is shown: as a card, or folded to one line when it is not posted there. */
+export function Finding({ id, isInSummary = false }: FindingProps): ReactNode {
+  const comment = useComment(id);
+  if (comment === undefined) return null;
+  if (!isInSummary && comment.bucket === "summary") return <MovedLine comment={comment} />;
+  if (comment.discarded) return <DiscardedLine comment={comment} />;
+  return <FindingCard comment={comment} isInSummary={isInSummary} />;
+}
+
+interface FindingCardProps {
+  readonly comment: DraftComment;
+  readonly isInSummary: boolean;
+}
+
+function FindingCard({ comment, isInSummary }: FindingCardProps): ReactNode {
+  const { draft, isReadOnly } = useDraftContext();
+  const { id, severity } = comment;
+  const isCurrent = useDraftState(draft, ({ current }) => current === id);
+  const isOpen = useDraftState(draft, ({ editing }) => editing.includes(id));
+  const isEditing = isOpen && !isReadOnly;
+  const elementId = findingElementId(id);
+  const titleId = `${elementId}-title`;
+  const Title = isInSummary ? "h3" : "h4";
+  return (
+    <article
+      className={`finding sev-${severity}`}
+      id={elementId}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      aria-current={isCurrent ? "true" : undefined}
+      onFocus={() => draft.dispatch({ type: "focus", id })}
+    >
+      <FindingHead comment={comment} isEditing={isEditing} isInSummary={isInSummary} />
+      <div className="finding-main">
+        <Title className="finding-title" id={titleId}>
+          <CodeWords text={titleOf(comment)} />
+        </Title>
+        <FindingFacts comment={comment} isInSummary={isInSummary} />
+        {isEditing ? null : <FindingBody comment={comment} isInSummary={isInSummary} />}
+      </div>
+      {isEditing ? <FindingEditor comment={comment} /> : null}
+      {isCurrent && !isEditing && !isReadOnly ? <KeysLine comment={comment} /> : null}
+    </article>
+  );
+}
+
+function KeysLine({
+  comment: { bucket, original },
+}: {
+  readonly comment: DraftComment;
+}): ReactNode {
+  return (
+    <div className="finding-foot keys-line" aria-hidden="true">
+      <span>
+        <kbd>e</kbd> edit
+      </span>
+      <span>
+        <kbd>x</kbd> discard
+      </span>
+      {bucket === "summary" && original.bucket === "summary" ? null : (
+        <span>
+          <kbd>m</kbd> {bucket === "summary" ? "move back" : "to summary"}
+        </span>
+      )}
+      <span>
+        <kbd>1</kbd>–<kbd>4</kbd> severity
+      </span>
+      <span>
+        <kbd>j</kbd> <kbd>k</kbd> next, previous
+      </span>
+    </div>
+  );
+}

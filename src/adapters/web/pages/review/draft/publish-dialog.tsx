@@ -1,0 +1,181 @@
+import type { ReactNode } from "react";
+import type { HeadAnswer } from "../../../../../domain/api/draft-answer.ts";
+import type { JobAnswer } from "../../../../../domain/api/job-answer.ts";
+import type { Rerun } from "../../../run/use-rerun.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { asSentence, plural, shortSha } from "../../../ui/format.ts";
+import { countCoverage } from "./count-coverage.ts";
+import { countDraft, type DraftCounts } from "./count-draft.ts";
+import { useDraftState } from "./draft-context.tsx";
+import { eventWord } from "./event-words.ts";
+import { useCtrlEnter } from "./use-ctrl-enter.ts";
+import type { Draft } from "./use-draft.ts";
+import type { Publishing } from "./use-publish.ts";
+
+export interface PublishDialogProps {
+  readonly isOpen: boolean;
+  readonly job: JobAnswer;
+  readonly draft: Draft;
+  readonly head?: HeadAnswer | undefined;
+  readonly publishing: Publishing;
+  readonly rerun: Rerun;
+  onClose(): void;
+  /** It was not published; the dialog, which says why, may have been closed meanwhile. */
+  onRefused(): void;
+}
+
+/** Says what is posted where, before it is. */
+export function PublishDialog(props: PublishDialogProps): ReactNode {
+  const { isOpen, draft, head, publishing, onClose, onRefused } = props;
+  const view = useDraftState(draft, (state) => state.view);
+  const isMoved = head?.hasMoved === true || publishing.problem?.code === "head-moved";
+  const publish = async (): Promise<void> => {
+    if (publishing.isBusy) return;
+    if (await publishing.publish(isMoved)) onClose();
+    else onRefused();
+  };
+  useCtrlEnter(isOpen, () => void publish());
+  return (
+    <Dialog
+      title="Publish this review?"
+      isOpen={isOpen}
+      onClose={() => {
+        publishing.forget();
+        onClose();
+      }}
+      foot={<Foot {...props} isMoved={isMoved} head={view.head} publish={publish} />}
+    >
+      <Facts {...props} />
+      <Warnings {...props} isMoved={isMoved} />
+    </Dialog>
+  );
+}
+
+function Facts({ job, draft }: PublishDialogProps): ReactNode {
+  const { head, event, comments, summary } = useDraftState(draft, ({ view }) => view);
+  const counts = countDraft(comments);
+  return (
+    <dl className="facts">
+      <dt>Where</dt>
+      <dd>
+        {job.repository}#{job.pull} on <code className="sha">{shortSha(head)}</code>
+      </dd>
+      <dt>Event</dt>
+      <dd>
+        <strong>{eventWord(event)}</strong>
+      </dd>
+      <dt>On lines</dt>
+      <dd>{plural(counts.onLines, "comment")}</dd>
+      <dt>In the body</dt>
+      <dd>{bodyWords(counts, summary)}</dd>
+      <dt>Not posted</dt>
+      <dd>{notPostedWords(counts)}</dd>
+      <dt>Edited</dt>
+      <dd>
+        {counts.edited} of {counts.toPost}
+      </dd>
+    </dl>
+  );
+}
+
+/** What goes into the body of a review, in words. */
+export function bodyWords({ onFiles, inSummary }: DraftCounts, summary: string): string {
+  const parts = [
+    summary.trim() === "" ? "No summary" : "Summary",
+    onFiles === 0 ? "" : `${onFiles} on ${onFiles === 1 ? "a file" : "files"}`,
+    inSummary === 0 ? "" : `${inSummary} with the summary`,
+  ];
+  return parts.filter((part) => part !== "").join(", ");
+}
+
+function notPostedWords({ discarded, repeats }: DraftCounts): string {
+  const parts = [
+    discarded === 0 ? "" : `${discarded} discarded`,
+    repeats === 0 ? "" : `${repeats} already posted or repeated`,
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? "Nothing is left out" : parts.join(", ");
+}
+
+function Warnings({
+  draft,
+  head,
+  publishing,
+  isMoved,
+}: PublishDialogProps & { readonly isMoved: boolean }): ReactNode {
+  const { problem } = publishing;
+  const view = useDraftState(draft, (state) => state.view);
+  const { full, all } = countCoverage(view.coverage);
+  return (
+    <>
+      {view.isComplete ? null : (
+        <Banner tone="warn">
+          {full} of {plural(all, "file")} were reviewed in full. The review says what was not.
+        </Banner>
+      )}
+      {isMoved ? (
+        <Banner tone="warn">
+          {head?.hasMoved === true ? (
+            <>
+              The head is now <code className="sha">{shortSha(head.head)}</code>.{" "}
+            </>
+          ) : (
+            "The head has moved. "
+          )}
+          The comments go to the commit that was reviewed.
+        </Banner>
+      ) : null}
+      {problem === undefined || problem.code === "head-moved" ? null : (
+        <Banner tone="bad" title="Not published.">
+          {asSentence(problem.detail)}
+        </Banner>
+      )}
+    </>
+  );
+}
+
+interface FootProps {
+  readonly publishing: Publishing;
+  readonly rerun: Rerun;
+  readonly isMoved: boolean;
+  /** The reviewed commit. */
+  readonly head: string;
+  publish(): Promise<void>;
+  onClose(): void;
+}
+
+function Foot({ publishing, rerun, isMoved, head, publish, onClose }: FootProps): ReactNode {
+  const { isBusy } = publishing;
+  return (
+    <>
+      <button type="button" className="btn" disabled={isBusy} onClick={onClose}>
+        Not yet
+      </button>
+      {isMoved ? (
+        <button
+          type="button"
+          className="btn"
+          disabled={rerun.isBusy}
+          onClick={() => void rerun.start()}
+        >
+          Review again
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className="btn btn-primary"
+        data-first
+        aria-disabled={isBusy}
+        onClick={() => void publish()}
+      >
+        {publishWords(isBusy, isMoved, head)}
+        <kbd>Ctrl ↵</kbd>
+      </button>
+    </>
+  );
+}
+
+function publishWords(isBusy: boolean, isMoved: boolean, head: string): string {
+  if (isBusy) return "Publishing";
+  return isMoved ? `Publish on ${shortSha(head)}` : "Publish review";
+}

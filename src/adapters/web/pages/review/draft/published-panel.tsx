@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import type { DraftAnswer } from "../../../../../domain/api/draft-answer.ts";
+import type { JobAnswer } from "../../../../../domain/api/job-answer.ts";
+import { Banner } from "../../../ui/banner.tsx";
+import { plural, shortSha } from "../../../ui/format.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { safeLink } from "../../../ui/link-scheme.ts";
+import { TimeAgo } from "../../../ui/time-ago.tsx";
+import { ChangesTable } from "./changes-table.tsx";
+import { countDraft } from "./count-draft.ts";
+import { eventWord } from "./event-words.ts";
+
+export interface PublishedPanelProps {
+  readonly job: JobAnswer;
+  readonly draft: DraftAnswer;
+}
+
+/** Where the review is now, and how it differs from what was generated. */
+export function PublishedPanel({ job, draft }: PublishedPanelProps): ReactNode {
+  const { head, comments, changes, editedBy, published } = draft;
+  const counts = countDraft(comments);
+  // What was posted may differ from the draft.
+  const { event = draft.event, onLines = counts.onLines } = published ?? {};
+  const known = comments.filter(({ saidAt }) => saidAt !== undefined).length;
+  const alreadyPosted = published?.alreadyPosted?.length ?? known;
+  const address = job.url === undefined ? undefined : safeLink(job.url);
+  const touched = new Set(changes.flatMap((change) => ("id" in change ? [change.id] : [])));
+  return (
+    <section className="panel" id="published" tabIndex={-1} aria-labelledby="published-title">
+      <div className="outcome">
+        <Icon name="ok" className="icon-xl" />
+        <div className="stack-tight">
+          <h2 id="published-title">
+            Published on {job.repository}#{job.pull}
+          </h2>
+          <p className="meta">
+            <span>
+              {eventWord(event)} on <code className="sha">{shortSha(head)}</code>
+            </span>
+            <span>{plural(onLines, "comment")} on lines</span>
+            {alreadyPosted === 0 ? null : (
+              <span>{plural(alreadyPosted, "finding")} already posted, not posted again</span>
+            )}
+            {editedBy === undefined ? null : <span>last edited by {editedBy}</span>}
+            <TimeAgo at={job.updatedAt} />
+          </p>
+        </div>
+        {address === undefined ? null : (
+          <a className="btn btn-primary" href={address} rel="noopener noreferrer" target="_blank">
+            <Icon name="external" />
+            Open the review
+          </a>
+        )}
+      </div>
+      {(published?.notes ?? []).map((note) => (
+        <Banner key={note} tone="warn">
+          {note}
+        </Banner>
+      ))}
+      {changes.length === 0 ? null : <ChangesTable draft={draft} />}
+      <div className="panel-foot">
+        <span className="hint">
+          {asGenerated(counts.all - (alreadyPosted - known), touched.size)}
+        </span>
+      </div>
+    </section>
+  );
+}
+
+function asGenerated(all: number, touched: number): string {
+  if (all <= 0) return "The summary went out alone: there was no new finding";
+  if (touched === 0) return "All findings went out as generated";
+  return `${plural(Math.max(all - touched, 0), "finding")} went out as generated`;
+}

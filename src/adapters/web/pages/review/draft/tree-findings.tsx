@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { severityWord } from "../../../ui/severity.tsx";
+import { useDraftContext, useDraftState } from "./draft-context.tsx";
+import { findingElementId } from "./finding-actions.ts";
+import { titleOf } from "./finding-words.ts";
+import { splitPath } from "./list-files.ts";
+import { CodeWords } from "./words.tsx";
+
+/** The findings in the order in which `j` and `k` go through them. */
+export function TreeFindings({
+  findings,
+}: {
+  readonly findings: readonly DraftComment[];
+}): ReactNode {
+  const { draft, goTo } = useDraftContext();
+  const current = useDraftState(draft, (state) => state.current);
+  return (
+    <ul>
+      {findings.map((comment) => (
+        <li key={comment.id}>
+          <a
+            className={`tree-item tree-finding sev-${comment.severity}`}
+            href={`#${findingElementId(comment.id)}`}
+            aria-current={comment.id === current ? "location" : undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              goTo(comment.id);
+            }}
+          >
+            <Icon name={comment.severity} label={severityWord(comment.severity)} />
+            <span className="tree-title">
+              {comment.discarded ? (
+                <s>
+                  <CodeWords text={titleOf(comment)} />
+                </s>
+              ) : (
+                <CodeWords text={titleOf(comment)} />
+              )}
+              <small>{placeOf(comment)}</small>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function placeOf({ bucket, path, line, discarded }: DraftComment): string {
+  if (discarded) return "discarded";
+  const { name } = splitPath(path);
+  const file = line === undefined ? name : `${name}:${line}`;
+  if (bucket === "summary") return file === "" ? "in the summary" : `${file}, in the summary`;
+  return file;
+}

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useState } from "react";
+import type { DiffAnswer, FileAnswer } from "../../../../../domain/api/draft-answer.ts";
+import { isApiError } from "../../../api/api-client.ts";
+import { useApi } from "../../../api/use-api.ts";
+
+/** The diff of a review: the part that came with the page, then all of it. */
+export interface DiffState {
+  readonly diff?: DiffAnswer;
+  /** Why it is not there. */
+  readonly problem?: string;
+  retry(): void;
+  /** All lines of a file at the reviewed head. */
+  loadLines(path: string): Promise<readonly string[]>;
+}
+
+/** Asks for what the page came without. */
+export function useDiff(jobId: string, first: DiffAnswer | undefined): DiffState {
+  const api = useApi();
+  const [diff, setDiff] = useState(first);
+  const [problem, setProblem] = useState<string>();
+  const [tries, setTries] = useState(0);
+  const isWhole = diff?.files.every(({ isCut }) => isCut !== true) ?? false;
+  // A try is a reason to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (isWhole) return;
+    const stop = new AbortController();
+    const load = async (): Promise<void> => {
+      try {
+        setDiff(await api.get<DiffAnswer>(`/api/reviews/${jobId}/diff`, stop.signal));
+        setProblem(undefined);
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        setProblem(isApiError(error) ? error.problem.detail : "something went wrong in this page");
+      }
+    };
+    void load();
+    return () => stop.abort();
+  }, [api, jobId, isWhole, tries]);
+  const loadLines = useCallback(
+    async (path: string) => {
+      const query = `path=${encodeURIComponent(path)}`;
+      const { lines } = await api.get<FileAnswer>(`/api/reviews/${jobId}/file?${query}`);
+      return lines;
+    },
+    [api, jobId],
+  );
+  const retry = useCallback(() => {
+    setProblem(undefined);
+    setTries((before) => before + 1);
+  }, []);
+  return {
+    loadLines,
+    retry,
+    ...(diff === undefined ? {} : { diff }),
+    ...(problem === undefined ? {} : { problem }),
+  };
+}

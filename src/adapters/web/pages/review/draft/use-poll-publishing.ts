@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+import type { JobAnswer } from "../../../../../domain/api/job-answer.ts";
+import { useApi } from "../../../api/use-api.ts";
+
+const EVERY_MS = 1_000;
+
+/** Asks what becomes of a draft that was handed over, until it is published or comes back. */
+export function usePollPublishing(job: JobAnswer, onJob: (job: JobAnswer) => void): void {
+  const api = useApi();
+  const latest = useRef(onJob);
+  useEffect(() => {
+    latest.current = onJob;
+  });
+  const { id, status } = job;
+  useEffect(() => {
+    if (status !== "publishing") return;
+    const stop = new AbortController();
+    const ask = async (): Promise<void> => {
+      try {
+        latest.current(await api.get<JobAnswer>(`/api/jobs/${id}`, stop.signal));
+      } catch {
+        // The next time: the outbox goes on without this page.
+      }
+    };
+    const timer = setInterval(() => void ask(), EVERY_MS);
+    return () => {
+      clearInterval(timer);
+      stop.abort();
+    };
+  }, [api, id, status]);
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from "react";
+import type { JobAnswer, JobStatusAnswer } from "../../../../../domain/api/job-answer.ts";
+import { isApiError } from "../../../api/api-client.ts";
+import { useApi } from "../../../api/use-api.ts";
+import { troubleOf } from "./autosave.ts";
+import { savingOf } from "./save-state.tsx";
+import type { Draft } from "./use-draft.ts";
+
+/** Why a draft was not handed over, in words. */
+export interface PublishProblem {
+  /** `head-moved` leaves a choice. */
+  readonly code: string;
+  readonly detail: string;
+}
+
+export interface Publishing {
+  readonly isBusy: boolean;
+  readonly problem?: PublishProblem;
+  /** `true` when the draft was handed over. */
+  publish(onReviewedCommit: boolean): Promise<boolean>;
+  forget(): void;
+}
+
+export interface PublishOptions {
+  readonly job: JobAnswer;
+  readonly draft: Draft;
+  /** The person has been asked whether to publish it: from then on it has to stay what they saw. */
+  readonly isAsked: boolean;
+  onJob(job: JobAnswer): void;
+}
+
+/** Hands a draft over to be posted, as it was seen. Doing so twice posts it once. */
+export function usePublish({ job, draft, isAsked, onJob }: PublishOptions): Publishing {
+  const api = useApi();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<PublishProblem>();
+  const isUnderWay = useRef(false);
+  const seen = useRef(0);
+  useEffect(() => {
+    if (isAsked) seen.current = draft.read().news;
+  }, [isAsked, draft]);
+  const send = async (onReviewedCommit: boolean): Promise<void> => {
+    const { version } = draft.read().draft;
+    const path = `/api/reviews/${job.id}/publish`;
+    const options = { body: { onReviewedCommit }, ifMatch: version };
+    onJob(withAnswer(job, await api.send<JobStatusAnswer>("POST", path, options)));
+  };
+  const tryToPublish = async (onReviewedCommit: boolean): Promise<PublishProblem | undefined> => {
+    try {
+      if (!(await draft.flush())) return notSaved(draft);
+      // Saving puts one's own changes on top of those of others, which nobody here has looked at yet.
+      if (draft.read().news !== seen.current) return CHANGED;
+      await send(onReviewedCommit);
+      return undefined;
+    } catch (error) {
+      return explain(error, draft);
+    }
+  };
+  const publish = async (onReviewedCommit: boolean): Promise<boolean> => {
+    if (isUnderWay.current) return false;
+    isUnderWay.current = true;
+    setBusy(true);
+    setProblem(undefined);
+    const found = await tryToPublish(onReviewedCommit);
+    seen.current = draft.read().news;
+    isUnderWay.current = false;
+    setProblem(found);
+    setBusy(false);
+    return found === undefined;
+  };
+  const forget = (): void => setProblem(undefined);
+  return { isBusy, publish, forget, ...(problem === undefined ? {} : { problem }) };
+}
+
+/** The job with what a change of it answered: what that does not name any more is gone. */
+export function withAnswer(job: JobAnswer, answer: JobStatusAnswer): JobAnswer {
+  const { error: _error, url: _url, place: _place, ...rest } = job;
+  return { ...rest, ...answer };
+}
+
+function notSaved(draft: Draft): PublishProblem {
+  const saving = savingOf(draft.read());
+  const why = saving.kind === "not-saved" ? saving.why : "something is still on its way";
+  return { code: "not-saved", detail: `not everything is saved: ${why}` };
+}
+
+const CHANGED: PublishProblem = {
+  code: "draft-changed",
+  detail: "the draft was changed elsewhere a moment ago; look at it, and publish again",
+};
+
+async function explain(error: unknown, draft: Draft): Promise<PublishProblem> {
+  if (isApiError(error, "draft-changed")) {
+    await draft.refresh().catch(() => {});
+    return CHANGED;
+  }
+  const trouble = troubleOf(error, draft.read());
+  if (trouble.kind === "signed-out") {
+    draft.dispatch({ type: "failed", trouble });
+    return { code: "not-signed-in", detail: "you were signed out; sign in, and publish again" };
+  }
+  if (!isApiError(error))
+    return { code: "unexpected", detail: "something went wrong in this page; load it again" };
+  return { code: error.problem.code, detail: error.problem.detail };
+}

@@ -1,0 +1,136 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { Severity } from "../../../../../domain/finding/finding.ts";
+import type { DraftComment } from "../../../../../domain/review/draft-view.ts";
+import type { DiffViewHandle } from "../../../diff/diff-view.tsx";
+import { useKeys } from "../../../shell/use-keys.ts";
+import { SEVERITIES } from "../../../ui/severity.tsx";
+import {
+  type FindingActions,
+  findingElementId,
+  focusSoon,
+  useFindingActions,
+} from "./finding-actions.ts";
+import { stepFrom } from "./list-files.ts";
+import type { Draft } from "./use-draft.ts";
+
+export interface TriageOptions {
+  readonly draft: Draft;
+  readonly isReadOnly: boolean;
+  /** Ids in the order of the page, without those that are filtered out. */
+  readonly findings: readonly string[];
+  /** Paths in the order of the page. */
+  readonly files: readonly string[];
+  readonly view: RefObject<DiffViewHandle | null>;
+  unfold(path: string): void;
+  toggleViewed(path: string): void;
+  toggleLayout(): void;
+  publish(): void;
+}
+
+export interface Triage {
+  readonly actions: FindingActions;
+  goTo(id: string): void;
+  goToFile(path: string): void;
+  step(by: 1 | -1): void;
+  readonly fileInView: string | undefined;
+  setFileInView(path: string): void;
+}
+
+/** The way through a draft by keys and buttons. */
+export function useTriage(options: TriageOptions): Triage {
+  const { draft, isReadOnly, findings, files, view } = options;
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+  const [fileInView, setFileInView] = useState<string>();
+  // Where the next one is for a finding that has just gone to another place.
+  const neighbours = useRef<{ readonly id: string; readonly ids: readonly string[] }>(undefined);
+  const onMove = useCallback((id: string) => {
+    neighbours.current = { id, ids: latest.current.findings };
+  }, []);
+  const actions = useFindingActions(draft, isReadOnly, onMove);
+  const goToFile = useCallback((path: string) => {
+    latest.current.unfold(path);
+    requestAnimationFrame(() => latest.current.view.current?.scrollToFile(path));
+    setFileInView(path);
+  }, []);
+  const goTo = useCallback((id: string) => showFinding(id, latest.current), []);
+  const step = (by: 1 | -1): void => {
+    const { current } = draft.read();
+    const moved = neighbours.current;
+    neighbours.current = undefined;
+    const next = stepFrom(
+      moved?.id === current && moved !== undefined ? moved.ids : findings,
+      current,
+      by,
+    );
+    if (next !== undefined) goTo(next);
+  };
+  const pathAtHand = (): string | undefined =>
+    focusedPath(draft) ?? view.current?.fileAtTop() ?? fileInView;
+  const stepFile = (by: 1 | -1): void => {
+    const next = stepFrom(files, view.current?.fileAtTop() ?? fileInView, by);
+    if (next !== undefined) goToFile(next);
+  };
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    "]": () => stepFile(1),
+    "[": () => stepFile(-1),
+    u: options.toggleLayout,
+    p: options.publish,
+    v: () => {
+      const path = pathAtHand();
+      if (path !== undefined) options.toggleViewed(path);
+    },
+    ...findingKeys(draft, actions),
+  });
+  return { actions, goTo, goToFile, step, fileInView, setFileInView };
+}
+
+const commentOf = (draft: Draft): DraftComment | undefined => {
+  const { view, current } = draft.read();
+  return view.comments.find(({ id }) => id === current);
+};
+
+/** The file of the finding that has the focus. */
+function focusedPath(draft: Draft): string | undefined {
+  const comment = commentOf(draft);
+  if (comment === undefined || comment.bucket === "summary") return undefined;
+  const element = document.getElementById(findingElementId(comment.id));
+  return element?.contains(document.activeElement) === true ? comment.path : undefined;
+}
+
+/** Keys that act on the finding at hand. */
+function findingKeys(draft: Draft, actions: FindingActions): Record<string, () => void> {
+  const on = (act: (comment: DraftComment) => void) => (): void => {
+    const comment = commentOf(draft);
+    if (comment !== undefined) act(comment);
+  };
+  const grades = SEVERITIES.map((severity: Severity, at) => [
+    `${at + 1}`,
+    on((comment) => actions.grade(comment, severity)),
+  ]);
+  return {
+    e: on(actions.edit),
+    x: on(actions.discard),
+    m: on(actions.move),
+    ...Object.fromEntries(grades),
+  };
+}
+
+/** Brings a finding into view and gives it the focus. */
+function showFinding(id: string, { draft, view, unfold }: TriageOptions): void {
+  const comment = draft.read().view.comments.find((one) => one.id === id);
+  if (comment === undefined) return;
+  draft.dispatch({ type: "focus", id });
+  const isInDiff = comment.bucket !== "summary";
+  if (isInDiff) unfold(comment.path);
+  requestAnimationFrame(() => {
+    if (isInDiff) view.current?.scrollToNote(id);
+    focusSoon(findingElementId(id), (element) => {
+      if (!isInDiff || view.current === null) element.scrollIntoView({ block: "start" });
+    });
+  });
+}

@@ -1,0 +1,102 @@
+import {
+  type AccessRules,
+  isAdmin,
+  type Member,
+  mayEnter,
+} from "../../domain/access/access-rules.ts";
+import { SESSION_LIFE } from "../../domain/access/session-life.ts";
+import { isAppError } from "../../domain/core/app-error.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { SecretBox } from "../../ports/secret-box.ts";
+import type { Session, Sessions } from "../../ports/sessions.ts";
+import type { SignIn } from "../../ports/sign-in.ts";
+import { readMember } from "./fetch-membership.ts";
+import { tokenContext } from "./sign-in.ts";
+
+export interface RecheckPorts {
+  readonly signIn: Pick<SignIn, "whoIs" | "orgs" | "isMember">;
+  readonly sessions: Pick<Sessions, "recheck" | "revoke">;
+  readonly secretBox: Pick<SecretBox, "open">;
+  readonly clock: Clock;
+  /** Told of what an operator may want to know, one line without secrets. */
+  readonly warn: (text: string) => void;
+}
+
+/** Asks the code host whether a session still stands: gives it as it is now, or `undefined` when it has ended. */
+export type RecheckSession = (session: Session) => Promise<Session | undefined>;
+
+/** A request waits for the look: no longer than this. */
+const TIMEOUT_MS = 15_000;
+/** Between two looks at a code host that cannot be asked. */
+const PAUSE_MS = 60_000;
+
+/**
+ * Creates the hourly look at a session. Who has left, or has taken the token back, is out at once; a code host that
+ * cannot be asked is put up with for some hours (`SESSION_LIFE`), asked again every minute, and then the session ends.
+ * Requests that come together wait for one look.
+ */
+export function createRecheckSession(ports: RecheckPorts, rules: AccessRules): RecheckSession {
+  const { sessions, clock, warn } = ports;
+  const looks = new Map<string, Promise<Session | undefined>>();
+  /** When to look again, by session, in milliseconds. */
+  const pauses = new Map<string, number>();
+
+  const end = async ({ idHash, login }: Session, why: string): Promise<undefined> => {
+    await sessions.revoke(idHash);
+    warn(`the session of ${login} has ended: ${why}`);
+  };
+  const keep = (session: Session, error: unknown): Session | Promise<undefined> => {
+    const now = Date.parse(clock.now());
+    const why = error instanceof Error ? error.message : String(error);
+    if (now - Date.parse(session.checkedAt) >= SESSION_LIFE.unchecked)
+      return end(session, `it could not be checked for too long (${why})`);
+    for (const [idHash, until] of pauses) if (until <= now) pauses.delete(idHash);
+    pauses.set(session.idHash, now + PAUSE_MS);
+    warn(`the session of ${session.login} goes on unchecked: ${why}`);
+    return session;
+  };
+  const confirm = async (session: Session, { login, orgs }: Member) => {
+    if (login.toLowerCase() !== session.login.toLowerCase())
+      return end(session, `the account is called ${login} now`);
+    if (!mayEnter({ login, orgs }, rules)) return end(session, "they may not come in any more");
+    const found = { checkedAt: clock.now(), orgs, isAdmin: isAdmin(login, rules) };
+    try {
+      await sessions.recheck(session.idHash, found);
+      return { ...session, ...found };
+    } catch (error) {
+      return keep({ ...session, ...found }, error);
+    }
+  };
+  const look = async (session: Session): Promise<Session | undefined> => {
+    const found = await askAgain(ports, session, rules);
+    if (found instanceof Error) return keep(session, found);
+    return typeof found === "string" ? end(session, found) : confirm(session, found);
+  };
+  return (session) => {
+    const { idHash } = session;
+    const isPaused = Date.parse(clock.now()) < (pauses.get(idHash) ?? 0);
+    if (isPaused) return Promise.resolve(session);
+    const running = looks.get(idHash);
+    if (running !== undefined) return running;
+    const started = look(session).finally(() => looks.delete(idHash));
+    looks.set(idHash, started);
+    return started;
+  };
+}
+
+/** What the code host says of a session's person, why it can never say anything again, or why it cannot now. */
+async function askAgain(
+  { signIn, secretBox }: RecheckPorts,
+  { idHash, sealedToken }: Session,
+  rules: AccessRules,
+): Promise<Member | string | Error> {
+  if (sealedToken === undefined) return "there is no token to check it with";
+  try {
+    const token = await secretBox.open(sealedToken, tokenContext(idHash));
+    return await readMember(signIn, { token, rules }, AbortSignal.timeout(TIMEOUT_MS));
+  } catch (error) {
+    if (isAppError(error, "secret-invalid")) return "its token cannot be opened with our key";
+    if (isAppError(error, "code-host-denied")) return "the code host does not take its token";
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}

@@ -1,0 +1,78 @@
+import { type AccessRules, isAdmin, mayEnter } from "../../domain/access/access-rules.ts";
+import type { Person } from "../../domain/access/person.ts";
+import { hashSessionId, isSessionId } from "../../domain/access/session-id.ts";
+import { judgeSession, SESSION_LIFE } from "../../domain/access/session-life.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Session, Sessions } from "../../ports/sessions.ts";
+import type { RecheckSession } from "./recheck-session.ts";
+
+export interface ResumePorts {
+  readonly sessions: Pick<Sessions, "find" | "touch" | "revoke">;
+  readonly recheck: RecheckSession;
+  readonly clock: Clock;
+  /** Told when the store cannot be written: reading goes on. */
+  readonly warn: (text: string) => void;
+}
+
+/** A session that is good for a request. */
+export interface LiveSession {
+  readonly idHash: string;
+  readonly person: Person;
+  readonly orgs: readonly string[];
+  readonly csrf: string;
+}
+
+/**
+ * Finds the session of an id that a browser has sent; `undefined` for one that is unknown or has ended. A look that is no
+ * use, such as a stream's, leaves it to go idle.
+ */
+export type ResumeSession = (
+  id: string,
+  use?: { readonly isUse: boolean },
+) => Promise<LiveSession | undefined>;
+
+/** Creates the use case. Who is let in, and who is an admin, is decided anew each time, by the rules of this process. */
+export function createResumeSession(ports: ResumePorts, rules: AccessRules): ResumeSession {
+  const { sessions, recheck, clock, warn } = ports;
+  const note = async (write: () => Promise<void>): Promise<void> => {
+    try {
+      await write();
+    } catch (error) {
+      warn(`a session could not be noted: ${error instanceof Error ? error.message : error}`);
+    }
+  };
+  const stand = async (session: Session, now: string): Promise<Session | undefined> => {
+    const verdict = judgeSession(timesOf(session), Date.parse(now));
+    if (verdict === "ended" || !mayEnter(session, rules)) {
+      await note(() => sessions.revoke(session.idHash));
+      return undefined;
+    }
+    return verdict === "to-check" ? recheck(session) : session;
+  };
+  return async (id, { isUse } = { isUse: true }) => {
+    if (!isSessionId(id)) return undefined;
+    const idHash = hashSessionId(id);
+    const session = await sessions.find(idHash);
+    if (session === undefined) return undefined;
+    const now = clock.now();
+    const current = await stand(session, now);
+    if (current === undefined) return undefined;
+    if (isUse && isStale(session, now)) await note(() => sessions.touch(idHash, now));
+    return toLive(current, rules);
+  };
+}
+
+const isStale = ({ seenAt }: Session, now: string): boolean =>
+  Date.parse(now) - Date.parse(seenAt) >= SESSION_LIFE.touch;
+
+function toLive({ idHash, login, orgs, csrf }: Session, rules: AccessRules): LiveSession {
+  return { idHash, person: { login, isAdmin: isAdmin(login, rules) }, orgs, csrf };
+}
+
+function timesOf({ createdAt, seenAt, checkedAt }: Session) {
+  return {
+    created: Date.parse(createdAt),
+    seen: Date.parse(seenAt),
+    checked: Date.parse(checkedAt),
+  };
+}

@@ -1,0 +1,168 @@
+import type { ModelAttempt } from "../../domain/agent/attempt.ts";
+import { estimateTokens } from "../../domain/agent/estimate-tokens.ts";
+import { addUsage, type ToolCall, type Usage } from "../../domain/agent/message.ts";
+import { cleanTranscript } from "../../domain/answer/clean-model-text.ts";
+import type { Reservation, RunBudget } from "../../domain/budget/run-budget.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Ledger } from "../../ports/ledger.ts";
+import type { FinishReason, Model, ModelPart, ModelRequest } from "../../ports/model.ts";
+import { createStopwatch } from "../concurrency/stopwatch.ts";
+import type { Emit } from "../run/emit.ts";
+
+/** What one successful call gave. */
+export interface ModelReply {
+  readonly text: string;
+  readonly toolCalls: readonly ToolCall[];
+  readonly finish: FinishReason;
+}
+
+/** What the calls of one run share: their account, their budget and their voice. */
+export interface RunAccount {
+  readonly jobId: string;
+  readonly ledger: Ledger;
+  readonly budget: RunBudget;
+  readonly clock: Clock;
+  readonly emit: Emit;
+  /** Tokens and calls so far; kept by `callModel`. */
+  readonly totals: RunTotals;
+}
+
+export interface RunTotals {
+  usage: Usage;
+  calls: number;
+  /** The model that answered last, as the endpoint names it. */
+  model: string | undefined;
+  /** Millionths of the currency; `unknown` from the first call on that has no price. */
+  cost?: number | "unknown";
+}
+
+export interface CallOptions {
+  /** Names the conversation in events and in the ledger, such as `part 2/5`. */
+  readonly thread: string;
+  readonly request: ModelRequest;
+  /** Asks for the final answer: made once for each conversation even when the budget is gone. */
+  readonly isFinal: boolean;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Calls the model once (retries are the adapter's), tells what comes in as events and books every attempt.
+ * Gives `undefined` when the budget has nothing left for it, or for the next attempt at it.
+ */
+export async function callModel(
+  model: Model,
+  account: RunAccount,
+  options: CallOptions,
+): Promise<ModelReply | undefined> {
+  const { request, thread, isFinal } = options;
+  const inputTokens = estimateTokens(request.messages, request.tools);
+  const worst = { inputTokens, outputTokens: request.maxTokens };
+  const reservation = account.budget.reserve({ thread, worst, isFinal });
+  if (reservation === undefined) return undefined;
+  const collected = createCollector(account, thread);
+  try {
+    for await (const part of model.stream(request, options.signal)) {
+      if (part.type === "attempt") await book(account, { thread, reservation }, part.attempt);
+      collected.take(part);
+      // Leaving the stream ends the call: what the attempts before it took is booked.
+      if (part.type === "retry" && !reservation.renew()) return undefined;
+    }
+  } finally {
+    reservation.end();
+    collected.end();
+  }
+  return collected.reply();
+}
+
+interface Booked {
+  readonly thread: string;
+  readonly reservation: Reservation;
+}
+
+async function book(
+  account: RunAccount,
+  { thread: purpose, reservation }: Booked,
+  attempt: ModelAttempt,
+): Promise<void> {
+  const { totals } = account;
+  const cost = reservation.book(attempt.model, attempt.usage);
+  const before = totals.cost ?? 0;
+  totals.cost = cost === undefined || before === "unknown" ? "unknown" : before + cost;
+  totals.usage = addUsage(totals.usage, attempt.usage);
+  totals.calls += 1;
+  if (attempt.ok) totals.model = attempt.model;
+  const {
+    inputTokens: input,
+    cachedTokens: cached,
+    outputTokens: output,
+    estimated,
+  } = totals.usage;
+  const { calls } = totals;
+  account.emit({ type: "usage", input, cached, output, calls, estimated, ...tellCost(account) });
+  await account.ledger.record({
+    jobId: account.jobId,
+    at: account.clock.now(),
+    purpose,
+    ...attempt,
+    ...(cost === undefined ? {} : { cost }),
+  });
+}
+
+/** Nothing when a price is missing: a part of the cost would look like all of it. */
+function tellCost({ totals, budget }: RunAccount) {
+  const { cost: amount } = totals;
+  const { currency } = budget;
+  if (currency === undefined || typeof amount !== "number") return {};
+  return { cost: { amount, currency } };
+}
+
+function createCollector({ emit, clock }: Pick<RunAccount, "emit" | "clock">, thread: string) {
+  let text = "";
+  let reasoning = "";
+  const thinking = createStopwatch(clock);
+  let toolCalls: ToolCall[] = [];
+  let finish: FinishReason = "unknown";
+  const end = (): void => {
+    const ms = thinking.stop();
+    if (reasoning !== "") emit({ type: "reasoning-end", thread, text: reasoning, ms });
+    if (text !== "") emit({ type: "text-end", thread, text: cleanTranscript(text) });
+  };
+  return {
+    end,
+    reply: (): ModelReply => ({ text, toolCalls, finish }),
+    take: (part: ModelPart): void => {
+      switch (part.type) {
+        case "attempt":
+          break; // Booked by the caller.
+        case "text-delta":
+          text += part.text;
+          thinking.stop();
+          emit({ type: "text-delta", thread, text: part.text });
+          break;
+        case "reasoning-delta":
+          reasoning += part.text;
+          thinking.start();
+          emit({ type: "reasoning-delta", thread, text: part.text });
+          break;
+        case "tool-call":
+          toolCalls.push(part.call);
+          thinking.stop();
+          break;
+        case "retry":
+          [text, reasoning, toolCalls] = ["", "", []];
+          thinking.reset();
+          emit({
+            type: "retry",
+            thread,
+            attempt: part.attempt,
+            reason: part.reason,
+            delayMs: Math.round(part.delayMs),
+          });
+          break;
+        case "finish":
+          finish = part.reason;
+          break;
+      }
+    },
+  };
+}

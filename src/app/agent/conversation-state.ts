@@ -1,0 +1,109 @@
+import { estimateTokens } from "../../domain/agent/estimate-tokens.ts";
+import type { ModelMessage } from "../../domain/agent/message.ts";
+import { createRepeatGuard, type RepeatGuard } from "../../domain/agent/repeat-guard.ts";
+import type { StopReason } from "../../domain/event/run-event.ts";
+import { type AnswerForm, finalTurn } from "../../domain/prompt/turns.ts";
+import type { AgentRun, Conversation } from "./conversation.ts";
+
+/** Share of a context window that was exceeded at which the final answer is asked for. */
+const WINDOW_SHARE = 0.8;
+
+/** Where a conversation stands. */
+export interface AgentState<Answer> {
+  messages: ModelMessage[];
+  stop: StopReason;
+  isFinal: boolean;
+  /** The endpoint called tools although it was told not to. */
+  hidesTools: boolean;
+  turns: number;
+  toolTurns: number;
+  continuations: number;
+  /** Continuations that were asked for again, because it was not clear where they go on. */
+  rejoins: number;
+  repairs: number;
+  empties: number;
+  forgets: number;
+  /** Corrections of an answer that a limit had forced. */
+  lateCorrections: number;
+  /** Answers of which thinking left nothing. */
+  exhaustions: number;
+  /** Replaces the effort of the settings after such an answer. */
+  effort: string | undefined;
+  /** Text of an answer that was cut, so far. */
+  partial: string;
+  fallback: Answer | undefined;
+  readonly guard: RepeatGuard;
+  readonly form: AnswerForm;
+}
+
+/** Starts a conversation. */
+export function openState<Answer>(
+  run: AgentRun,
+  conversation: Conversation<Answer>,
+): AgentState<Answer> {
+  return {
+    messages: [...conversation.opening],
+    stop: "final",
+    isFinal: false,
+    hidesTools: false,
+    turns: 0,
+    toolTurns: 0,
+    continuations: 0,
+    rejoins: 0,
+    repairs: 0,
+    empties: 0,
+    forgets: 0,
+    lateCorrections: 0,
+    exhaustions: 0,
+    effort: run.limits.reasoningEffort,
+    partial: "",
+    fallback: undefined,
+    guard: createRepeatGuard(run.limits.repeatLimit),
+    form: conversation.form,
+  };
+}
+
+/** Names the limit that a conversation has reached, if any. */
+export function reachedLimit<Answer>(
+  run: AgentRun,
+  state: AgentState<Answer>,
+): StopReason | undefined {
+  if (state.isFinal) return undefined;
+  const { limits, account, window } = run;
+  if (limits.deadlineMs !== undefined && account.clock.monotonicMs() >= limits.deadlineMs)
+    return "deadline";
+  if (limits.maxIterations > 0 && state.toolTurns >= limits.maxIterations) return "iteration-cap";
+  if (state.guard.isTripped()) return "repeat-guard";
+  const most = Math.min(window.exceededAt, window.fits ?? Number.POSITIVE_INFINITY);
+  const isNearWindow = state.turns > 0 && estimateTokens(state.messages) > most * WINDOW_SHARE;
+  return isNearWindow ? "input-token-cap" : undefined;
+}
+
+const WHY: Readonly<Partial<Record<StopReason, string>>> = {
+  deadline: "the time is up",
+  "iteration-cap": "you have used all tool calls",
+  "input-token-cap": "the conversation has reached its token limit",
+  "repeat-guard": "you are asking the same again",
+};
+
+/** Turns a conversation to its end: from here on only the answer counts. */
+export function askForFinal<Answer>(
+  state: AgentState<Answer>,
+  stop: StopReason,
+  run: AgentRun,
+): undefined {
+  state.stop = stop;
+  state.isFinal = true;
+  // It is asked for whole: half an answer from before would only stand in its way.
+  state.partial = "";
+  // A forced answer that cannot be read has a correction of its own.
+  [state.repairs, state.empties] = [0, 0];
+  const worst = state.guard.worst();
+  const detail = stop === "repeat-guard" && worst !== "" ? ` (${worst})` : "";
+  run.account.emit({
+    type: "log",
+    level: "info",
+    text: `asking for the final answer: ${stop}${detail}`,
+  });
+  state.messages.push({ role: "user", content: finalTurn(WHY[stop] ?? stop, state.form) });
+}

@@ -1,0 +1,171 @@
+import { cleanModelText } from "../../domain/answer/clean-model-text.ts";
+import { continueAnswer } from "../../domain/answer/join-continuation.ts";
+import type { StopReason } from "../../domain/event/run-event.ts";
+import {
+  continueTurn,
+  emptyTurn,
+  rejoinTurn,
+  repairTurn,
+  thinkLessTurn,
+} from "../../domain/prompt/turns.ts";
+import type { ModelReply } from "./call-model.ts";
+import type { AgentOutcome, AgentRun, Conversation, Correction } from "./conversation.ts";
+import { type AgentState, reachedLimit } from "./conversation-state.ts";
+
+const MAX_CONTINUATIONS = 2;
+const MAX_REPAIRS = 1;
+const MAX_REJOINS = 1;
+const MAX_EMPTY = 1;
+const MAX_EXHAUSTIONS = 2;
+const MAX_LATE_CORRECTIONS = 1;
+
+/** Judges a reply without tool calls (or one whose calls no longer count); `undefined` when the talk goes on. */
+export async function judgeReply<Answer>(
+  run: AgentRun,
+  conversation: Conversation<Answer>,
+  { state, reply }: { readonly state: AgentState<Answer>; readonly reply: ModelReply },
+): Promise<AgentOutcome<Answer> | undefined> {
+  const { text, isSure } = continueAnswer(state.partial, reply.text);
+  const goOn = (turn: string): undefined => sayNext(state, reply, turn);
+  if (!isSure && state.rejoins < MAX_REJOINS && !isPastDeadline(run)) {
+    state.rejoins += 1;
+    return goOn(rejoinTurn(endOf(state.partial)));
+  }
+  const isCut = reply.finish === "length" && reply.text !== "";
+  // A thought that was cut is not a part of the answer: the answer is asked for as after an unreadable one.
+  if (isCut && hasBegun(text) && state.continuations < MAX_CONTINUATIONS) {
+    state.continuations += 1;
+    state.partial = text;
+    return goOn(continueTurn());
+  }
+  if (isExhausted(reply, text) && state.exhaustions < MAX_EXHAUSTIONS) return thinkLess(state);
+  if (text.trim() === "" && state.empties < MAX_EMPTY) {
+    state.empties += 1;
+    state.hidesTools = reply.toolCalls.length > 0;
+    return goOn(emptyTurn(conversation.form));
+  }
+  return judgeText(run, conversation, { state, reply, text });
+}
+
+async function judgeText<Answer>(
+  run: AgentRun,
+  conversation: Conversation<Answer>,
+  { state, reply, text }: JudgedText<Answer>,
+): Promise<AgentOutcome<Answer> | undefined> {
+  const goOn = (turn: string): undefined => sayNext(state, reply, turn);
+  const verdict = conversation.accept(text);
+  if (verdict.kind === "ok") {
+    const { answer } = verdict;
+    const checked = await check(run, conversation, { state, answer });
+    if ("stopReason" in checked) return { answer, ...checked, ...cutBy(reply) };
+    const text = `asking for a correction: ${checked.why}`;
+    run.account.emit({ type: "log", level: "info", text });
+    startOver(state);
+    // Where the budget has nothing left for a correction, the forced answer is the answer.
+    if (state.isFinal) state.fallback = answer;
+    return goOn(checked.feedback);
+  }
+  state.fallback = verdict.fallback ?? state.fallback;
+  state.partial = "";
+  if (state.repairs < MAX_REPAIRS) {
+    state.repairs += 1;
+    return goOn(repairTurn(verdict.reason, conversation.form));
+  }
+  const { fallback } = state;
+  return {
+    ...(fallback === undefined ? {} : { answer: fallback }),
+    stopReason: state.stop,
+    reason: verdict.reason,
+  };
+}
+
+/** So much of an end that its repetition is no chance. */
+const endOf = (partial: string): string =>
+  [60, 120, 240].map((length) => partial.slice(-length).trimStart()).find(hasManyLetters) ??
+  partial.slice(-240).trimStart();
+
+const hasManyLetters = (text: string): boolean => (text.match(/\p{L}/gu)?.length ?? 0) >= 12;
+
+const cutBy = ({ finish }: ModelReply): { readonly isCut?: true } =>
+  finish === "length" ? { isCut: true } : {};
+
+const hasBegun = (text: string): boolean => cleanModelText(text, "output").trim() !== "";
+
+interface JudgedText<Answer> {
+  readonly state: AgentState<Answer>;
+  readonly reply: ModelReply;
+  /** With what came before it was continued. */
+  readonly text: string;
+}
+
+function thinkLess<Answer>(state: AgentState<Answer>): undefined {
+  state.exhaustions += 1;
+  state.effort = lowerEffort(state.effort);
+  // The cut thought stays out of the transcript: it would be read again with every request.
+  return sayNext(state, { text: "" }, thinkLessTurn(state.form));
+}
+
+/** Whether thinking took all tokens of an answer. */
+const isExhausted = ({ finish, toolCalls }: ModelReply, text: string): boolean =>
+  finish === "length" && toolCalls.length === 0 && !hasBegun(text);
+
+const LEAST_EFFORTS: ReadonlySet<string | undefined> = new Set(["none", "minimal", "low"]);
+const lowerEffort = (effort: string | undefined): string =>
+  LEAST_EFFORTS.has(effort) ? "none" : "low";
+
+function sayNext<Answer>(
+  state: AgentState<Answer>,
+  { text }: Pick<ModelReply, "text">,
+  turn: string,
+): undefined {
+  state.messages.push(
+    { role: "assistant", content: text || "(no answer)" },
+    { role: "user", content: turn },
+  );
+}
+
+/** What is to be mended in an answer, or why the talk ends with it. */
+async function check<Answer>(
+  run: AgentRun,
+  conversation: Conversation<Answer>,
+  { state, answer }: { readonly state: AgentState<Answer>; readonly answer: Answer },
+): Promise<Correction | { readonly stopReason: StopReason }> {
+  const wanted = await conversation.check?.(answer);
+  if (wanted === undefined) return { stopReason: state.stop };
+  if (state.isFinal) {
+    // The time of a deadline is kept for what follows the answer.
+    const isOver = state.stop === "deadline" || state.lateCorrections >= MAX_LATE_CORRECTIONS;
+    if (isOver || isPastDeadline(run)) return { stopReason: state.stop };
+    state.lateCorrections += 1;
+    return wanted;
+  }
+  // A check takes its time, too. Any other limit leaves room for one correction: it asks for the final answer.
+  return reachedLimit(run, state) === "deadline" ? { stopReason: "deadline" } : wanted;
+}
+
+const isPastDeadline = ({ limits, account }: AgentRun): boolean =>
+  limits.deadlineMs !== undefined && account.clock.monotonicMs() >= limits.deadlineMs;
+
+/** The next answer is one of its own: it may be cut or unreadable again. */
+function startOver<Answer>(state: AgentState<Answer>): void {
+  [state.partial, state.fallback] = ["", undefined];
+  [state.continuations, state.repairs, state.empties] = [0, 0, 0];
+  state.rejoins = 0;
+}
+
+/** Ends a talk that may not go on: with what was said of an answer so far, or what is left without one. */
+export function closeEarly<Answer>(
+  conversation: Conversation<Answer>,
+  { partial, fallback }: AgentState<Answer>,
+  reason: string,
+): AgentOutcome<Answer> {
+  const verdict = partial === "" ? undefined : conversation.accept(partial);
+  const answer = verdict?.kind === "ok" ? verdict.answer : (verdict?.fallback ?? fallback);
+  const isCut = partial !== "" && verdict?.kind === "ok" ? { isCut: true } : {};
+  return {
+    ...(answer === undefined ? {} : { answer }),
+    ...isCut,
+    stopReason: "input-token-cap",
+    reason,
+  };
+}

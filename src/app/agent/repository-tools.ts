@@ -1,0 +1,106 @@
+import {
+  LIST_DIR,
+  MAX_FILE_BYTES,
+  MAX_MATCHES,
+  READ_FILE,
+  SEARCH,
+} from "../../domain/agent/repository-tools.ts";
+import { showFile } from "../../domain/agent/show-file.ts";
+import { showFolder, showMatches } from "../../domain/agent/show-tree.ts";
+import type { ToolContract } from "../../domain/agent/tool-contract.ts";
+import { isAppError } from "../../domain/core/app-error.ts";
+import type { TreeEntry } from "../../domain/core/tree-entry.ts";
+import { maskLooseKeys, type Vault } from "../../domain/inbound/vault.ts";
+import type { Wrap } from "../../domain/untrusted/untrusted.ts";
+import type { Snapshot } from "../../ports/snapshots.ts";
+import type { AgentTool, ToolResult } from "./tool.ts";
+
+/**
+ * Makes the read-only tools over one snapshot. What they show was written by strangers and says so. Secrets are taken
+ * out of whole files and lines, by the vault of `wrap`, before a part of them is shown.
+ */
+export function createRepositoryTools(
+  snapshot: Snapshot,
+  wrap: Wrap,
+  vault: Pick<Vault, "mask">,
+): AgentTool[] {
+  const shown = (text: string): ToolResult => ({ ok: true, text: wrap("file", text).text });
+  return [
+    toTool(READ_FILE, async ({ path, start_line: start, end_line: end }, signal) => {
+      const entry = await snapshot.stat(cleanPath(path), signal);
+      const problem = whyNotReadable(path, entry);
+      if (entry === undefined || problem !== undefined) return refused(problem ?? "");
+      const blob = await snapshot.read(entry.path, { maxBytes: MAX_FILE_BYTES, signal });
+      if (blob === undefined)
+        return refused(`${path} has ${entry.size} bytes, too large to read; search in it`);
+      if (isBinary(blob.bytes)) return refused(`${path} is a binary file of ${entry.size} bytes`);
+      const text = new TextDecoder().decode(blob.bytes);
+      if (entry.kind === "symlink") return shown(`${path} is a symbolic link to ${text}`);
+      const view = showFile(path, vault.mask(text), { start, end });
+      return view.kind === "refused" ? refused(view.reason) : shown(view.text);
+    }),
+    toTool(LIST_DIR, async ({ path }, signal) => {
+      const folder = cleanPath(path);
+      const entries = await snapshot.list(folder, signal);
+      if (entries === undefined) return refused(`there is no folder ${path}; start from ""`);
+      return shown(showFolder(folder, entries));
+    }),
+    toTool(
+      SEARCH,
+      async ({ pattern, path, ignore_case: ignoreCase, max_results: wanted }, signal) => {
+        const maxMatches = Math.min(Math.max(Number(wanted), 1), MAX_MATCHES);
+        const scope = path === undefined ? "" : cleanPath(path);
+        const result = await snapshot.search(
+          { pattern, ...(scope === "" ? {} : { path: scope }), ignoreCase, maxMatches },
+          signal,
+        );
+        const matches = result.matches.map((match) => ({
+          ...match,
+          text: maskLooseKeys(match.text, vault),
+        }));
+        return shown(showMatches(pattern, { ...result, matches }));
+      },
+    ),
+  ];
+}
+
+function whyNotReadable(path: string, entry: TreeEntry | undefined): string | undefined {
+  if (entry === undefined) return `there is no file ${path}; list its folder or search for it`;
+  if (entry.kind === "folder") return `${path} is a folder; use list_dir`;
+  return entry.kind === "submodule" ? `${path} is a submodule; its files are not here` : undefined;
+}
+
+const refused = (text: string): ToolResult => ({ ok: false, text: `error: ${text}` });
+
+/** Models write `./x`, `/x` and `x/`; the snapshot takes paths literally. */
+function cleanPath(path: string): string {
+  const clean = path
+    .trim()
+    .replace(/^(\.?\/)+/, "")
+    .replace(/\/+$/, "");
+  return clean === "." ? "" : clean;
+}
+
+function isBinary(bytes: Uint8Array): boolean {
+  return bytes.subarray(0, 8_000).includes(0);
+}
+
+function toTool<Arguments>(
+  contract: ToolContract<Arguments>,
+  run: (args: Arguments, signal: AbortSignal) => Promise<ToolResult>,
+): AgentTool {
+  return {
+    definition: contract.definition,
+    run: async (argumentsText, signal) => {
+      const parsed = contract.parse(argumentsText);
+      if ("problem" in parsed) return refused(parsed.problem);
+      try {
+        return await run(parsed.arguments, signal);
+      } catch (error) {
+        if (isAppError(error, "tool-refused")) return refused(error.message);
+        signal.throwIfAborted();
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,158 @@
+import { estimateTokens } from "../../domain/agent/estimate-tokens.ts";
+import { findLeakedCalls } from "../../domain/agent/leaked-calls.ts";
+import type { ModelMessage } from "../../domain/agent/message.ts";
+import { INPUT_SPENT } from "../../domain/budget/run-budget.ts";
+import { isAppError } from "../../domain/core/app-error.ts";
+import type { ModelRequest } from "../../ports/model.ts";
+import { throwIfCancelled } from "../concurrency/throw-if-cancelled.ts";
+import { callModel, type ModelReply } from "./call-model.ts";
+import { fitResults, learnAccepted, learnExceeded, mayBeRefused } from "./context-window.ts";
+import type { AgentOutcome, AgentRun, Conversation } from "./conversation.ts";
+import { type AgentState, askForFinal, openState, reachedLimit } from "./conversation-state.ts";
+import { closeEarly, judgeReply } from "./evaluate-reply.ts";
+import { runTools } from "./run-tools.ts";
+import { forgetOldResults } from "./trim-tool-results.ts";
+
+/**
+ * Talks with the model until it answers: runs the tools it asks for, stops it at a limit with one last request for the
+ * answer, has a cut answer continued, an unreadable one repaired once, and one that fails the conversation's check
+ * corrected.
+ *
+ * Rejects with `cancelled` when the signal aborts, and as `Model` does when a call finally fails.
+ */
+export async function runAgent<Answer>(
+  run: AgentRun,
+  conversation: Conversation<Answer>,
+): Promise<AgentOutcome<Answer>> {
+  const state = openState<Answer>(run, conversation);
+  for (;;) {
+    throwIfCancelled(run.signal);
+    const limit = reachedLimit(run, state);
+    if (limit !== undefined) askForFinal(state, limit, run);
+    const reply = await ask(run, conversation.thread, state);
+    if (reply === "forgot") continue;
+    const outcome = await take(run, conversation, { state, reply });
+    if (outcome !== undefined) return outcome;
+  }
+}
+
+interface Turn<Answer> {
+  readonly state: AgentState<Answer>;
+  /** Absent when the budget had nothing left for the call. */
+  readonly reply: ModelReply | undefined;
+}
+
+/** Takes what a call gave; `undefined` when the talk goes on. */
+async function take<Answer>(
+  run: AgentRun,
+  conversation: Conversation<Answer>,
+  { state, reply }: Turn<Answer>,
+): Promise<AgentOutcome<Answer> | undefined> {
+  if (reply === undefined) {
+    const reason = run.account.budget.refusal() ?? INPUT_SPENT;
+    if (state.turns === 0) return { stopReason: "input-token-cap", reason };
+    if (state.isFinal) return closeEarly(conversation, state, reason);
+    return askForFinal(state, "input-token-cap", run);
+  }
+  state.turns += 1;
+  const mayUseTools = !state.isFinal && state.partial === "";
+  const called = mayUseTools ? withLeakedCalls(run, conversation, { state, reply }) : reply;
+  if (called.toolCalls.length === 0 || !mayUseTools)
+    return judgeReply(run, conversation, { state, reply });
+  return takeToolTurn(run, conversation.thread, { state, reply: called });
+}
+
+/**
+ * Some endpoints leave calls in the text, in the markup of the model's chat template. An object of the answer beside
+ * them counts more; prose beside them only announces them.
+ */
+function withLeakedCalls<Answer>(
+  { tools, account }: AgentRun,
+  conversation: Conversation<Answer>,
+  { state, reply }: { readonly state: AgentState<Answer>; readonly reply: ModelReply },
+): ModelReply {
+  const names = tools.map((tool) => tool.definition.name);
+  const leaked = reply.toolCalls.length > 0 ? [] : findLeakedCalls(reply.text, names);
+  const isAnswer = conversation.form === "json" && conversation.accept(reply.text).kind === "ok";
+  if (leaked.length === 0 || isAnswer) return reply;
+  const text = `${conversation.thread}: the endpoint left ${leaked.length} tool call(s) in its text`;
+  account.emit({ type: "log", level: "debug", text });
+  const toolCalls = leaked.map((call, at) => ({ ...call, id: `leaked_${state.turns}_${at}` }));
+  return { text: "", toolCalls, finish: "tool-calls" };
+}
+
+/** One call. `forgot` says that the transcript was too long and has been shortened; `undefined`, that there is no budget. */
+async function ask<Answer>(
+  run: AgentRun,
+  thread: string,
+  state: AgentState<Answer>,
+): Promise<ModelReply | "forgot" | undefined> {
+  const { window, signal } = run;
+  if (state.turns > 0 && estimateTokens(state.messages) > toldLimit(window)) forget(run, state);
+  const request = toRequest(run, state);
+  const estimate = estimateTokens(request.messages, request.tools);
+  try {
+    const { isFinal } = state;
+    const reply = await callModel(run.model, run.account, { thread, request, isFinal, signal });
+    if (reply !== undefined) learnAccepted(window, estimate);
+    return reply;
+  } catch (error) {
+    throwIfCancelled(signal);
+    if (!isAppError(error, "model-context-exceeded")) throw error;
+    learnExceeded(window, estimate, error);
+    if (run.refusals !== undefined) run.refusals.count += error.details.refusals ?? 1;
+    if (!forget(run, state) || isRisky(run, state)) throw error;
+    return "forgot";
+  }
+}
+
+function toRequest<Answer>({ tools, limits }: AgentRun, state: AgentState<Answer>): ModelRequest {
+  const { maxTokens } = limits;
+  const { effort: reasoningEffort } = state;
+  const mustAnswer = state.isFinal || state.partial !== "";
+  return {
+    messages: [...state.messages],
+    tools: state.hidesTools ? [] : tools.map((tool) => tool.definition),
+    toolChoice: mustAnswer ? "none" : "auto",
+    maxTokens,
+    ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
+  };
+}
+
+/** Whether a request could be refused where no more refusals are wanted. */
+const isRisky = <Answer>({ refusals, window }: AgentRun, state: AgentState<Answer>): boolean =>
+  !mayBeRefused(refusals) && estimateTokens(state.messages) > (window.accepted ?? 0);
+
+const MAX_FORGETS = 2;
+
+/** The tokens that fit, where the endpoint names its window: a guess is no reason to forget more than half. */
+const toldLimit = ({ tokens, fits }: AgentRun["window"]): number =>
+  tokens === undefined || fits === undefined ? Number.POSITIVE_INFINITY : fits;
+
+/** Shortens a transcript that is too long for the model and asks for the answer; `false` when it cannot. */
+function forget<Answer>(run: AgentRun, state: AgentState<Answer>): boolean {
+  const limit = toldLimit(run.window);
+  const toShorten = state.forgets < MAX_FORGETS ? forgetOldResults(state.messages) : undefined;
+  if (toShorten === undefined) return false;
+  state.forgets += 1;
+  for (let next: ModelMessage[] | undefined = toShorten; next !== undefined; ) {
+    state.messages = next;
+    next = estimateTokens(next) > limit ? forgetOldResults(next) : undefined;
+  }
+  if (!state.isFinal) askForFinal(state, "input-token-cap", run);
+  return true;
+}
+
+async function takeToolTurn<Answer>(
+  run: AgentRun,
+  thread: string,
+  { state, reply }: { readonly state: AgentState<Answer>; readonly reply: ModelReply },
+): Promise<undefined> {
+  const { guard, messages } = state;
+  const { clock, emit } = run.account;
+  state.toolTurns += 1;
+  messages.push({ role: "assistant", content: reply.text, toolCalls: reply.toolCalls });
+  const turn = { thread, tools: run.tools, guard, clock, emit, signal: run.signal };
+  const results = await runTools(reply.toolCalls, turn);
+  messages.push(...fitResults(results, messages, run.window));
+}

@@ -1,0 +1,66 @@
+import type { Clock } from "../../ports/clock.ts";
+
+const QUIET_MS = 60_000;
+
+export type RefusalKind =
+  | "out-of-order"
+  | "finished"
+  | "too-many"
+  | "wrong-attempt"
+  | "wrong-token"
+  | "unreadable"
+  | "intent"
+  | "repeated-result";
+
+const WORDS: Readonly<Record<RefusalKind, string>> = {
+  "out-of-order": "a runner's events came out of order and were refused",
+  finished: "a runner spoke after its end and was refused",
+  "too-many": "a runner sent too many messages at once and was told to wait",
+  "wrong-attempt": "a runner spoke for another try of its job and was refused",
+  "wrong-token": "somebody spoke for a runner without its token and was refused",
+  unreadable: "a runner sent what is too large, too slow or not of its shape and was refused",
+  intent: "a runner was about to write what it may not and was refused",
+  "repeated-result": "a runner sent its result again; the first one counts",
+};
+
+export interface CallbackRefusals {
+  /** Notes what a runner was refused: each kind once. */
+  ofRunner(jobId: string): (kind: RefusalKind) => void;
+  /**
+   * Notes a token that is nobody's, and gives the answer to it: of the runner that was spoken for, or where none is
+   * there once a minute at most.
+   */
+  ofStranger(tellOf?: (kind: RefusalKind) => void): { readonly kind: "unauthorized" };
+}
+
+/** Tells of refusals, but not so often that who is refused fills the log. */
+export function createCallbackRefusals(
+  clock: Pick<Clock, "monotonicMs">,
+  log: (why: string, jobId?: string) => void,
+): CallbackRefusals {
+  let quietUntil = Number.NEGATIVE_INFINITY;
+  let unsaid = 0;
+  return {
+    ofRunner: (jobId) => {
+      const told = new Set<RefusalKind>();
+      return (kind) => {
+        if (told.has(kind)) return;
+        told.add(kind);
+        log(WORDS[kind], jobId);
+      };
+    },
+    ofStranger: (tellOf) => {
+      if (tellOf !== undefined) {
+        tellOf("wrong-token");
+        return { kind: "unauthorized" };
+      }
+      unsaid += 1;
+      if (clock.monotonicMs() >= quietUntil) {
+        log(`${unsaid} messages for runners' jobs came without a token that is theirs`);
+        unsaid = 0;
+        quietUntil = clock.monotonicMs() + QUIET_MS;
+      }
+      return { kind: "unauthorized" };
+    },
+  };
+}

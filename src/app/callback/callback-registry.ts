@@ -1,0 +1,111 @@
+import type { CallbackDesk, DeskSession } from "../../ports/callback-desk.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { RunnerHooks, RunnerRef } from "../../ports/launcher.ts";
+import type { RunnerRecords } from "../../ports/runner-records.ts";
+import type { CallbackHearing } from "./callback-api.ts";
+import { createCallbackRefusals, type RefusalKind } from "./callback-refusals.ts";
+import { type CallbackSession, createCallbackSession } from "./callback-session.ts";
+
+export type { CallbackHearing };
+
+export interface CallbackDeskOptions {
+  readonly records: Pick<RunnerRecords, "open" | "get" | "end">;
+  readonly clock: Clock;
+  readonly secrets: {
+    /** 256 random bits, as a header takes them. */
+    newToken(): string;
+    /** The same for the same token, and no way back. */
+    hash(token: string): string;
+    /** Compares two hashes in the same time wherever they differ. */
+    isSame(one: string, other: string): boolean;
+  };
+  /** Told, in one line, of messages that were refused: of each kind once for each runner, of strangers now and then. */
+  readonly log?: (why: string, jobId?: string) => void;
+  /** Told of what nobody expected. */
+  readonly onError?: (error: unknown) => void;
+}
+
+interface Known {
+  readonly tokenHash: string;
+  readonly onRefused: (kind: RefusalKind) => void;
+  readonly session: CallbackSession;
+}
+
+/** Creates the desk that launchers have, and what hears the messages of their runners. */
+export function createCallbackDesk(options: CallbackDeskOptions): {
+  readonly desk: CallbackDesk;
+  readonly hearing: CallbackHearing;
+} {
+  const { records, clock, secrets, onError = () => undefined } = options;
+  const known = new Map<string, Known>();
+  const refusals = createCallbackRefusals(clock, options.log ?? (() => undefined));
+
+  const enter = (
+    runner: RunnerRef,
+    hooks: RunnerHooks,
+    { tokenHash, heard }: Start,
+  ): DeskSession => {
+    const { jobId, attempt } = runner;
+    const onRefused = refusals.ofRunner(jobId);
+    const session = createCallbackSession({
+      ...{ runner: { jobId, attempt }, hooks, heard, clock, onError, onRefused },
+      onClosed: async (ends) => {
+        try {
+          if (ends) await records.end({ jobId, attempt }, clock.now());
+        } catch (error) {
+          // The token stays dead in this process, and the next one finds a runner that is not there.
+          return onError(error);
+        }
+        if (known.get(jobId)?.session === session) known.delete(jobId);
+      },
+    });
+    known.set(jobId, { tokenHash, onRefused, session });
+    return session;
+  };
+  /** Who was heard for a job before is heard no more. */
+  const leave = async (jobId: string): Promise<void> => {
+    await known.get(jobId)?.session.close(false);
+  };
+  return {
+    desk: {
+      open: async (runner, hooks) => {
+        const { jobId, attempt, backend, deadlineAt } = runner;
+        await leave(jobId);
+        const token = secrets.newToken();
+        const tokenHash = secrets.hash(token);
+        const startedAt = clock.now();
+        await records.open({ jobId, attempt, backend, tokenHash, startedAt, deadlineAt });
+        return { session: enter(runner, hooks, { tokenHash, heard: 0 }), token };
+      },
+      resume: async (runner, hooks) => {
+        await leave(runner.jobId);
+        const record = await records.get(runner.jobId);
+        if (record === undefined || record.endedAt !== undefined) return undefined;
+        if (record.attempt !== runner.attempt) return undefined;
+        const start = { tokenHash: record.tokenHash, heard: record.next };
+        return { session: enter(runner, hooks, start), record };
+      },
+    },
+    hearing: {
+      hear: async ({ jobId, token }, lane, use) => {
+        const hash = secrets.hash(token ?? "");
+        const here = known.get(jobId);
+        const there = here ?? (await records.get(jobId));
+        if (token === undefined || there === undefined || !secrets.isSame(hash, there.tokenHash))
+          return refusals.ofStranger(here?.onRefused);
+        // It may have been taken up while the record was read.
+        const session = here?.session ?? known.get(jobId)?.session;
+        if (session !== undefined) return session.hear(lane, use);
+        return "endedAt" in there && there.endedAt !== undefined
+          ? { kind: "finished" }
+          : { kind: "busy", why: "not-taken-up" };
+      },
+    },
+  };
+}
+
+interface Start {
+  readonly tokenHash: string;
+  /** How many events were taken before. */
+  readonly heard: number;
+}

@@ -1,0 +1,161 @@
+import type { Check } from "../../domain/api/check.ts";
+import { isAppError } from "../../domain/core/app-error.ts";
+import { type RepositoryRef, repositoryName } from "../../domain/pull/pull-request.ts";
+import type { PullReader } from "../../ports/pull-reader.ts";
+import type { Installation, TokenIssuer } from "../../ports/token-issuer.ts";
+
+export interface CheckCodeHostPorts {
+  readonly tokens: TokenIssuer;
+  readonly pulls: Pick<PullReader, "branchTip" | "defaultBranch">;
+}
+
+/** What is switched on beside reviews and answers. */
+export interface SwitchedOn {
+  readonly tasks?: boolean;
+  /** Whether a workflow tries what tasks propose. */
+  readonly verifies?: boolean;
+}
+
+type Needed = Readonly<Record<string, "read" | "write">>;
+
+/** What is needed for what is switched on, in the code host's words. */
+function neededFor({ tasks = false, verifies = false }: SwitchedOn): Needed {
+  return {
+    contents: tasks ? "write" : "read",
+    pull_requests: "write",
+    ...(tasks && verifies ? { actions: "write" } : {}),
+  };
+}
+
+/** Checks that we can sign in, what we are allowed, and that a repository can be read. */
+export function createCheckCodeHost(
+  ports: CheckCodeHostPorts,
+): (repository: RepositoryRef, signal: AbortSignal, on?: SwitchedOn) => Promise<Check[]> {
+  return async (repository, signal, on = {}) => {
+    const signedIn = await attempt("code host", () =>
+      ports.tokens.installation(repository, signal),
+    );
+    if ("check" in signedIn) return [signedIn.check];
+    const { login } = signedIn.result;
+    const read = await attempt("code-host access", async () => {
+      await ports.tokens.issue(repository, "review", signal);
+      const branch = await ports.pulls.defaultBranch(repository, signal);
+      const tip =
+        branch === undefined ? undefined : await ports.pulls.branchTip(repository, branch, signal);
+      return { branch, tip };
+    });
+    return [
+      { name: "code host", status: "pass", detail: `signed in as ${login}` },
+      permissionCheck(signedIn.result, repository, neededFor(on)),
+      ...featureChecks(signedIn.result),
+      ...eventChecks(signedIn.result),
+      "check" in read ? read.check : accessCheck(read.result, repository),
+    ];
+  };
+}
+
+/** Optional permissions with the feature that needs each. */
+const FEATURES = [
+  ["issues", "write", "telling the triage issue of a task that failed"],
+  ["members", "read", "provider configs whose organizations gate comments and tasks"],
+  ["checks", "write", "check runs, which this version does not use yet"],
+] as const;
+
+/** One line for each optional permission that the installation lacks. */
+function featureChecks({ permissions }: Installation): readonly Check[] {
+  if (permissions === undefined) return [];
+  const lacking = FEATURES.filter(([scope, level]) => !isGranted(permissions, scope, level));
+  return lacking.map(([scope, level, feature]): Check => {
+    const detail = `${scope}: ${level} was not granted; it is needed for ${feature}`;
+    return { name: `optional permission ${scope}`, status: "warn", detail, fix: GRANT };
+  });
+}
+
+/** Events with what each is for. */
+const EVENTS = [
+  ["issue_comment", "Issue comment", "reviews need it"],
+  ["pull_request_review_comment", "Pull request review comment", "answers in threads need it"],
+  ["pull_request", "Pull request", "optional, and used by no feature of this version yet"],
+] as const;
+
+/** One line for each event that the app is not subscribed to. */
+function eventChecks({ events }: Installation): readonly Check[] {
+  if (events === undefined) return [];
+  const lacking = EVENTS.filter(([event]) => !events.includes(event));
+  return lacking.map(([event, title, use]): Check => {
+    const detail = `the app is not subscribed to it (${use})`;
+    const fix = `select "${title}" under "Subscribe to events" in the app's settings`;
+    return { name: `event ${event}`, status: "warn", detail, fix };
+  });
+}
+
+const GRANT = "grant it in the app's permissions and accept the change on the installation";
+
+function isGranted(
+  permissions: NonNullable<Installation["permissions"]>,
+  scope: string,
+  level: string,
+): boolean {
+  const granted = permissions[scope];
+  return granted !== undefined && (level === "read" || granted !== "read");
+}
+
+type Attempt<Result> = { readonly result: Result } | { readonly check: Check };
+
+async function attempt<Result>(
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Attempt<Result>> {
+  try {
+    return { result: await work() };
+  } catch (error) {
+    if (!isAppError(error) || isAppError(error, "cancelled")) throw error;
+    return { check: { name, status: "fail", detail: error.message } };
+  }
+}
+
+function permissionCheck(
+  { permissions }: Installation,
+  repository: RepositoryRef,
+  needed: Needed,
+): Check {
+  const name = "permissions";
+  const all = words(Object.entries(needed));
+  if (permissions === undefined) {
+    return {
+      name,
+      status: "warn",
+      detail: "the code host does not say what this token may do",
+      fix: `see that it may do ${all} on ${repositoryName(repository)}`,
+    };
+  }
+  const lacking = Object.entries(needed).filter(
+    ([scope, level]) => !isGranted(permissions, scope, level),
+  );
+  if (lacking.length === 0) return { name, status: "pass", detail: all };
+  return {
+    name,
+    status: "fail",
+    detail: `${words(lacking)} was not granted for ${repositoryName(repository)}`,
+    fix: GRANT,
+  };
+}
+
+const words = (entries: readonly (readonly [string, string])[]): string =>
+  entries.map(([scope, level]) => `${scope}: ${level}`).join(", ");
+
+function accessCheck(
+  { branch, tip }: { readonly branch: string | undefined; readonly tip: string | undefined },
+  repository: RepositoryRef,
+): Check {
+  const name = "code-host access";
+  const where = `${branch ?? "the default branch"} of ${repositoryName(repository)}`;
+  if (tip !== undefined)
+    return { name, status: "pass", detail: `${where} is at ${tip.slice(0, 7)}` };
+  return {
+    name,
+    status: "fail",
+    detail: `${where} is not to be seen`,
+    fix: "check the name, GITHUB_API_URL, and that the token may read the repository: without access it looks as if it were not there",
+  };
+}

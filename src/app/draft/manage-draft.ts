@@ -1,0 +1,203 @@
+import { AppError } from "../../domain/core/app-error.ts";
+import type { Job } from "../../domain/job/job.ts";
+import { moveJob } from "../../domain/job/move-job.ts";
+import { pullName } from "../../domain/pull/pull-request.ts";
+import {
+  applyEdits,
+  changesOf,
+  type DraftChange,
+  type DraftPatch,
+  type EditProblem,
+  editDraft,
+} from "../../domain/review/draft-edits.ts";
+import type { ReviewDraft } from "../../domain/review/review-draft.ts";
+import {
+  readStoredReview,
+  type StoredReview,
+  writeStoredReview,
+} from "../../domain/review/stored-draft.ts";
+import { approveStep } from "../../domain/runner/plan-result.ts";
+import type { DraftStore } from "../../ports/draft-store.ts";
+import type { PullReader } from "../../ports/pull-reader.ts";
+import { pullRefOf } from "../jobs/review-spec.ts";
+import { type StepJobPorts, stepJob } from "../jobs/transition-job.ts";
+import { pullClosed } from "../publish/publish-review.ts";
+
+/** A draft as it stands, with the version that a change must name. */
+export interface ReviewedDraft {
+  readonly version: number;
+  readonly stored: StoredReview;
+  readonly changes: readonly DraftChange[];
+}
+
+export type EditOutcome =
+  | { readonly kind: "edited"; readonly draft: ReviewedDraft }
+  | { readonly kind: "refused"; readonly problems: readonly EditProblem[] };
+
+export interface ManageDraftPorts extends StepJobPorts {
+  readonly drafts: DraftStore;
+  readonly pulls: Pick<PullReader, "pull">;
+  /** Called when something is to be written. */
+  readonly onStep: () => void;
+}
+
+export interface PublishWish {
+  /** Version of the draft that the person has seen. */
+  readonly version: number;
+  /** Publish on the commit that was reviewed, although the branch has moved on. */
+  readonly onReviewedCommit: boolean;
+}
+
+/** What a person does with a draft. Rights are the caller's to check. */
+export interface DraftManager {
+  /** `undefined` for a job that has none. Rejects with `draft-unreadable`, as all but `discard` do. */
+  read(jobId: string): Promise<ReviewedDraft | undefined>;
+  /** Rejects with `draft-changed` when the draft has moved on, or can no longer be edited. */
+  edit(
+    jobId: string,
+    wish: { readonly version: number; readonly patch: DraftPatch; readonly login: string },
+  ): Promise<EditOutcome>;
+  /**
+   * Hands the draft to the outbox; again, it gives the job as it is. Rejects with `draft-changed`, `head-moved`,
+   * `approve-blocked`, `pull-closed`, `input-invalid` for one that a person has emptied, and as `PullReader` does.
+   */
+  publish(jobId: string, wish: PublishWish, signal: AbortSignal): Promise<Job>;
+  /** Rejects with `draft-changed` when there is no draft to discard. */
+  discard(jobId: string): Promise<Job>;
+}
+
+export function createDraftManager(
+  ports: ManageDraftPorts,
+  settings: { readonly allowApprove: boolean },
+): DraftManager {
+  const read: DraftManager["read"] = async (jobId) => {
+    const kept = await ports.drafts.get(jobId);
+    if (kept === undefined) return undefined;
+    const stored = requireStored(jobId, kept.text);
+    const changes = changesOf(stored.draft, stored.edits);
+    return { version: kept.version, stored, changes };
+  };
+  const require = async (jobId: string): Promise<{ job: Job; draft: ReviewedDraft }> => {
+    const [job, draft] = await Promise.all([ports.jobs.get(jobId), read(jobId)]);
+    if (job === undefined || draft === undefined) throw changed(jobId, "there is no draft of it");
+    return { job, draft };
+  };
+  return {
+    read,
+    edit: async (jobId, { version, patch, login }) => {
+      const { job, draft } = await require(jobId);
+      if (job.status !== "draft") throw changed(jobId, `it is ${job.status}`);
+      if (draft.version !== version) throw changed(jobId, "somebody else has changed it");
+      const { stored } = draft;
+      const by = { editedBy: login, editedAt: ports.clock.now() };
+      const edited = editDraft(stored.draft, stored.edits, { patch, by });
+      if (edited.kind === "refused") return edited;
+      const next = { ...stored, edits: edited.edits };
+      const kept = await ports.drafts.edit(jobId, version, writeStoredReview(next));
+      if (kept === undefined) throw changed(jobId, "somebody else has changed it");
+      const changes = changesOf(stored.draft, edited.edits);
+      return { kind: "edited", draft: { version: kept, stored: next, changes } };
+    },
+    publish: async (jobId, wish, signal) => {
+      const { job, draft } = await require(jobId);
+      if (isHandedOver(job)) return job;
+      if (job.status !== "draft") throw changed(jobId, `it is ${job.status}`);
+      if (draft.version !== wish.version) throw changed(jobId, "somebody else has changed it");
+      await checkPublishable(ports, { job, draft, wish, ...settings }, signal);
+      const published = await handOver(ports, job, wish.version);
+      if (published === undefined) throw changed(jobId, "somebody else has changed it");
+      return published;
+    },
+    discard: async (jobId) => {
+      const discarded = await stepJob(ports, jobId, { move: { type: "discard" } });
+      if (discarded === undefined) throw changed(jobId, "there is no draft to discard");
+      return discarded;
+    },
+  };
+}
+
+const isHandedOver = ({ status }: Job): boolean =>
+  status === "publishing" || status === "published";
+
+/** Hands a draft to the outbox; gives the job as it is when somebody has done so meanwhile. */
+async function handOver(
+  { jobs, clock, onStep }: ManageDraftPorts,
+  job: Job,
+  version: number,
+): Promise<Job | undefined> {
+  const { move, outbox = [] } = approveStep(job, version);
+  const moved = moveJob(job, move, clock.now());
+  const published =
+    moved.kind === "moved" ? await jobs.change({ job: moved.job, outbox }) : undefined;
+  if (published !== undefined) {
+    onStep();
+    return published;
+  }
+  const now = await jobs.get(job.id);
+  return now !== undefined && isHandedOver(now) ? now : undefined;
+}
+
+interface Publishing {
+  readonly job: Job;
+  readonly draft: ReviewedDraft;
+  readonly wish: PublishWish;
+  readonly allowApprove: boolean;
+}
+
+async function checkPublishable(
+  { pulls }: ManageDraftPorts,
+  { job, draft, wish, allowApprove }: Publishing,
+  signal: AbortSignal,
+): Promise<void> {
+  const { stored } = draft;
+  const whole = applyEdits(stored.draft, stored.edits);
+  const { event } = whole.plan;
+  if (stored.edits !== undefined && isEmptyDraft(whole)) {
+    const message = "the review is empty; write a summary, restore a finding, or discard the draft";
+    throw new AppError("input-invalid", message, { details: { path: "summary" } });
+  }
+  if (event === "APPROVE" && !allowApprove) {
+    const message = "approving is switched off; choose another event, or set ALLOW_APPROVE=1";
+    throw new AppError("approve-blocked", message, { details: {} });
+  }
+  const ref = pullRefOf(job);
+  const now = await pulls.pull(ref, signal);
+  if (!now.isOpen) throw pullClosed(ref);
+  const [expected, actual] = [stored.draft.head, now.head.sha];
+  if (expected === actual || wish.onReviewedCommit) return;
+  const message = `${pullName(ref)} has moved from ${expected.slice(0, 7)} to ${actual.slice(0, 7)}; review it again, or publish on the commit that was reviewed`;
+  throw new AppError("head-moved", message, { details: { expected, actual } });
+}
+
+/** Reads what is stored as a draft; a damaged one, and one of another version of this program, cannot be. */
+function requireStored(job: string, text: string): StoredReview {
+  const [value, why] = parseJson(text);
+  const stored = readStoredReview(value);
+  if (stored !== undefined) return stored;
+  const message = `the stored draft of ${job} cannot be read: ${why}; review the pull request again`;
+  throw new AppError("draft-unreadable", message, { details: { job } });
+}
+
+function parseJson(text: string): readonly [value: unknown, why: string] {
+  try {
+    return [JSON.parse(text), "it is not in the form that this version of svc reads"];
+  } catch {
+    return [undefined, "its JSON is damaged"];
+  }
+}
+
+function changed(job: string, why: string): AppError<"draft-changed"> {
+  return new AppError(
+    "draft-changed",
+    `the draft of ${job} is not what it was: ${why}; load it again`,
+    {
+      details: { job },
+    },
+  );
+}
+
+/** Tells whether nothing is left to post: no summary, and no finding that is shown. */
+function isEmptyDraft({ summary, plan }: ReviewDraft): boolean {
+  const findings = [...plan.inline, ...plan.file, ...plan.summary];
+  return summary.trim() === "" && findings.every(({ duplicateOf }) => duplicateOf !== undefined);
+}

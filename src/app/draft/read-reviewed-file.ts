@@ -1,0 +1,44 @@
+import type { FileAnswer } from "../../domain/api/draft-answer.ts";
+import type { Job } from "../../domain/job/job.ts";
+import type { StoredReview } from "../../domain/review/stored-draft.ts";
+import type { PullReader } from "../../ports/pull-reader.ts";
+import { pullRefOf } from "../jobs/review-spec.ts";
+import type { DraftDiffs } from "./draft-diffs.ts";
+
+export interface ReadReviewedFilePorts {
+  readonly pulls: Pick<PullReader, "fileAt">;
+  readonly diffs: Pick<DraftDiffs, "read">;
+}
+
+/** A job with its draft, and a file that it is about. */
+export interface ReviewedFile {
+  readonly job: Job;
+  readonly draft: StoredReview;
+  /** Path at the head that was reviewed. */
+  readonly path: string;
+}
+
+/**
+ * Reads a changed file as it was reviewed, as lines; `undefined` for what is no text, too large, gone or no part of the
+ * change. Rejects as `PullReader` does.
+ */
+export type ReadReviewedFile = (
+  file: ReviewedFile,
+  signal: AbortSignal,
+) => Promise<FileAnswer | undefined>;
+
+const MAX_BYTES = 1024 * 1024;
+
+export function createReadReviewedFile({ pulls, diffs }: ReadReviewedFilePorts): ReadReviewedFile {
+  return async ({ job, draft, path }, signal) => {
+    const diff = await diffs.read(job, draft);
+    if (diff?.files.some((file) => file.path === path) !== true) return undefined;
+    const file = { path, ref: draft.draft.head, maxBytes: MAX_BYTES };
+    const blob = await pulls.fileAt(pullRefOf(job), file, signal);
+    if (blob === undefined || blob.bytes.includes(0)) return undefined;
+    const lines = new TextDecoder().decode(blob.bytes).split("\n");
+    // The last line's end begins no other one.
+    if (lines.at(-1) === "") lines.pop();
+    return { path, lines };
+  };
+}

@@ -1,0 +1,22 @@
+import { briefRunView } from "../../domain/event/brief-run-view.ts";
+import { reduceRun } from "../../domain/event/reduce-run.ts";
+import { initialRunView, type RunView } from "../../domain/event/run-view.ts";
+import type { EventLog } from "../../ports/event-log.ts";
+
+const PAGE = 500;
+/** Of the timeline: a page that is open reads the log itself. */
+const ENTRIES = 100;
+
+/** Reads how a run stands from its log: enough for a first look. Long logs hold up nobody else. */
+export async function readRunView(
+  { events }: { readonly events: Pick<EventLog, "read"> },
+  jobId: string,
+): Promise<RunView> {
+  let view = initialRunView;
+  for (;;) {
+    const page = await events.read(jobId, { after: view.lastSeq, limit: PAGE });
+    for (const event of page) view = reduceRun(view, event);
+    if (page.length < PAGE) return briefRunView(view, ENTRIES);
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+}

@@ -1,0 +1,21 @@
+import { textsFor } from "../../domain/core/audience-text.ts";
+import { isEphemeral, type RunEvent } from "../../domain/event/run-event.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { EventSink } from "../../ports/event-sink.ts";
+import type { Emit } from "../run/emit.ts";
+
+/** Numbers the events of one run and hands them to a sink: for runs whose log is not kept by a store, and
+ * which an operator watches. */
+export function recordRun(jobId: string, sink: EventSink, clock: Clock): Emit {
+  let seq = 0;
+  return (body) => {
+    if (!isEphemeral(body.type)) seq += 1;
+    const event: RunEvent = {
+      ...textsFor(body, true),
+      seq: isEphemeral(body.type) ? 0 : seq,
+      at: clock.now(),
+      jobId,
+    };
+    sink.emit(event);
+  };
+}

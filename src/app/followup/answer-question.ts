@@ -1,0 +1,96 @@
+import { NO_USAGE, type Usage } from "../../domain/agent/message.ts";
+import { annotateHunks, annotatePatch } from "../../domain/diff/annotate-patch.ts";
+import { hunkAt } from "../../domain/diff/hunk-at.ts";
+import type { StopReason } from "../../domain/event/run-event.ts";
+import type { PullRequest } from "../../domain/pull/pull-request.ts";
+import type { ReviewThread } from "../../domain/pull/review-thread.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Ledger } from "../../ports/ledger.ts";
+import type { Model } from "../../ports/model.ts";
+import type { ReviewPublisher } from "../../ports/review-publisher.ts";
+import { type OpenPullPorts, openPull } from "../review/open-pull.ts";
+import type { RunContext } from "../run/run-context.ts";
+import { inStep } from "../run/run-steps.ts";
+import {
+  type FollowupJob,
+  type FollowupSettings,
+  type Surroundings,
+  type TalkTotals,
+  talkOfFollowup,
+} from "./followup-conversation.ts";
+
+export interface AnswerQuestionPorts extends OpenPullPorts {
+  readonly publisher: Pick<ReviewPublisher, "identity">;
+  readonly model: Model;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+}
+
+/** An answer with what it has cost, before it is posted. */
+export interface Answer {
+  readonly text: string;
+  readonly stopReason: StopReason;
+  readonly usage: Usage;
+  /** Its end is missing. */
+  readonly isCut: boolean;
+  readonly calls: number;
+  readonly model: string | undefined;
+  /** Whether the model could read the repository. */
+  readonly hadTools: boolean;
+}
+
+export type AnswerQuestion = (
+  asked: { readonly job: FollowupJob; pull(): Promise<PullRequest> },
+  settings: FollowupSettings,
+  context: RunContext,
+) => Promise<Answer>;
+
+/** Has the model answer a question on a head, with the repository to read. Writes nothing. Rejects as its ports do. */
+export function createAnswerQuestion(ports: AnswerQuestionPorts): AnswerQuestion {
+  return async ({ job, pull }, settings, run) => {
+    const { emit, signal } = run;
+    const seen = await inStep(emit, "fetch-pr", async () =>
+      look(ports, { job, pull: await pull() }, signal),
+    );
+    const opened = await inStep(emit, "context", () =>
+      openPull(ports, seen.pull, { ...settings, emit, signal }),
+    );
+    const totals: TalkTotals = { usage: NO_USAGE, calls: 0, model: undefined };
+    try {
+      const talk = { ports, job, settings, run, seen, opened };
+      const said = await inStep(emit, "llm", () => talkOfFollowup(talk, totals));
+      return { ...said, ...totals, hadTools: opened.snapshot !== undefined };
+    } finally {
+      await opened.close();
+    }
+  };
+}
+
+async function look(
+  { pulls, publisher }: AnswerQuestionPorts,
+  { job, pull }: { readonly job: FollowupJob; readonly pull: PullRequest },
+  signal: AbortSignal,
+): Promise<Surroundings> {
+  const [threads, { files }, ourLogin] = await Promise.all([
+    pulls.threads(job.pull, signal),
+    pulls.files(pull, signal),
+    publisher.identity(job.pull, signal),
+  ]);
+  const thread = threads.find(({ id }) => id === job.threadId);
+  const patch = files.find(({ path }) => path === job.path)?.patch;
+  const annotated = patch === undefined ? undefined : annotate(job, thread, patch);
+  return { pull, thread, annotated, ourLogin };
+}
+
+/** The part of a file's patch that a thread is about, with positions. */
+function annotate(
+  { path, side, line: asked }: FollowupJob,
+  thread: ReviewThread | undefined,
+  patch: string,
+): string | undefined {
+  if (asked === undefined) return annotatePatch(path, patch);
+  // Of an outdated thread the line belongs to another diff.
+  const line = thread === undefined ? asked : thread.line;
+  const hunk = line === undefined ? undefined : hunkAt(patch, side, line);
+  return hunk === undefined ? undefined : annotateHunks(path, [hunk]);
+}

@@ -1,0 +1,168 @@
+import type { Usage } from "../../domain/agent/message.ts";
+import { cleanModelText } from "../../domain/answer/clean-model-text.ts";
+import type { Allowance } from "../../domain/budget/allowance.ts";
+import { createRunBudget } from "../../domain/budget/run-budget.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import { createVault, withoutPlaceholders } from "../../domain/inbound/vault.ts";
+import { followupSystemPrompt } from "../../domain/prompt/followup-system.ts";
+import { type FollowupQuestion, followupUserPrompt } from "../../domain/prompt/followup-user.ts";
+import { type PullRef, type PullRequest, repositoryName } from "../../domain/pull/pull-request.ts";
+import type { ReviewThread } from "../../domain/pull/review-thread.ts";
+import { threadAsAsked } from "../../domain/pull/thread-as-asked.ts";
+import { hiddenWords } from "../../domain/untrusted/hidden-part.ts";
+import { showInvisible } from "../../domain/untrusted/invisible.ts";
+import { createWrap } from "../../domain/untrusted/untrusted.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Ledger } from "../../ports/ledger.ts";
+import type { Model } from "../../ports/model.ts";
+import type { AgentLimits, AgentOutcome, Conversation, Verdict } from "../agent/conversation.ts";
+import { createRepositoryTools } from "../agent/repository-tools.ts";
+import { runAgent } from "../agent/run-agent.ts";
+import type { OpenedPull } from "../review/open-pull.ts";
+import type { RunContext } from "../run/run-context.ts";
+
+/** A question in a thread on lines or a file of a pull request. */
+export interface FollowupJob {
+  readonly jobId: string;
+  readonly pull: PullRef;
+  /** The comment that asks. */
+  readonly commentId: number;
+  /** First comment of its thread. */
+  readonly threadId: number;
+  readonly path: string;
+  readonly side: "LEFT" | "RIGHT";
+  /** Absent: the thread is on the whole file. */
+  readonly line?: number | undefined;
+  /** Part of the diff above the thread, as the code host gave it with the question. */
+  readonly diffHunk: string;
+  /** Login of who asks. */
+  readonly asker: string;
+  /** What is asked, without the trigger, as it was when it was asked. */
+  readonly question: string;
+  /** Title of the pull request likewise; absent: as it is now. */
+  readonly title?: string;
+  /** ISO 8601 time of the question; absent: as the thread has it. */
+  readonly askedAt?: string;
+}
+
+export interface FollowupSettings extends AgentLimits {
+  readonly serverUrl: string;
+  readonly rulesPath: string;
+  readonly defaultRules: string;
+  readonly maxInputTokens: number;
+  /** What the run may spend beside that, and its prices. */
+  readonly budget?: Allowance;
+}
+
+/** What is known of a question's surroundings. */
+export interface Surroundings {
+  readonly pull: PullRequest;
+  /** Absent when the code host no longer has the thread. */
+  readonly thread: ReviewThread | undefined;
+  /** The hunk on the pinned head with positions; of a thread on a whole file all of them. */
+  readonly annotated: string | undefined;
+  readonly ourLogin: string;
+}
+
+export interface FollowupTalk {
+  readonly ports: { readonly model: Model; readonly ledger: Ledger; readonly clock: Clock };
+  readonly job: FollowupJob;
+  readonly settings: FollowupSettings;
+  readonly run: RunContext;
+  readonly seen: Surroundings;
+  readonly opened: OpenedPull;
+}
+
+/** What a talk has cost so far. */
+export interface TalkTotals {
+  usage: Usage;
+  calls: number;
+  model: string | undefined;
+  cost?: number | "unknown";
+}
+
+/** What the model said at last. */
+export interface FollowupAnswer {
+  readonly text: string;
+  readonly stopReason: AgentOutcome<string>["stopReason"];
+  /** Its end is missing. */
+  readonly isCut: boolean;
+}
+
+const DELIMITER_BYTES = 12;
+
+/** Has the model answer a question. Rejects with `model-answer-invalid` when it gives nothing. */
+export async function talkOfFollowup(
+  { ports, job, settings, run, seen, opened }: FollowupTalk,
+  totals: TalkTotals,
+): Promise<FollowupAnswer> {
+  const { model, ledger, clock } = ports;
+  const { emit, signal } = run;
+  const vault = createVault();
+  const wrap = createWrap(clock.randomHex(DELIMITER_BYTES), vault);
+  const { snapshot } = opened;
+  const tools = snapshot === undefined ? [] : createRepositoryTools(snapshot, wrap, vault);
+  const { rules } = await opened.conventions();
+  const system = followupSystemPrompt({
+    rules: showInvisible(rules),
+    hasTools: tools.length > 0,
+  });
+  const asked = followupUserPrompt(toQuestion(job, seen, clock.now()), wrap);
+  for (const part of asked.hidden) {
+    const text = `kept hidden text from the model: ${hiddenWords(part)}`;
+    emit({ type: "log", level: "warn", text });
+  }
+  const conversation: Conversation<string> = {
+    thread: "reply",
+    form: "markdown",
+    opening: [
+      { role: "system", content: system },
+      { role: "user", content: asked.text },
+    ],
+    accept: acceptReply,
+  };
+  const budget = createRunBudget(settings.maxInputTokens, settings.budget);
+  const account = { jobId: job.jobId, ledger, budget, clock, emit, totals };
+  const window = { exceededAt: Number.POSITIVE_INFINITY };
+  const ended = await runAgent(
+    { model, account, tools, limits: settings, window, signal },
+    conversation,
+  );
+  const { stopReason, isCut = false } = ended;
+  return { text: withoutPlaceholders(requireAnswer(ended)), stopReason, isCut };
+}
+
+/** Reads a reply: what the model's chat template adds is left out. */
+function acceptReply(text: string): Verdict<string> {
+  const answer = cleanModelText(text, "output").trim();
+  if (answer !== "") return { kind: "ok", answer };
+  return { kind: "unreadable", reason: "it holds only thoughts, tool calls or template markup" };
+}
+
+function toQuestion(
+  job: FollowupJob,
+  { pull, thread, annotated, ourLogin }: Surroundings,
+  now: string,
+): FollowupQuestion {
+  const asking = { id: job.commentId, at: job.askedAt };
+  const before = threadAsAsked(thread?.comments ?? [], asking);
+  const { path, side, line, diffHunk, asker, question, title = pull.title } = job;
+  return {
+    repository: repositoryName(job.pull),
+    title,
+    author: pull.author,
+    ...{ path, side, line: thread?.line ?? line, diffHunk, asker, question, ourLogin },
+    ...(annotated === undefined ? {} : { annotated }),
+    earlier: before,
+    today: now.slice(0, "2026-01-01".length),
+  };
+}
+
+function requireAnswer({ answer: text, reason }: AgentOutcome<string>): string {
+  if (text !== undefined) return text;
+  throw new AppError(
+    "model-answer-invalid",
+    `the model gave no reply (${reason ?? "no answer"}); try another LLM_MODEL, or raise LLM_MAX_TOKENS or LLM_MAX_INPUT_TOKENS`,
+    { details: {} },
+  );
+}

@@ -1,0 +1,160 @@
+import { type AppError, isAppError } from "../../domain/core/app-error.ts";
+import { errorText } from "../../domain/core/error-text.ts";
+import { afterWrite } from "../../domain/job/after-write.ts";
+import { approvedVersion } from "../../domain/job/approved-version.ts";
+import { MAX_TRIES, type OutboxEntry } from "../../domain/job/outbox-entry.ts";
+import { cancelStep } from "../../domain/runner/plan-result.ts";
+import type { Outbox, OutboxOutcome } from "../../ports/outbox.ts";
+import { outlastStore } from "./retry-store.ts";
+import { type StepJobPorts, stepJob } from "./transition-job.ts";
+
+export interface WorkOutboxPorts extends StepJobPorts {
+  readonly outbox: Outbox;
+  /** Makes a write that is not there yet: reads back before it writes. */
+  readonly write: (entry: OutboxEntry, signal: AbortSignal) => Promise<{ readonly url?: string }>;
+  /** Gives the draft of a job back to people, without the secrets that kept it from being written. */
+  readonly holdDraft: (jobId: string) => Promise<void>;
+  /** Called when a write has ended, however it did. */
+  readonly onWritten: () => void;
+  /** Adds a line to the log of a job. */
+  readonly tell: (jobId: string, text: string) => Promise<void>;
+  /** Told of every try that failed. */
+  readonly onError: (error: unknown, entry: OutboxEntry) => void;
+}
+
+/** Writes that are looked at in one round, and tried at the same time. */
+const ROUND = 64;
+const AT_ONCE = 8;
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 10 * 60_000;
+
+export interface OutboxWorker {
+  /** Begins the writes that are due and waits for none of them: one that hangs keeps nothing else back. Tells how many. */
+  round(signal: AbortSignal): Promise<number>;
+  /** Resolves when no write is under way. */
+  idle(): Promise<void>;
+}
+
+/**
+ * Brings to the code host what waits to be written. A failure that may pass is tried again later, ten times at most;
+ * one that will not is told to the job at once.
+ */
+export function createWorkOutbox(ports: WorkOutboxPorts): OutboxWorker {
+  const writing = new Map<string, Promise<void>>();
+  const begin = (entry: OutboxEntry, signal: AbortSignal): void => {
+    const written = work(ports, entry, signal)
+      .catch((error: unknown) => ports.onError(error, entry))
+      .finally(() => {
+        writing.delete(entry.key);
+        ports.onWritten();
+      });
+    writing.set(entry.key, written);
+  };
+  return {
+    round: async (signal) => {
+      const due = await ports.outbox.due(ports.clock.now(), ROUND);
+      const fresh = due.filter(({ key }) => !writing.has(key));
+      const begun = fresh.slice(0, Math.max(0, AT_ONCE - writing.size));
+      for (const entry of begun) begin(entry, signal);
+      return begun.length;
+    },
+    idle: async () => {
+      while (writing.size > 0) await Promise.all(writing.values());
+    },
+  };
+}
+
+async function work(
+  ports: WorkOutboxPorts,
+  entry: OutboxEntry,
+  signal: AbortSignal,
+): Promise<void> {
+  const outcome = await attempt(ports, entry, signal);
+  // Nobody knows how a write ended that was cut short: the next round reads back.
+  if (outcome === undefined) return;
+  // Before the write is settled, which would tell it as a failure to whoever finds the job after a crash.
+  const keep = <Result>(keeping: () => Promise<Result>): Promise<Result> =>
+    outlastStore(keeping, {
+      clock: ports.clock,
+      signal,
+      onError: (error) => ports.onError(error, entry),
+    });
+  if (outcome.kind === "closed") await keep(() => cancelClosed(ports, entry));
+  if (outcome.kind === "held") await keep(() => ports.holdDraft(entry.jobId));
+  const settled = await keep(() => ports.outbox.settle(entry.key, toOutcome(outcome)));
+  if (outcome.kind === "failed" && entry.kind === "notice")
+    await keep(() =>
+      ports.tell(entry.jobId, `the comment that tells of it was not posted: ${outcome.error}`),
+    );
+  // By now a person may have handed the draft over: how that ends is another entry's to tell.
+  if (outcome.kind === "held") return;
+  const job = await keep(() => ports.jobs.get(entry.jobId));
+  const step = settled && job && afterWrite(job, settled);
+  // A job that was cancelled meanwhile stays so, although its review is out.
+  if (step !== undefined) await keep(() => stepJob(ports, entry.jobId, step));
+}
+
+/** How a try ended: the pull request may have been closed, or what was to be written holds a secret. */
+type Attempted = OutboxOutcome | Refused;
+
+interface Refused {
+  readonly kind: "closed" | "held";
+  readonly error: string;
+}
+
+const isRefused = (attempted: Attempted): attempted is Refused =>
+  attempted.kind === "closed" || attempted.kind === "held";
+
+const toOutcome = (attempted: Attempted): OutboxOutcome =>
+  isRefused(attempted) ? { kind: "failed", error: attempted.error } : attempted;
+
+async function cancelClosed(ports: WorkOutboxPorts, entry: OutboxEntry): Promise<void> {
+  const job = await ports.jobs.get(entry.jobId);
+  // A person keeps the draft, for when it is opened again.
+  if (entry.kind !== "review" || job === undefined || approvedVersion(entry) !== undefined) return;
+  await stepJob(ports, job.id, cancelStep(job, "pull-closed"));
+}
+
+async function attempt(
+  { write, clock, onError }: WorkOutboxPorts,
+  entry: OutboxEntry,
+  signal: AbortSignal,
+): Promise<Attempted | undefined> {
+  try {
+    const { url } = await write(entry, signal);
+    return { kind: "done", ...(url === undefined ? {} : { url }) };
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    onError(error, entry);
+    return afterFailure(error, entry, clock.now());
+  }
+}
+
+function afterFailure(error: unknown, { attempts }: OutboxEntry, now: string): Attempted {
+  if (!isAppError(error)) return { kind: "failed", error: "an unexpected error; this is a bug" };
+  if (isAppError(error, "pull-closed")) return { kind: "closed", error: errorText(error) };
+  if (isAppError(error, "publish-held")) return { kind: "held", error: errorText(error) };
+  if (isAppError(error, "code-host-unclear") && error.details.lookAt !== undefined) {
+    const { lookAt: notBefore, isLook } = error.details;
+    return { kind: "again", notBefore, error: errorText(error), isLook };
+  }
+  const isLast = attempts + 1 >= MAX_TRIES;
+  if (!mayPass(error) || isLast) return { kind: "failed", error: errorText(error) };
+  const notBefore = new Date(Date.parse(now) + waitOf(error, attempts)).toISOString();
+  return { kind: "again", notBefore, error: errorText(error) };
+}
+
+function mayPass(error: AppError): boolean {
+  return (
+    isAppError(error, "code-host-unreachable") ||
+    isAppError(error, "code-host-unclear") ||
+    isAppError(error, "code-host-rate-limited")
+  );
+}
+
+function waitOf(error: AppError, attempts: number): number {
+  const wanted = isAppError(error, "code-host-rate-limited")
+    ? error.details.retryAfterMs
+    : undefined;
+  return wanted ?? Math.min(FIRST_WAIT_MS * 2 ** attempts, LONGEST_WAIT_MS);
+}

@@ -1,0 +1,123 @@
+import type { Job } from "../../domain/job/job.ts";
+import { isTerminal } from "../../domain/job/job.ts";
+import { TaskJobRequest } from "../../domain/job/task-job-request.ts";
+import { pullName, type RepositoryRef } from "../../domain/pull/pull-request.ts";
+import type { TaskIntent } from "../../domain/task/task-intent.ts";
+import type { BranchPull, BranchWriter } from "../../ports/branch-writer.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { PostingContext } from "../publish/post-comment.ts";
+import { foreignWords, withdrawForeign, workOf } from "../task/change/check-change.ts";
+import { withdrawBranch } from "../task/publish/delete-branch.ts";
+import { inspectBranch } from "../task/publish/inspect-branch.ts";
+import { createPublishChange } from "../task/publish/publish-change.ts";
+import { type LeftBehind, readBackChange } from "../task/publish/read-back-change.ts";
+import { removeScratch } from "../task/publish/scratch-branches.ts";
+import { repositoryOf } from "./task-spec.ts";
+
+export interface SettleTaskPorts {
+  readonly writer: BranchWriter;
+  readonly clock: Clock;
+  /** Page of a pull request of a job's repository. */
+  pullPage(repository: string, pull: number): string;
+  /** What another task had announced; absent: branches are not compared with it. */
+  intentOf?(jobId: string): Promise<TaskIntent | undefined>;
+  /** Told when something else was written than announced. */
+  onIncident?(why: string, job: Job): void;
+  /** Our login. */
+  identity(repository: RepositoryRef, signal: AbortSignal): Promise<string>;
+}
+
+/**
+ * Ends what the runner of a task had begun to write before it was gone, with what it had announced: a commit that is
+ * there gets its pull request, or goes away again where nobody wants it any more. Gives the page of the pull request
+ * that has the commit; nothing when none has. Idempotent. Rejects as `BranchWriter` does.
+ */
+export async function settleTask(
+  ports: SettleTaskPorts,
+  job: Job,
+  context: PostingContext,
+): Promise<{ readonly url?: string }> {
+  const { certainty, signal } = context;
+  const { writer, clock, pullPage, identity } = ports;
+  const { intent, id } = job;
+  if (intent === undefined) return {};
+  const repository = repositoryOf(job);
+  const { pullNumber } = TaskJobRequest.parse(job.request);
+  const isExisting = pullNumber !== undefined;
+  if (isExisting && intent.isVerified === true)
+    await removeScratch(writer, { repository, jobId: id }, signal);
+  if (await removeForeign(ports, { job, intent }, signal)) return {};
+  const asked = { repository, intent, jobId: id, isExisting };
+  const found = await readBackChange(writer, asked, signal);
+  switch (found.kind) {
+    case "nothing":
+      return {};
+    case "pull":
+      return (await closeUnwanted(ports, { job, intent, found }, context))
+        ? {}
+        : { url: pullPage(job.repository, found.pull.number) };
+    case "moved":
+      return pullNumber === undefined ? {} : { url: pullPage(job.repository, pullNumber) };
+    case "branch": {
+      const announce = (): Promise<void> => Promise.resolve();
+      const publish = createPublishChange({ writer, clock, announce, isOurs: isOurs(identity) });
+      const { branch } = intent;
+      const { commit } = found;
+      if (isTerminal(job.status) || intent.isVerified === true || pullNumber !== undefined) {
+        await publish.withdraw({ repository, branch, commit }, signal);
+        return {};
+      }
+      const { baseRef } = TaskJobRequest.parse(job.request);
+      const { title, body } = intent;
+      const wish = { repository, branch, commit, base: baseRef, title, body, certainty };
+      const opened = await publish.openPull(wish, signal);
+      return { url: pullPage(job.repository, opened.number) };
+    }
+  }
+}
+
+interface OpenedPull {
+  readonly job: Job;
+  readonly intent: TaskIntent;
+  readonly found: Extract<LeftBehind, { readonly kind: "pull" }>;
+}
+
+/**
+ * Deletes the branch of a pull request that was opened while its job was cancelled, which closes it. Gives `false` when
+ * the pull request stays: the job was not cancelled, or a person has pushed to the branch.
+ */
+async function closeUnwanted(
+  ports: SettleTaskPorts,
+  { job, intent: { branch }, found: { pull, commit } }: OpenedPull,
+  { certainty, signal }: PostingContext,
+): Promise<boolean> {
+  if (job.status !== "cancelled" || !pull.isOpen) return false;
+  const own = { repository: repositoryOf(job), branch, commit };
+  const isGone = (await withdrawBranch(ports, own, signal)) === "gone";
+  certainty.tell(
+    isGone
+      ? `${pullName(pull)} was opened while the task was cancelled; its branch ${branch} is deleted, and it is closed`
+      : `${pullName(pull)} was opened while the task was cancelled; it stays open, because a person has pushed to its branch ${branch}`,
+  );
+  return isGone;
+}
+
+/** Deletes the branch where it holds something else than announced. */
+async function removeForeign(
+  { writer, clock, intentOf, onIncident }: SettleTaskPorts,
+  { job, intent }: { readonly job: Job; readonly intent: TaskIntent },
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (intentOf === undefined || intent.tree === undefined) return false;
+  const state = await inspectBranch({ writer, intentOf }, workOf(job, intent), signal);
+  if (state.kind !== "foreign") return false;
+  await withdrawForeign({ writer, clock }, { job, intent, head: state.head }, signal);
+  onIncident?.(foreignWords(job, intent.branch, state.why), job);
+  return true;
+}
+
+/** Tells whether we have opened a pull request, by its author's login. */
+export const isOurs =
+  (identity: SettleTaskPorts["identity"]) =>
+  async (pull: BranchPull, signal: AbortSignal): Promise<boolean> =>
+    pull.author.toLowerCase() === (await identity(pull, signal)).toLowerCase();

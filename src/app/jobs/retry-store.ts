@@ -1,0 +1,31 @@
+import { isAppError } from "../../domain/core/app-error.ts";
+import type { Clock } from "../../ports/clock.ts";
+
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 10_000;
+
+export interface OutlastOptions {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** Told once of the failure that is waited out. */
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Does what the store must keep, again and again while the store cannot be written (a full disk), until it can or the
+ * signal aborts. Any other failure rejects at once.
+ */
+export async function outlastStore<Result>(
+  work: () => Promise<Result>,
+  { clock, signal, onError }: OutlastOptions,
+): Promise<Result> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isAppError(error, "store-unavailable") || signal.aborted) throw error;
+      if (tries === 0) onError(error);
+      await clock.sleep(Math.min(FIRST_WAIT_MS * 2 ** tries, LONGEST_WAIT_MS), signal);
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import { AppError } from "../../domain/core/app-error.ts";
+import type { Job } from "../../domain/job/job.ts";
+import { TaskJobRequest } from "../../domain/job/task-job-request.ts";
+import type { Markers } from "../../domain/publish/marker.ts";
+import { parseRepository } from "../../domain/pull/parse-repository.ts";
+import {
+  type PullRequest,
+  type RepositoryRef,
+  repositoryName,
+} from "../../domain/pull/pull-request.ts";
+import {
+  type RunnerSpec,
+  type RunnerToken,
+  SPEC_VERSION,
+} from "../../domain/runner/runner-spec.ts";
+import type { BranchWriter } from "../../ports/branch-writer.ts";
+import type { PullReader } from "../../ports/pull-reader.ts";
+import type { ReviewPublisher } from "../../ports/review-publisher.ts";
+import type { TokenIssuer } from "../../ports/token-issuer.ts";
+import { checkFixBranch } from "../task/publish/check-fix-branch.ts";
+import { BEFORE_ITS_NUMBER } from "../task/publish/is-own-pull.ts";
+import type { JobTerms } from "./review-spec.ts";
+
+export interface MakeTaskSpecPorts {
+  readonly pulls: Pick<PullReader, "pull" | "branchTip" | "defaultBranch">;
+  readonly writer: Pick<BranchWriter, "oursBetween">;
+  readonly publisher: Pick<ReviewPublisher, "identity">;
+  readonly tokens: Pick<TokenIssuer, "issue">;
+  readonly markers: Markers;
+  /** Whether a pull request is one that we have opened. */
+  readonly isOurs: (pull: PullRequest) => Promise<boolean>;
+  readonly termsOf: (job: Job) => Promise<JobTerms>;
+  /** Page of a job; absent where there are no pages. */
+  readonly pageOf?: (job: Job) => string | undefined;
+}
+
+/** A token that writes to the one repository of a task, and starts workflows there where a change is verified. */
+export async function issueTaskToken(
+  { tokens }: Pick<MakeTaskSpecPorts, "tokens">,
+  { repository, verifies }: { readonly repository: RepositoryRef; readonly verifies: boolean },
+  signal: AbortSignal,
+): Promise<RunnerToken> {
+  const purpose = verifies ? "verify" : "task";
+  const { token, expiresAt } = await tokens.issue(repository, purpose, signal);
+  return { value: token.reveal(), ...(expiresAt === undefined ? {} : { expiresAt }) };
+}
+
+/**
+ * Makes what the runner of a task is given: what it starts from is pinned here. Rejects with `base-not-found`, with
+ * `branch-not-owned`, `followup-cap` and `pull-closed` as the guard of fix branches does, and as its ports do.
+ */
+export async function makeTaskSpec(
+  ports: MakeTaskSpecPorts,
+  { job, apiUrl }: { readonly job: Job; readonly apiUrl: string },
+  signal: AbortSignal,
+): Promise<RunnerSpec> {
+  const repository = repositoryOf(job);
+  const { model, settings, payer } = await ports.termsOf(job);
+  // What an earlier runner has written counts already; the next one looks for that first, and then at the cap itself.
+  const cap = job.intent === undefined ? (settings.task?.maxFollowups ?? 0) : 0;
+  const verifies = settings.task?.verify !== undefined;
+  const target = await pinTarget(ports, { job, cap }, signal);
+  const { base, pull } = target;
+  const page = ports.pageOf?.(job);
+  const { owner, name } = repository;
+  const cloneUrl = `${settings.serverUrl}/${owner}/${name}.git`;
+  return {
+    version: SPEC_VERSION,
+    job: { id: job.id, attempt: job.attempt, kind: job.kind },
+    request: job.request,
+    ...(pull === undefined ? {} : { pull: copyOf(pull) }),
+    task: {
+      base,
+      defaultBranch: target.defaultBranch,
+      ...(job.intent === undefined ? {} : { intent: job.intent }),
+      marker: markerOf(ports.markers, { repository, job, base: base.sha }),
+      ...(page === undefined ? {} : { page }),
+    },
+    login: await ports.publisher.identity(repository, signal),
+    repository: { owner, name, cloneUrl, apiUrl },
+    token: await issueTaskToken(ports, { repository, verifies }, signal),
+    model,
+    ...(payer === undefined ? {} : { payer }),
+    settings,
+  };
+}
+
+/** The repository of a task's job. A row without one is a bug. */
+export function repositoryOf({ id, repository }: Pick<Job, "id" | "repository">): RepositoryRef {
+  const ref = parseRepository(repository);
+  if (ref === undefined) throw new Error(`job ${id} names no repository`);
+  return ref;
+}
+
+interface Target {
+  readonly base: { readonly branch: string; readonly sha: string };
+  readonly pull?: PullRequest;
+  readonly defaultBranch: string;
+}
+
+async function pinTarget(
+  ports: MakeTaskSpecPorts,
+  { job, cap }: { readonly job: Job; readonly cap: number },
+  signal: AbortSignal,
+): Promise<Target> {
+  const { mode, pullNumber, baseRef } = TaskJobRequest.parse(job.request);
+  const repository = repositoryOf(job);
+  if (mode === "existing_pr" && pullNumber !== undefined) {
+    const ref = { ...repository, number: pullNumber };
+    const guards = { ...ports, identity: ports.publisher.identity };
+    const pull = await checkFixBranch(guards, { ref, cap }, signal);
+    return { base: { ...pull.head }, pull, defaultBranch: pull.defaultBranch };
+  }
+  // A task that was begun goes on from where it was begun: what it may have written stands on that.
+  const begun = job.intent?.baseSha;
+  const sha = begun ?? (await ports.pulls.branchTip(repository, baseRef, signal));
+  if (sha === undefined) throw baseNotFound(repository, baseRef);
+  const defaultBranch = (await ports.pulls.defaultBranch(repository, signal)) ?? baseRef;
+  return { base: { branch: baseRef, sha }, defaultBranch };
+}
+
+function baseNotFound(repository: RepositoryRef, ref: string): AppError<"base-not-found"> {
+  const name = repositoryName(repository);
+  const message = `${name} has no branch ${ref}; name one that is there as base_ref`;
+  return new AppError("base-not-found", message, { details: { ref } });
+}
+
+function markerOf(
+  markers: Markers,
+  {
+    repository,
+    job,
+    base,
+  }: { readonly repository: RepositoryRef; readonly job: Job; readonly base: string },
+): string {
+  const place = { ...repository, number: BEFORE_ITS_NUMBER };
+  return markers.write(place, { kind: "pr", id: job.workId, head: base });
+}
+
+const copyOf = (pull: PullRequest): NonNullable<RunnerSpec["pull"]> => ({
+  ...pull,
+  ref: { ...pull.ref },
+  base: { ...pull.base },
+  head: { ...pull.head },
+});

@@ -1,0 +1,45 @@
+import type { NewOutboxEntry } from "../../domain/job/outbox-entry.ts";
+import type { OutboundGate } from "../../domain/outbound/outbound-gate.ts";
+import type { JobStore, NewJob } from "../../ports/job-store.ts";
+
+/**
+ * Puts the outbound gate in front of a store of jobs: what a step leaves for people to see (its error, its draft, what
+ * is to be written, what it is told as) has passed, and so has what strangers call themselves and their branches. What
+ * was asked for is a person's own words and stays.
+ */
+export function guardJobs(jobs: JobStore, gate: Pick<OutboundGate, "checkValue">): JobStore {
+  const cleanDetails = (job: NewJob): NewJob => {
+    const { pullDetails } = job;
+    if (pullDetails === undefined) return job;
+    return { ...job, pullDetails: gate.checkValue(pullDetails, "event").value };
+  };
+  return {
+    ...jobs,
+    accept: (job, ...more) => jobs.accept(cleanDetails(job), ...more),
+    acceptWithin: (job, ...more) => jobs.acceptWithin(cleanDetails(job), ...more),
+    change: (change) => {
+      const { request, ...job } = change.job;
+      const clean = {
+        job: { ...gate.checkValue(job, "event").value, request },
+        ...(change.draft === undefined ? {} : { draft: cleanJson(change.draft, gate) }),
+        ...(change.outbox === undefined ? {} : { outbox: cleanOutbox(change.outbox, gate) }),
+        ...(change.events === undefined
+          ? {}
+          : { events: gate.checkValue(change.events, "event").value }),
+      };
+      return jobs.change({ ...change, ...clean });
+    },
+  };
+}
+
+/** A secret may end where a text of the JSON does: only its texts are looked at, not its signs. */
+function cleanJson(text: string, gate: Pick<OutboundGate, "checkValue">): string {
+  const { value, hits } = gate.checkValue<unknown>(JSON.parse(text), "page");
+  return hits.length === 0 ? text : JSON.stringify(value);
+}
+
+const cleanOutbox = (
+  entries: readonly NewOutboxEntry[],
+  gate: Pick<OutboundGate, "checkValue">,
+): readonly NewOutboxEntry[] =>
+  entries.map((entry) => ({ ...entry, payload: gate.checkValue(entry.payload, "notice").value }));

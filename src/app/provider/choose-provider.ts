@@ -1,0 +1,116 @@
+import { isAppError } from "../../domain/core/app-error.ts";
+import {
+  type MatchOptions,
+  matchProvider,
+  type ProviderMatch,
+} from "../../domain/provider/match-provider.ts";
+import { isPrivateBase } from "../../domain/provider/private-host.ts";
+import type { ProviderConfig } from "../../domain/provider/provider-config.ts";
+import type { CheckRequester, Requester } from "./check-requester.ts";
+import { openProviderKey } from "./open-provider-key.ts";
+import type { KeyPorts, ProviderEndpoint, ProviderTerms } from "./provider-endpoint.ts";
+
+export interface ChooseProviderPorts extends KeyPorts {
+  /** The server's own endpoint (`LLM_*`), for reviews of repositories without a config. */
+  readonly fallback?: Omit<ProviderEndpoint, "isGuarded"> | undefined;
+  /** Organisation that the model hub's router bills, whatever config pays. */
+  readonly billTo?: string | undefined;
+  /** Whether configs may name private addresses. */
+  readonly allowPrivate: boolean;
+  readonly checkRequester: CheckRequester;
+}
+
+export interface ChooseAsk extends MatchOptions {
+  /** `owner/name`. */
+  readonly repository: string;
+  /** Leaves out configs that restrict comments and tasks and are not for them; absent: asked for in the web app. */
+  readonly requester?: Requester | undefined;
+}
+
+export type ChosenProvider =
+  | { readonly kind: "chosen"; readonly terms: ProviderTerms; readonly why: string }
+  /** One line, to be shown to whoever waits. */
+  | {
+      readonly kind: "none";
+      readonly why: string;
+      /** A config is there, and not for the requester. */
+      readonly isRefusal?: boolean | undefined;
+    };
+
+export type ChooseProvider = (ask: ChooseAsk) => Promise<ChosenProvider>;
+
+/**
+ * Creates the choice of who answers and who pays: the most specific config, or for a review of a repository that has
+ * none, the server's own endpoint. A config that is there but may not be used is no reason to charge somebody else.
+ * Rejects with `code-host-unreachable` and `code-host-rate-limited` when a requester cannot be checked for now.
+ */
+export function createChooseProvider(ports: ChooseProviderPorts): ChooseProvider {
+  const { configs, fallback } = ports;
+  return async (ask) => {
+    const { repository, requester: _requester, ...options } = ask;
+    const match = await matchRequester(ports, ask, await configs.list());
+    if ("kind" in match) return match;
+    const { config, why, others } = match;
+    if (config !== undefined) return chooseConfig(ports, config, why);
+    const isOpen = others.length === 0 && !options.needsTasks && options.provider === undefined;
+    if (!isOpen || fallback === undefined) return { kind: "none", why };
+    const terms = { ...fallback, provider: "server", isGuarded: false } as const;
+    return { kind: "chosen", terms, why: `${why}: the server's own model is used` };
+  };
+}
+
+/**
+ * Finds the most specific config that is for the requester. A config that was passed over still decides whether tasks
+ * are allowed: it must allow them too.
+ */
+async function matchRequester(
+  { checkRequester }: ChooseProviderPorts,
+  { repository, requester, ...options }: ChooseAsk,
+  all: readonly ProviderConfig[],
+): Promise<ProviderMatch | (ChosenProvider & { readonly kind: "none" })> {
+  let candidates = all;
+  let refused: string | undefined;
+  for (;;) {
+    const match = matchProvider(candidates, repository, options);
+    const { config, others } = match;
+    if (config === undefined && others.length === 0 && refused !== undefined)
+      return { kind: "none", why: refused, isRefusal: true };
+    if (config === undefined || requester === undefined || !config.restrictsRequests) return match;
+    const check = await checkRequester({ config, repository, requester });
+    if (check.kind === "allowed") return match;
+    if (check.kind === "unreadable") return { kind: "none", why: check.why, isRefusal: true };
+    refused ??= check.why;
+    candidates = candidates.filter((other) => other !== config);
+  }
+}
+
+async function chooseConfig(
+  ports: ChooseProviderPorts,
+  config: ProviderConfig,
+  why: string,
+): Promise<ChosenProvider> {
+  const { pattern } = config;
+  if (!ports.allowPrivate && isPrivateBase(config.baseUrl))
+    return { kind: "none", why: `the base URL of the provider config ${pattern} is private` };
+  try {
+    return { kind: "chosen", terms: await toTerms(ports, config), why };
+  } catch (error) {
+    if (!isAppError(error, "secret-invalid")) throw error;
+    return { kind: "none", why: `the key of the provider config ${pattern}: ${error.message}` };
+  }
+}
+
+/** The terms of a config. Rejects with `secret-invalid` when its key does not open. */
+export async function toTerms(
+  ports: Pick<ChooseProviderPorts, "configs" | "secretBox" | "billTo" | "allowPrivate">,
+  config: ProviderConfig,
+): Promise<ProviderTerms> {
+  const { id: configId, version: configVersion, provider, baseUrl, model } = config;
+  const { billTo, allowPrivate } = ports;
+  return {
+    ...{ configId, configVersion, provider, baseUrl, isGuarded: !allowPrivate },
+    apiKey: await openProviderKey(ports, config),
+    ...(model === undefined ? {} : { model }),
+    ...(billTo === undefined || provider !== "hf" ? {} : { billTo }),
+  };
+}

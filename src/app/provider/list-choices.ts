@@ -1,0 +1,37 @@
+import type { ProviderChoice } from "../../domain/api/pull-answer.ts";
+import { matchProvider } from "../../domain/provider/match-provider.ts";
+import type { ProviderUser } from "../../domain/provider/may-use.ts";
+import { isPrivateBase } from "../../domain/provider/private-host.ts";
+import { Provider } from "../../domain/provider/provider-config.ts";
+import { toChoice } from "../../domain/provider/to-choice.ts";
+import type { ChooseProviderPorts } from "./choose-provider.ts";
+
+/** Lists what a person may choose for a repository (`owner/name`): the config of each provider that would be used. */
+export type ListChoices = (
+  repository: string,
+  user: ProviderUser,
+) => Promise<readonly ProviderChoice[]>;
+
+export type ListChoicesPorts = Pick<ChooseProviderPorts, "configs" | "fallback" | "allowPrivate">;
+
+/** Creates the list. It agrees with `ChooseProvider`: the server's own endpoint is for repositories without a config. */
+export function createListChoices({
+  configs,
+  fallback,
+  allowPrivate,
+}: ListChoicesPorts): ListChoices {
+  return async (repository, user) => {
+    const all = await configs.list();
+    const { config, others } = matchProvider(all, repository, { user });
+    if (config === undefined && others.length === 0) return fallback ? [ofServer(fallback)] : [];
+    return Provider.options.flatMap((provider) => {
+      const { config: best } = matchProvider(all, repository, { user, provider });
+      const isUsable = best !== undefined && (allowPrivate || !isPrivateBase(best.baseUrl));
+      return isUsable ? [toChoice(best)] : [];
+    });
+  };
+}
+
+function ofServer({ model }: { readonly model?: string }): ProviderChoice {
+  return { provider: "server", ...(model === undefined ? {} : { model }) };
+}

@@ -1,0 +1,19 @@
+import { isAppError } from "../../domain/core/app-error.ts";
+import { errorText } from "../../domain/core/error-text.ts";
+import type { PullRef } from "../../domain/pull/pull-request.ts";
+import type { CommentTarget, ReviewPublisher } from "../../ports/review-publisher.ts";
+import type { RunContext } from "../run/run-context.ts";
+
+/** Shows the person who asked that the work was taken. A reaction that fails stops nothing. */
+export async function takeTrigger(
+  publisher: Pick<ReviewPublisher, "react">,
+  { pull, trigger }: { readonly pull: PullRef; readonly trigger: CommentTarget },
+  { emit, signal }: RunContext,
+): Promise<void> {
+  try {
+    await publisher.react(pull, trigger, signal);
+  } catch (error) {
+    if (!isAppError(error) || signal.aborted) throw error;
+    emit({ type: "log", level: "warn", text: `no reaction on the comment: ${errorText(error)}` });
+  }
+}

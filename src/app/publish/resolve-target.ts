@@ -1,0 +1,195 @@
+import type { Severity } from "../../domain/finding/finding.ts";
+import { planReview } from "../../domain/finding/plan-review.ts";
+import type { PublishPlan } from "../../domain/finding/planned.ts";
+import { standsOnDiff } from "../../domain/finding/stands-on-diff.ts";
+import { postedBefore, toComments } from "../../domain/finding/to-comments.ts";
+import { approvalDoubts } from "../../domain/publish/approval-doubts.ts";
+import { withoutLines } from "../../domain/publish/to-new-review.ts";
+import type { AskedEnds } from "../../domain/pull/asked-ends.ts";
+import type { PullRef, PullRequest } from "../../domain/pull/pull-request.ts";
+import type { ReviewDraft } from "../../domain/review/review-draft.ts";
+import type { PullFiles, PullReader } from "../../ports/pull-reader.ts";
+import type { ReviewPublisher } from "../../ports/review-publisher.ts";
+import { readHeadBlobs } from "../review/read-head-blobs.ts";
+import type { RunContext } from "../run/run-context.ts";
+
+/** A draft that is to be published. */
+export interface FinishedReview {
+  readonly pull: PullRef;
+  /** Full object id that the reviewed change starts from. */
+  readonly base: string;
+  readonly draft: ReviewDraft;
+  /** The same for the same piece of work, however often it is done. */
+  readonly reviewId: string;
+  /** A person has looked at it and wants it published on the commit that it was made for. */
+  readonly isApproved?: boolean;
+  /** The summary is a person's: it is not shortened to the length of a model's. */
+  readonly isOwnSummary?: boolean | undefined;
+  /** Findings that are on the code host already: the address of each, by the finding's id. */
+  readonly posted?: ReadonlyMap<string, string> | undefined;
+  /** What was asked for: nothing else is approved without a person. Absent: nobody can tell, so nothing is. */
+  readonly asked?: AskedEnds;
+}
+
+export interface PublishSettings {
+  readonly allowApprove: boolean;
+  readonly minSeverity?: Severity;
+}
+
+export interface Aiming extends RunContext {
+  readonly ports: {
+    readonly pulls: PullReader;
+    readonly publisher: Pick<ReviewPublisher, "identity">;
+  };
+  readonly review: FinishedReview;
+  readonly settings: PublishSettings;
+}
+
+/** Where and how a draft is posted. */
+export interface Target {
+  readonly commit: string;
+  readonly plan: PublishPlan;
+  readonly banner: readonly string[];
+}
+
+/**
+ * Decides on which commit and with which plan a draft is posted, on a pull request that was just read: the first time
+ * with its own plan, as far as the code host's diff has its lines, then with a fresh one.
+ */
+export async function aimReview(
+  aiming: Aiming,
+  now: PullRequest,
+  isAgain: boolean,
+): Promise<Target> {
+  const { ports, review, signal } = aiming;
+  const { draft } = review;
+  const own = { commit: draft.head, plan: draft.plan, banner: [] };
+  if (now.head.sha === draft.head) {
+    if (isAgain) return planAgain(aiming, now, await present(aiming, now));
+    // A plan comes from a runner: where it puts a comment is looked up.
+    if (draft.plan.inline.length === 0) return settle(aiming, now, own);
+    return keepPlaces(aiming, now, { ...own, listed: await ports.pulls.files(now, signal) });
+  }
+  if (review.isApproved === true && !isAgain) {
+    const line = `The branch has moved on since: this review is of ${draft.head.slice(0, 7)}.`;
+    return aimAtReviewed(aiming, now, { ...own, banner: [line] });
+  }
+  const moved = `${draft.head.slice(0, 7)} to ${now.head.sha.slice(0, 7)}`;
+  const commits = { ancestor: draft.head, commit: now.head.sha };
+  if (await ports.pulls.isAncestor(now.ref, commits, signal)) {
+    const line = `The branch moved from ${moved} while it was reviewed. Findings whose lines changed since are listed below.`;
+    const ground = await present(aiming, now);
+    return planAgain(aiming, now, { ...ground, banner: [line] });
+  }
+  const line = `The branch was rewritten from ${moved} while it was reviewed. This review is of a commit that is no longer part of it, so nothing stands on a line.`;
+  const { plan, banner } = await settle(aiming, now, {
+    commit: now.head.sha,
+    plan: draft.plan,
+    banner: [line],
+  });
+  return { commit: now.head.sha, plan: withoutLines(plan), banner };
+}
+
+/** What comments are placed on. */
+interface Ground {
+  readonly commit: string;
+  readonly listed: PullFiles;
+  readonly banner: readonly string[];
+}
+
+async function present({ ports, signal }: Aiming, now: PullRequest): Promise<Ground> {
+  return { commit: now.head.sha, listed: await ports.pulls.files(now, signal), banner: [] };
+}
+
+/** On the commit that a person has seen, which is the branch's no more: its change is asked for by its ends. */
+async function aimAtReviewed(aiming: Aiming, now: PullRequest, own: Target): Promise<Target> {
+  const { ports, review, signal } = aiming;
+  if (own.plan.inline.length === 0) return settle(aiming, now, own);
+  const ends = { from: review.base, to: review.draft.head };
+  const listed = await ports.pulls.changesBetween(now.ref, ends, signal);
+  if (listed !== undefined) return keepPlaces(aiming, now, { ...own, listed });
+  const settled = await settle(aiming, now, own);
+  const line = "Its change is no longer to be had, so nothing stands on a line.";
+  return { ...settled, plan: withoutLines(settled.plan), banner: [...settled.banner, line] };
+}
+
+/** Posts a draft as it was planned when its lines are there, and plans it anew when they are not. */
+async function keepPlaces(aiming: Aiming, now: PullRequest, ground: Ground): Promise<Target> {
+  const { plan } = aiming.review.draft;
+  const { commit, listed, banner } = ground;
+  if (standsOnDiff(plan, listed)) return settle(aiming, now, { commit, plan, banner });
+  const text = "comments of the draft stand on lines that are not in the diff, planning it again";
+  aiming.emit({ type: "log", level: "warn", text });
+  return planAgain(aiming, now, ground);
+}
+
+/** Finds the places of all findings anew, on the code host's own patches of a commit. */
+async function planAgain(
+  aiming: Aiming,
+  now: PullRequest,
+  { commit, listed, banner }: Ground,
+): Promise<Target> {
+  const { review, settings, signal } = aiming;
+  const { plan } = review.draft;
+  const comments = toComments(plan);
+  const reader = readerOf(aiming, now.ref, commit);
+  const again = planReview(listed.files, comments, {
+    headBlob: await readHeadBlobs(comments, reader, signal),
+    event: plan.event,
+    allowApprove: settings.allowApprove,
+    limits: settings.minSeverity === undefined ? {} : { minSeverity: settings.minSeverity },
+    posted: new Map([...(review.posted ?? []), ...postedBefore(plan)]),
+  });
+  return settle(aiming, now, { commit, plan: again, banner });
+}
+
+function readerOf(
+  { ports }: Aiming,
+  pull: PullRef,
+  ref: string,
+): Parameters<typeof readHeadBlobs>[1] {
+  return {
+    read: (path, { maxBytes, signal }) => ports.pulls.fileAt(pull, { path, ref, maxBytes }, signal),
+  };
+}
+
+/** Holds the event back where it must be: on our own pull request, and for an approval that is in doubt. */
+async function settle(aiming: Aiming, now: PullRequest, target: Target): Promise<Target> {
+  const { event } = target.plan;
+  if (event === "COMMENT") return target;
+  const { ports, signal } = aiming;
+  const identity = await ports.publisher.identity(now.ref, signal);
+  const isOurs = identity.toLowerCase() === now.author.toLowerCase();
+  if (event !== "APPROVE") return isOurs ? asComment(withLine(target, OWN_PULL)) : target;
+  const doubts = isOurs ? ["it is our own pull request"] : await doubtsOf(aiming, now, target);
+  if (doubts.length === 0) return target;
+  const wanted =
+    aiming.review.isApproved === true ? "An approval was requested" : "The model would approve";
+  return asComment(withLine(target, `${wanted}. This is a comment only: ${doubts.join("; ")}.`));
+}
+
+const OWN_PULL = "Changes were requested. This is a comment only: it is our own pull request.";
+
+const withLine = (target: Target, line: string): Target => ({
+  ...target,
+  banner: [...target.banner, line],
+});
+
+async function doubtsOf(
+  { ports, review, settings, signal }: Aiming,
+  now: PullRequest,
+  { commit }: Target,
+): Promise<readonly string[]> {
+  const { draft, base, asked, isApproved } = review;
+  if (!settings.allowApprove) return ["approving is switched off"];
+  // A person was told what was not seen; of what nobody reviewed they were told nothing.
+  if (isApproved === true)
+    return commit === draft.head ? [] : ["the branch has moved since the review"];
+  const listed: PullFiles = await ports.pulls.files(now, signal);
+  return approvalDoubts({ draft, base, asked, now, listed });
+}
+
+const asComment = (target: Target): Target => ({
+  ...target,
+  plan: { ...target.plan, event: "COMMENT" },
+});

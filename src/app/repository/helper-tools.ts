@@ -1,0 +1,111 @@
+import type { Helper } from "../../domain/helper/helper-config.ts";
+import { createHelperContract } from "../../domain/helper/helper-contract.ts";
+import { AI_FOLDER } from "../../domain/helper/parse-helper-file.ts";
+import { showOutcome } from "../../domain/helper/show-outcome.ts";
+import type { Wrap } from "../../domain/untrusted/untrusted.ts";
+import type { SandboxKind, SandboxOutcome } from "../../ports/sandbox.ts";
+import type { Snapshot } from "../../ports/snapshots.ts";
+import type { AgentTool, ToolResult } from "../agent/tool.ts";
+import type { UseInstalled } from "./install-packages.ts";
+import type { Workspace, WorkspaceCommand } from "./open-workspace.ts";
+
+/** A helper that can be run. */
+export interface ReadyHelper {
+  readonly helper: Helper;
+  /** Gives its commands what was installed for it. */
+  readonly use?: UseInstalled;
+}
+
+export interface HelperScene {
+  readonly workspace: Pick<Workspace, "run" | "inside">;
+  readonly kind: SandboxKind;
+  readonly head: Pick<Snapshot, "stat">;
+  readonly trunk: Pick<Snapshot, "stat">;
+}
+
+const MAX_OUTPUT_BYTES = 1024 * 1024;
+
+/** Makes the tools of a repository. What they print was made of a stranger's files and says so. */
+export function createHelperTools(
+  ready: readonly ReadyHelper[],
+  scene: HelperScene,
+  wrap: Wrap,
+): AgentTool[] {
+  return ready.map((one) => createHelperTool(one, scene, wrap));
+}
+
+function createHelperTool({ helper, use }: ReadyHelper, scene: HelperScene, wrap: Wrap): AgentTool {
+  const contract = createHelperContract(helper);
+  const { workspace } = scene;
+  return {
+    definition: contract.definition,
+    run: async (text, signal) => {
+      const parsed = contract.parse(text);
+      if ("problem" in parsed) return refused(parsed.problem);
+      const { args } = parsed.arguments;
+      const outside = await findOutside(args, { ...scene, cwd: helper.cwd }, signal);
+      if (outside !== undefined) return refused(`${helper.name}: ${outside} is not below the root`);
+      if (!(await isFolder(helper.cwd, scene, signal)))
+        return refused(`${helper.name}: there is no folder ${helper.cwd} after the change`);
+      const [program, ...fixed] = helper.command;
+      const command: WorkspaceCommand = {
+        ...{ program, args: [...fixed, ...args], cwd: helper.cwd },
+        timeoutMs: helper.timeoutSeconds * 1_000,
+        maxOutputBytes: MAX_OUTPUT_BYTES,
+      };
+      const whole = use === undefined ? command : use(command, await workspace.inside());
+      const outcome = await workspace.run(whole, signal);
+      return toResult(helper, outcome, wrap);
+    },
+  };
+}
+
+function toResult(helper: Helper, outcome: SandboxOutcome, wrap: Wrap): ToolResult {
+  const stdout = new TextDecoder().decode(outcome.stdout);
+  const { exitCode, isTimedOut, isCapped, isTreeFull } = outcome;
+  // A linter that finds something ends with 1; only what never ran, or not to its end, is a failure.
+  const ok = !isTimedOut && !isCapped && !isTreeFull && exitCode !== 126 && exitCode !== 127;
+  return { ok, text: wrap("log", showOutcome(helper, { ...outcome, stdout })).text };
+}
+
+const refused = (text: string): ToolResult => ({ ok: false, text: `error: ${text}` });
+
+/**
+ * Without a sandbox nothing but its words keeps an argument from naming any file of this host, be it through a link
+ * that the change brings.
+ */
+async function leadsOutside(
+  argument: string,
+  { head, cwd }: Pick<HelperScene, "head"> & { readonly cwd: string },
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (const part of argument.split(/[=:,@\s]/)) {
+    const names = part.split("/").filter((name) => name !== "" && name !== ".");
+    if (/^[/~]/.test(part) || names.includes("..")) return true;
+    const whole = cwd === "" ? names : [...cwd.split("/"), ...names];
+    for (let depth = 1; depth <= whole.length; depth += 1) {
+      const path = whole.slice(0, depth).join("/");
+      if ((await head.stat(path, signal))?.kind === "symlink") return true;
+    }
+  }
+  return false;
+}
+
+async function findOutside(
+  args: readonly string[],
+  { kind, ...place }: Pick<HelperScene, "kind" | "head"> & { readonly cwd: string },
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  if (kind !== "none") return undefined;
+  for (const argument of args) if (await leadsOutside(argument, place, signal)) return argument;
+  return undefined;
+}
+
+async function isFolder(
+  path: string,
+  { head, trunk }: Pick<HelperScene, "head" | "trunk">,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const isTrusted = path === AI_FOLDER || path.startsWith(`${AI_FOLDER}/`);
+  return (await (isTrusted ? trunk : head).stat(path, signal))?.kind === "folder";
+}

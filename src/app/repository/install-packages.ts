@@ -1,0 +1,112 @@
+import { isAppError } from "../../domain/core/app-error.ts";
+import { errorText } from "../../domain/core/error-text.ts";
+import type { Helper } from "../../domain/helper/helper-config.ts";
+import { type Install, planInstall } from "../../domain/helper/install.ts";
+import { createVault, withoutPlaceholders } from "../../domain/inbound/vault.ts";
+import { createHiddenParts } from "../../domain/untrusted/hidden-part.ts";
+import { withoutInvisible } from "../../domain/untrusted/invisible.ts";
+import { stripControls } from "../../domain/untrusted/strip-controls.ts";
+import type { Sandbox, SandboxOutcome, SandboxTree } from "../../ports/sandbox.ts";
+import { throwIfCancelled } from "../concurrency/throw-if-cancelled.ts";
+import { BROUGHT_FOLDER, type WorkspaceCommand } from "./open-workspace.ts";
+
+/** Gives a command what was installed for it; `inside` is where the workspace is seen. */
+export type UseInstalled = (command: WorkspaceCommand, inside: string) => WorkspaceCommand;
+
+/** What a helper's commands need beside the workspace, or why it cannot be used. */
+export type Installed =
+  | {
+      readonly use: UseInstalled;
+      close(): Promise<void>;
+    }
+  | { readonly problem: string };
+
+const TIMEOUT_MS = 300_000;
+const MAX_OUTPUT_BYTES = 4 * 1024 * 1024;
+const MAX_READ_CHARS = 16_000;
+const MAX_LINES = 15;
+const MAX_LINE_CHARS = 300;
+const LIMITS = { cpuSeconds: 300, treeBytes: 1024 * 1024 * 1024 };
+/** Only the sandbox knows its PATH. Nothing of a command is part of this text. */
+const WITH_PATH = 'PATH="$1:$PATH"; export PATH; shift; exec "$@"';
+
+/**
+ * Installs what a helper needs into an empty folder of its own, where no file of the repository says from where. The
+ * command reaches the proxy for packages and nothing else. Rejects with `cancelled` only.
+ */
+export async function installPackages(
+  sandbox: Sandbox,
+  { name, install }: Pick<Helper, "name"> & { readonly install: Install },
+  signal: AbortSignal,
+): Promise<Installed> {
+  let tree: SandboxTree | undefined;
+  try {
+    tree = await sandbox.openTree();
+    const problem = await installInto(sandbox, { tree, install }, signal);
+    if (problem === undefined) return toInstalled(tree, { name, install });
+    await tree.close();
+    return { problem };
+  } catch (error) {
+    await tree?.close();
+    throwIfCancelled(signal);
+    if (!isAppError(error)) throw error;
+    return { problem: errorText(error) };
+  }
+}
+
+async function installInto(
+  sandbox: Sandbox,
+  { tree, install }: { readonly tree: SandboxTree; readonly install: Install },
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { program, args, environment } = planInstall(install, tree.inside, tree.inside);
+  const outcome = await sandbox.run(
+    {
+      ...{ tree, program, args, environment, cwd: "" },
+      network: "proxy",
+      timeoutMs: TIMEOUT_MS,
+      maxOutputBytes: MAX_OUTPUT_BYTES,
+      limits: LIMITS,
+    },
+    signal,
+  );
+  if (outcome.isTimedOut) return `${program} took more than ${TIMEOUT_MS / 1_000} s`;
+  if (outcome.isCapped || outcome.isTreeFull) return `${program} wrote too much`;
+  if (outcome.exitCode === 0) return undefined;
+  const lines = lastLines(outcome);
+  return `${program} ended with exit code ${outcome.exitCode}${lines === "" ? "" : `: ${lines}`}`;
+}
+
+/** The end of what an installer printed, without orders to terminals; package managers end with hints, not with the reason. */
+function lastLines({ stdout, stderr }: SandboxOutcome): string {
+  const printed = stderr.trim() === "" ? new TextDecoder().decode(stdout) : stderr;
+  const text = withoutInvisible(printed.slice(-MAX_READ_CHARS));
+  const plain = stripControls(text, createHiddenParts("output of an installation"));
+  const lines = withoutPlaceholders(createVault().mask(plain))
+    .split("\n")
+    .map((line) => line.trimEnd().slice(0, MAX_LINE_CHARS))
+    .filter((line) => line !== "");
+  return lines.slice(-MAX_LINES).join("\n");
+}
+
+function toInstalled(
+  tree: SandboxTree,
+  { name, install }: { readonly name: string; readonly install: Install },
+): Installed {
+  const at = `${BROUGHT_FOLDER}/install/${name}`;
+  return {
+    use: (command, inside) => {
+      const { use } = planInstall(install, tree.inside, `${inside}/${at}`);
+      const { program, args } = command;
+      const found = program.includes("/") ? `${inside}/${program}` : program;
+      return {
+        ...command,
+        program: "sh",
+        args: ["-c", WITH_PATH, "sh", use.path.join(":"), found, ...args],
+        readOnly: [{ folder: tree.folder, at }],
+        environment: use.variables,
+      };
+    },
+    close: () => tree.close(),
+  };
+}

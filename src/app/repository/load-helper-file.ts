@@ -1,0 +1,49 @@
+import type { Helper } from "../../domain/helper/helper-config.ts";
+import { parseHelperFile } from "../../domain/helper/parse-helper-file.ts";
+import type { Snapshot } from "../../ports/snapshots.ts";
+import type { RunContext } from "../run/run-context.ts";
+
+const MAX_FILE_BYTES = 64 * 1024;
+
+/** Reads the helper file of the default branch. One that is wrong counts as none, and the log says why. */
+export async function loadHelperFile(
+  trunk: Pick<Snapshot, "stat" | "read">,
+  path: string,
+  { emit, signal }: RunContext,
+): Promise<readonly Helper[]> {
+  const warn = (text: string): void => emit({ type: "log", level: "warn", text });
+  const ignored = (problems: readonly string[]): readonly Helper[] => {
+    for (const problem of problems)
+      warn(`helper tools of ${path} on the default branch were ignored: ${problem}`);
+    return [];
+  };
+  const entry = await trunk.stat(path, signal);
+  if (entry === undefined) return [];
+  if (entry.kind !== "file" && entry.kind !== "executable")
+    return ignored([`it is a ${entry.kind}, not a file`]);
+  const blob = await trunk.read(path, { maxBytes: MAX_FILE_BYTES, signal });
+  if (blob === undefined) return ignored([`it has more than ${MAX_FILE_BYTES} bytes`]);
+  const parsed = parseHelperFile(new TextDecoder().decode(blob.bytes));
+  if ("problems" in parsed) return ignored(parsed.problems);
+  const problems = await findMissing(trunk, parsed.helpers, signal);
+  if (problems.length > 0) return ignored(problems);
+  for (const warning of parsed.warnings) warn(`helper tools of ${path}: ${warning}`);
+  return parsed.helpers;
+}
+
+/** A program below `.ai` is a file of the default branch that may be run, reached by no link. */
+async function findMissing(
+  trunk: Pick<Snapshot, "stat">,
+  helpers: readonly Helper[],
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const problems: string[] = [];
+  for (const [at, { command }] of helpers.entries()) {
+    const [program] = command;
+    if (!program.includes("/")) continue;
+    const kind = (await trunk.stat(program, signal))?.kind;
+    const problem = kind === undefined ? "is not there" : "is no executable file (mode 100755)";
+    if (kind !== "executable") problems.push(`helpers[${at}].command[0]: ${program} ${problem}`);
+  }
+  return problems;
+}

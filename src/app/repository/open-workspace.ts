@@ -1,0 +1,119 @@
+import { AI_FOLDER } from "../../domain/helper/parse-helper-file.ts";
+import type { Sandbox, SandboxCommand, SandboxOutcome, SandboxTree } from "../../ports/sandbox.ts";
+import type { MaterializeOptions, Snapshot } from "../../ports/snapshots.ts";
+import { createTurns } from "../concurrency/semaphore.ts";
+
+/** What a workspace is made of. */
+export interface WorkspaceSource {
+  readonly sandbox: Sandbox;
+  /** The files that commands work on. */
+  readonly head: Snapshot;
+  /** The default branch's tip: where the commands come from. */
+  readonly trunk: Snapshot;
+  /** A program outside of `.ai` that commands need; its bytes come from the default branch too. */
+  readonly programPath?: string;
+  /** Further paths that the head must not bring. */
+  readonly without: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+export type WorkspaceCommand = Omit<SandboxCommand, "tree" | "network">;
+
+/** Where the commands of one run work: the head's files, with the default branch's `.ai` in place of its own. */
+export interface Workspace {
+  /** Runs a command. The files are written at the first call; a failure of that fails all calls. */
+  run(command: WorkspaceCommand, signal: AbortSignal): Promise<SandboxOutcome>;
+  /** Absolute path that commands see the files at. */
+  inside(): Promise<string>;
+  /** Idempotent. */
+  close(): Promise<void>;
+}
+
+/** Folder of the workspace for what is brought to it; nothing of the head is there. */
+export const BROUGHT_FOLDER = ".svc-run";
+
+const HEAD_CAPS = { maxBytes: 1024 * 1024 * 1024, maxFiles: 200_000 };
+const AI_CAPS = { maxBytes: 64 * 1024 * 1024, maxFiles: 10_000 };
+/** Processor cores are few, and conversations many. */
+const SIDE_BY_SIDE = 4;
+/** git asks whose a folder is, and this one is nobody's. */
+export const GIT_ENVIRONMENT = {
+  GIT_CONFIG_COUNT: "1",
+  GIT_CONFIG_KEY_0: "safe.directory",
+  GIT_CONFIG_VALUE_0: "*",
+  GIT_OPTIONAL_LOCKS: "0",
+};
+
+interface Opened {
+  readonly tree: SandboxTree;
+  readonly readOnly: NonNullable<SandboxCommand["readOnly"]>;
+}
+
+/** Makes a workspace; nothing is written before it is needed. Commands may leave files there, for each other alone. */
+export function createWorkspace(source: WorkspaceSource): Workspace {
+  const trees: SandboxTree[] = [];
+  const inTurn = createTurns(SIDE_BY_SIDE);
+  let opening: Promise<Opened> | undefined;
+  let closing: Promise<void> | undefined;
+  const open = (): Promise<Opened> => {
+    opening ??= openTrees(source, trees);
+    return opening;
+  };
+  return {
+    run: (command, signal) =>
+      inTurn(async () => {
+        const { tree, readOnly } = await open();
+        const { environment, readOnly: more = [] } = command;
+        return source.sandbox.run(
+          {
+            ...{ ...command, tree, network: "none" },
+            readOnly: [...readOnly, ...more],
+            environment: { ...GIT_ENVIRONMENT, ...environment },
+          },
+          signal,
+        );
+      }),
+    inside: async () => (await open()).tree.inside,
+    close: () => {
+      closing ??= (async () => {
+        await Promise.allSettled([opening]);
+        for (const tree of trees) await tree.close();
+      })();
+      return closing;
+    },
+  };
+}
+
+/** The path at which a workspace has the program of its source. */
+export function broughtProgram(path: string): string {
+  return isInAi(path) ? path : `${BROUGHT_FOLDER}/program/${path.split("/").at(-1)}`;
+}
+
+const isInAi = (path: string): boolean => path.startsWith(`${AI_FOLDER}/`);
+
+async function openTrees(source: WorkspaceSource, trees: SandboxTree[]): Promise<Opened> {
+  const { sandbox, head, trunk, programPath, without, signal } = source;
+  const fill = async (
+    snapshot: Snapshot,
+    options: Omit<MaterializeOptions, "signal">,
+  ): Promise<SandboxTree> => {
+    const tree = await sandbox.openTree();
+    trees.push(tree);
+    await snapshot.materialize(tree.folder, { ...options, signal });
+    return tree;
+  };
+  const tree = await fill(head, {
+    ...HEAD_CAPS,
+    withGit: true,
+    without: [AI_FOLDER, BROUGHT_FOLDER, ...without],
+  });
+  const readOnly: { readonly folder: string; readonly at: string }[] = [];
+  const bring = async (below: string, at: string): Promise<void> => {
+    const { folder } = await fill(trunk, { ...AI_CAPS, below, withGit: false });
+    readOnly.push({ folder, at });
+  };
+  if ((await trunk.stat(AI_FOLDER, signal))?.kind === "folder") await bring(AI_FOLDER, AI_FOLDER);
+  if (programPath !== undefined && !isInAi(programPath))
+    await bring(programPath, `${BROUGHT_FOLDER}/program`);
+  return { tree, readOnly };
+}

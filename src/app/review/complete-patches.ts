@@ -1,0 +1,40 @@
+import type { PullFile } from "../../domain/diff/pull-file.ts";
+import { lacksPatch } from "../../domain/review/left-out.ts";
+import type { ChangesOptions, Snapshot } from "../../ports/snapshots.ts";
+
+/** Patches of one file and of a whole change that are kept in memory; what is larger is told as too large. */
+export const PATCH_LIMITS = { maxPatchChars: 2_000_000, maxTotalChars: 48_000_000 } as const;
+
+/** More missing patches than this are read in one go. */
+const ONE_BY_ONE = 8;
+
+/** Fills in patches that the code host kept back (it leaves out large ones) from the snapshot. */
+export async function completePatches(
+  files: readonly PullFile[],
+  source: { readonly snapshot: Snapshot; readonly base: string },
+  options: Omit<ChangesOptions, "path">,
+): Promise<readonly PullFile[]> {
+  const missing = files.filter(lacksPatch);
+  if (missing.length === 0) return files;
+  const { snapshot, base } = source;
+  // Seen alone, a renamed file is a new one.
+  const needsAll =
+    missing.length > ONE_BY_ONE || missing.some((file) => file.previousPath !== undefined);
+  const changesOf = (path: string) => snapshot.changes(base, { ...options, path });
+  const found = needsAll
+    ? await snapshot.changes(base, options)
+    : (await Promise.all(missing.map(({ path }) => changesOf(path)))).flat();
+  const byPath = new Map(found.map((file) => [file.path, file]));
+  return files.map((file) => {
+    const own = lacksPatch(file) ? byPath.get(file.path) : undefined;
+    if (own === undefined) return file;
+    const { patch, omission, additions = file.additions, deletions = file.deletions } = own;
+    return {
+      ...file,
+      ...(patch === undefined ? {} : { patch }),
+      ...(omission === undefined ? {} : { omission }),
+      ...(additions === undefined ? {} : { additions }),
+      ...(deletions === undefined ? {} : { deletions }),
+    };
+  });
+}

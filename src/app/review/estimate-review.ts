@@ -1,0 +1,172 @@
+import { estimateTokens } from "../../domain/agent/estimate-tokens.ts";
+import { LIST_DIR, READ_FILE, SEARCH } from "../../domain/agent/repository-tools.ts";
+import type { EstimateAnswer } from "../../domain/api/pull-answer.ts";
+import { costOf } from "../../domain/budget/cost-of.ts";
+import { findPrice, type ModelPrices } from "../../domain/budget/model-prices.ts";
+import { parseHunks } from "../../domain/diff/parse-hunks.ts";
+import { packParts } from "../../domain/diff/plan-chunks.ts";
+import type { PullFile } from "../../domain/diff/pull-file.ts";
+import { type FilePart, splitFile } from "../../domain/diff/split-file.ts";
+import { usualInput } from "../../domain/journal/usual-input.ts";
+import { reviewSystemPrompt } from "../../domain/prompt/review-system.ts";
+import { reviewUserPrompt } from "../../domain/prompt/review-user.ts";
+import { type PullRef, type PullRequest, repositoryName } from "../../domain/pull/pull-request.ts";
+import { lacksPatch, whyLeftOut } from "../../domain/review/left-out.ts";
+import type { NotReviewedReason } from "../../domain/review/manifest.ts";
+import { createWrap } from "../../domain/untrusted/untrusted.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Journal } from "../../ports/journal.ts";
+import type { PullReader } from "../../ports/pull-reader.ts";
+
+export interface EstimateReviewPorts {
+  readonly pulls: Pick<PullReader, "pull" | "files">;
+  readonly journal: Pick<Journal, "list">;
+  readonly clock: Pick<Clock, "now">;
+  /** The model that is asked when nobody names one; absent when none is settled. */
+  readonly modelOf: (repository: string) => Promise<string | undefined>;
+}
+
+export interface EstimateSettings {
+  readonly maxDiffChars: number;
+  readonly allowApprove: boolean;
+  /** Rules of a repository that has none of its own. */
+  readonly defaultRules: string;
+  readonly prices?: ModelPrices;
+  readonly currency: string;
+}
+
+/** Tells what a review of a pull request will cost. Rejects as `PullReader` does. */
+export type EstimateReview = (ref: PullRef, signal: AbortSignal) => Promise<EstimateAnswer>;
+
+/** Earlier reviews that are looked at. */
+const EARLIER = 20;
+/** Characters of patches that are planned in one go: what else the server does comes in between. */
+const CHARS_IN_ONE_GO = 100_000;
+/** Of a line of a patch that the code host keeps back, and that a review takes from git. */
+const UNSEEN_LINE_CHARS = 60;
+const CHARS_PER_TOKEN = 4;
+const DELIMITER = "0".repeat(24);
+const TOOLS = [READ_FILE, LIST_DIR, SEARCH].map(({ definition }) => definition);
+
+/** Creates the estimate: the review's own plan and prompts, without a model. */
+export function createEstimateReview(
+  ports: EstimateReviewPorts,
+  settings: EstimateSettings,
+): EstimateReview {
+  return async (ref, signal) => {
+    const pull = await ports.pulls.pull(ref, signal);
+    const repository = repositoryName(pull.ref);
+    const [{ files, isComplete }, usual] = await Promise.all([
+      ports.pulls.files(pull, signal),
+      readUsual(ports, repository),
+    ]);
+    const leftOut = files.flatMap((file) => {
+      // A patch that is kept back is read from git then: unless there is nothing of it to read.
+      const isBack = lacksPatch(file) && (file.additions ?? 0) + (file.deletions ?? 0) > 0;
+      const reason = isBack ? undefined : whyLeftOut(file, new Set());
+      return reason === undefined ? [] : [{ path: file.path, reason }];
+    });
+    const planned = await plan({ files, leftOut }, settings);
+    const onePass =
+      planned.chunks * openingTokens({ pull, files, leftOut, today: ports.clock.now() }, settings) +
+      Math.ceil(planned.chars / CHARS_PER_TOKEN);
+    return {
+      ...{ repository, number: pull.ref.number, files: files.length, isComplete, leftOut },
+      additions: files.reduce((sum, { additions = 0 }) => sum + additions, 0),
+      deletions: files.reduce((sum, { deletions = 0 }) => sum + deletions, 0),
+      chunks: planned.chunks,
+      onePass,
+      ...priceOf(onePass, await ports.modelOf(repository), settings),
+      ...(usual === undefined ? {} : { usual }),
+    };
+  };
+}
+
+/** What so many tokens cost to read; nothing where the price of the model is not known. */
+function priceOf(
+  inputTokens: number,
+  model: string | undefined,
+  { prices = {}, currency }: EstimateSettings,
+): Pick<EstimateAnswer, "cost"> {
+  const price = model === undefined ? undefined : findPrice(prices, model);
+  if (model === undefined || price === undefined) return {};
+  const amount = costOf({ inputTokens, cachedTokens: 0, outputTokens: 0 }, price);
+  return { cost: { amount, currency, model } };
+}
+
+type LeftOut = readonly { readonly path: string; readonly reason: NotReviewedReason }[];
+
+interface Change {
+  readonly files: readonly PullFile[];
+  readonly leftOut: LeftOut;
+}
+
+/** Into how many chunks the diff goes, and how many characters they have together. */
+async function plan(
+  { files, leftOut }: Change,
+  { maxDiffChars }: EstimateSettings,
+): Promise<{ readonly chunks: number; readonly chars: number }> {
+  const hidden = new Set(leftOut.map(({ path }) => path));
+  const parts: FilePart[] = [];
+  let [chars, inOneGo] = [0, 0];
+  for (const { path, patch = "" } of files.filter((file) => !hidden.has(file.path))) {
+    parts.push(...splitFile(path, parseHunks(patch), maxDiffChars));
+    inOneGo += patch.length;
+    if (inOneGo < CHARS_IN_ONE_GO) continue;
+    inOneGo = 0;
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  }
+  for (const { text } of parts) chars += text.length;
+  const unseen = files
+    .filter(lacksPatch)
+    .reduce((sum, { additions = 0, deletions = 0 }) => sum + additions + deletions, 0);
+  const unseenChars = unseen * UNSEEN_LINE_CHARS;
+  return {
+    chunks: packParts(parts, maxDiffChars).length + Math.ceil(unseenChars / maxDiffChars),
+    chars: chars + unseenChars,
+  };
+}
+
+interface Opening extends Change {
+  readonly pull: PullRequest;
+  readonly today: string;
+}
+
+/** What each conversation starts with, but for its part of the diff. */
+function openingTokens(
+  { pull, files, leftOut, today }: Opening,
+  { allowApprove, defaultRules: rules }: EstimateSettings,
+): number {
+  const reasons = new Map(leftOut.map(({ path, reason }) => [path, reason]));
+  const listed = files.map((file) => {
+    const reason = reasons.get(file.path);
+    return reason === undefined ? file : { ...file, leftOut: reason };
+  });
+  const { title, description, author, base, head, ref } = pull;
+  const user = reviewUserPrompt({
+    change: {
+      ...{ repository: repositoryName(ref), title, description, author, today },
+      ...{ baseName: base.branch, headName: head.branch },
+    },
+    files: listed,
+    chunk: { text: "", number: 1, of: 1 },
+    wrap: createWrap(DELIMITER),
+    nonce: "0".repeat(16),
+  });
+  const system = reviewSystemPrompt({ rules, hasTools: true, allowApprove });
+  const messages = [
+    { role: "system", content: system },
+    { role: "user", content: user.text },
+  ] as const;
+  return estimateTokens(messages, TOOLS);
+}
+
+async function readUsual({ journal }: EstimateReviewPorts, repository: string) {
+  const found = await Promise.all(
+    (["published", "draft"] as const).map((status) =>
+      journal.list({ repository, kind: "review", status, limit: EARLIER }),
+    ),
+  );
+  const newest = found.flat().sort((left, right) => (left.at < right.at ? 1 : -1));
+  return usualInput(newest.slice(0, EARLIER));
+}

@@ -1,0 +1,129 @@
+import { isAppError } from "../../domain/core/app-error.ts";
+import { errorText } from "../../domain/core/error-text.ts";
+import { type PullRequest, repositoryName } from "../../domain/pull/pull-request.ts";
+import type { PullReader } from "../../ports/pull-reader.ts";
+import type { Snapshot, SnapshotOrigin, Snapshots } from "../../ports/snapshots.ts";
+import type { TokenIssuer } from "../../ports/token-issuer.ts";
+import { type Conventions, readConventions } from "../repository/read-conventions.ts";
+import { readRules } from "../repository/read-rules.ts";
+import type { Emit } from "../run/emit.ts";
+
+export interface OpenPullPorts {
+  readonly pulls: PullReader;
+  readonly snapshots: Snapshots;
+  readonly tokens: TokenIssuer;
+}
+
+export interface OpenPullOptions {
+  /** Address that repositories are cloned below, such as `https://github.com`. */
+  readonly serverUrl: string;
+  readonly rulesPath: string;
+  readonly defaultRules: string;
+  readonly emit: Emit;
+  readonly signal: AbortSignal;
+}
+
+/** The files of a pull request at its pinned head, as far as they can be had. */
+export interface OpenedPull {
+  /** Absent when the clone failed: the work goes on without tools. */
+  readonly snapshot?: Snapshot;
+  /** Why there is no snapshot, one line. */
+  readonly problem?: string;
+  /** Opens the default branch's tip for reading, for the caller to close; `undefined` when there is none to be had. */
+  trunk(): Promise<Snapshot | undefined>;
+  /** The repository's conventions; over the API only its rules are read. */
+  conventions(): Promise<Conventions>;
+  /** Idempotent. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens head, merge base and the default branch's tip of a pull request for reading. Rules always come from the
+ * default branch: what is under review cannot change how it is reviewed.
+ */
+export async function openPull(
+  ports: OpenPullPorts,
+  pull: PullRequest,
+  options: OpenPullOptions,
+): Promise<OpenedPull> {
+  const { emit, signal } = options;
+  const tip = await ports.pulls.branchTip(pull.ref, pull.defaultBranch, signal);
+  try {
+    return await openSnapshots(ports, { pull, tip }, options);
+  } catch (error) {
+    if (!isAppError(error) || signal.aborted) throw error;
+    const problem = `reviewed without tools, because the clone failed: ${errorText(error)}`;
+    emit({ type: "log", level: "warn", text: problem });
+    return {
+      problem,
+      trunk: () => Promise.resolve(undefined),
+      conventions: async () => {
+        const found = tip === undefined ? undefined : rulesByApi(ports, { pull, tip }, options);
+        return { rules: (await found) ?? options.defaultRules };
+      },
+      close: () => Promise.resolve(),
+    };
+  }
+}
+
+interface Pinned {
+  readonly pull: PullRequest;
+  /** Full object id of the default branch's tip; absent when there is no such branch. */
+  readonly tip: string | undefined;
+}
+
+async function openSnapshots(
+  { snapshots, tokens }: OpenPullPorts,
+  { pull, tip }: Pinned,
+  { serverUrl, rulesPath, defaultRules, signal }: OpenPullOptions,
+): Promise<OpenedPull> {
+  const { token } = await tokens.issue(pull.ref, "read", signal);
+  const origin: SnapshotOrigin = {
+    kind: "remote",
+    url: `${serverUrl}/${repositoryName(pull.ref)}.git`,
+    purpose: "review",
+    token,
+    refs: [`refs/pull/${pull.ref.number}/head`],
+  };
+  const also = tip === undefined ? [pull.mergeBaseSha] : [pull.mergeBaseSha, tip];
+  const snapshot = await snapshots.open({ origin, commit: pull.head.sha, also }, signal);
+  const openTrunk = async () =>
+    tip === undefined ? undefined : snapshots.open({ origin, commit: tip }, signal);
+  return {
+    snapshot,
+    trunk: openTrunk,
+    conventions: async () => {
+      const trunk = await openTrunk();
+      if (trunk === undefined) return { rules: defaultRules };
+      try {
+        return await readConventions(trunk, { rulesPath, defaultRules }, signal);
+      } finally {
+        await trunk.close();
+      }
+    },
+    close: () => snapshot.close(),
+  };
+}
+
+/** Reads the rules file over the API, with the same checks as from a snapshot. */
+async function rulesByApi(
+  { pulls }: OpenPullPorts,
+  { pull, tip = "" }: Pinned,
+  { rulesPath, signal }: OpenPullOptions,
+): Promise<string | undefined> {
+  const file = { path: rulesPath, ref: tip };
+  return readRules(
+    {
+      stat: async (path) => {
+        const blob = await pulls.fileAt(pull.ref, { ...file, maxBytes: MAX_API_BYTES }, signal);
+        return blob === undefined ? undefined : { path, kind: "file", size: blob.bytes.length };
+      },
+      read: (_path, { maxBytes }) => pulls.fileAt(pull.ref, { ...file, maxBytes }, signal),
+    },
+    rulesPath,
+    signal,
+  );
+}
+
+/** What the code host serves of one file by its ordinary answer. */
+const MAX_API_BYTES = 1_000_000;

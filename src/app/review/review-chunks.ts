@@ -1,0 +1,228 @@
+import { estimateTokens } from "../../domain/agent/estimate-tokens.ts";
+import { INPUT_SPENT, type RunBudget } from "../../domain/budget/run-budget.ts";
+import { isAppError } from "../../domain/core/app-error.ts";
+import { errorText } from "../../domain/core/error-text.ts";
+import { type DiffChunk, joinChunks } from "../../domain/diff/plan-chunks.ts";
+import type { StopReason } from "../../domain/event/run-event.ts";
+import type { ReviewEvent } from "../../domain/finding/finding.ts";
+import { CUT_ANSWER } from "../../domain/review/cut-answer.ts";
+import type { PartOutcome } from "../../domain/review/manifest.ts";
+import type { PartAnswer } from "../../domain/review/merge-answers.ts";
+import type { AgentOutcome, AgentRun, Conversation } from "../agent/conversation.ts";
+import { runAgent } from "../agent/run-agent.ts";
+import { mapLimit } from "../concurrency/map-limit.ts";
+import { createAcceptReview } from "./accept-review.ts";
+import { type ChunkFit, fitChunk, tokensOf } from "./split-to-fit.ts";
+
+const UNEXPECTED = "an unexpected error; this is a bug";
+
+/** What became of one chunk. */
+export interface ChunkOutcome {
+  readonly answers: readonly PartAnswer[];
+  readonly parts: readonly PartOutcome[];
+  readonly stopReason: StopReason;
+  readonly problems: readonly string[];
+  /** The failure, when the model gave nothing for the whole chunk. */
+  readonly error?: unknown;
+}
+
+/** Says which of the parts a chunk is, and the code of its answer. */
+export interface ChunkPart {
+  readonly number: number;
+  readonly of: number;
+  readonly nonce: string;
+}
+
+export interface ChunkReview {
+  readonly run: AgentRun;
+  readonly concurrency: number;
+  readonly defaultEvent: ReviewEvent;
+  /** Returns the code by which a conversation's answer is known. */
+  nonceOf(thread: string): string;
+  /** Writes the opening prompt of a chunk. */
+  opening(chunk: DiffChunk, part: ChunkPart): Conversation<PartAnswer>["opening"];
+}
+
+/** Reviews the chunks side by side. One that fails is told and leaves the others alone; a hopeless endpoint stops all. */
+export async function reviewChunks(
+  chunks: readonly DiffChunk[],
+  review: ChunkReview,
+): Promise<ChunkOutcome[]> {
+  let hopeless: unknown;
+  return mapLimit(chunks, review.concurrency, async (chunk, index) => {
+    if (hopeless !== undefined) return failed(chunk, hopeless);
+    const outcome = await reviewChunk(chunk, {
+      ...review,
+      name: `part ${index + 1}/${chunks.length}`,
+      number: index + 1,
+      of: chunks.length,
+    });
+    if (isHopeless(outcome.error)) hopeless = outcome.error;
+    return outcome;
+  });
+}
+
+/** What went wrong, one line each: with the budget that ended a part early, if none of the parts names it. */
+export function problemsOf(
+  outcomes: readonly ChunkOutcome[],
+  budget: Pick<RunBudget, "refusal">,
+): readonly string[] {
+  const told = outcomes.flatMap(({ problems }) => problems);
+  const why = budget.refusal();
+  const isTold =
+    why === undefined || why === INPUT_SPENT || told.some((text) => text.includes(why));
+  return isTold ? told : [...told, `a part ended early: ${why}`];
+}
+
+/** No other chunk will fare better with this endpoint. */
+function isHopeless(error: unknown): boolean {
+  return isAppError(error, "model-rejected") || isAppError(error, "model-unreachable");
+}
+
+interface NamedChunk extends ChunkReview {
+  readonly name: string;
+  readonly number: number;
+  readonly of: number;
+}
+
+/** Conversations of one chunk that may end as too long: each one is by what the ones before have told. */
+const MAX_OVERFLOWS = 8;
+
+/** Where the review of a chunk stands. */
+interface ChunkState {
+  readonly outcomes: ChunkOutcome[];
+  /** What is still to be reviewed. */
+  left: DiffChunk | undefined;
+  /** Conversations about pieces of it. */
+  pieces: number;
+  overflows: number;
+}
+
+/** Reviews a chunk in one conversation or, where it is too long for the model's window, in several. */
+async function reviewChunk(chunk: DiffChunk, given: NamedChunk): Promise<ChunkOutcome> {
+  const review = { ...given, run: { ...given.run, refusals: { count: 0 } } };
+  const state: ChunkState = { outcomes: [], left: chunk, pieces: 0, overflows: 0 };
+  const rest = estimateTokens(openingOf(chunk, review)) - tokensOf(chunk);
+  while (state.left !== undefined) {
+    const fit = fitChunk(state.left, rest, review.run);
+    if (fit.kind === "never") endWith(state, failed(state.left, fit.error, review.name));
+    else await reviewNext(state, fit, review);
+  }
+  return joinOutcomes(state.outcomes);
+}
+
+const openingOf = (chunk: DiffChunk, { opening, nonceOf, name, number, of }: NamedChunk) =>
+  opening(chunk, { number, of, nonce: nonceOf(name) });
+
+function endWith(state: ChunkState, outcome: ChunkOutcome): void {
+  state.outcomes.push(outcome);
+  state.left = undefined;
+}
+
+/** Reviews the first piece of what is left. One that proves too long stays, to be cut by what that has taught. */
+async function reviewNext(
+  state: ChunkState,
+  fit: Exclude<ChunkFit, { readonly kind: "never" }>,
+  review: NamedChunk,
+): Promise<void> {
+  const { left } = state;
+  if (left === undefined) return;
+  const [piece = left, ...others] = fit.kind === "whole" ? [left] : fit.pieces;
+  const name = nameNext(state, fit, review);
+  const outcome = await tryPiece(piece, { ...review, run: fit.run, name });
+  if (isAppError(outcome.error, "model-context-exceeded")) {
+    state.overflows += 1;
+    if (state.overflows < MAX_OVERFLOWS) return;
+  }
+  if (isHopeless(outcome.error) || state.overflows === MAX_OVERFLOWS)
+    return endWith(state, failed(left, outcome.error, name));
+  state.outcomes.push(outcome);
+  state.left = others.length === 0 ? undefined : joinChunks(others);
+}
+
+function nameNext(state: ChunkState, fit: ChunkFit, review: NamedChunk): string {
+  if (fit.kind === "pieces" && state.pieces === 0) tellPieces(review, fit.pieces.length);
+  if (fit.kind !== "pieces" && state.pieces === 0) return review.name;
+  state.pieces += 1;
+  return `${review.name}.${state.pieces}`;
+}
+
+/** A failure of the model is the outcome; any other is thrown. */
+async function tryPiece(piece: DiffChunk, review: NamedChunk): Promise<ChunkOutcome> {
+  try {
+    return await talkAbout(piece, review);
+  } catch (error) {
+    if (!isAppError(error) || review.run.signal.aborted) throw error;
+    return failed(piece, error, review.name);
+  }
+}
+
+function tellPieces({ run, name }: NamedChunk, count: number): void {
+  const text = `${name}: too long for the model, reviewing it in about ${count} pieces`;
+  run.account.emit({ type: "log", level: "info", text });
+}
+
+function joinOutcomes(outcomes: readonly ChunkOutcome[]): ChunkOutcome {
+  const error = outcomes.every((outcome) => outcome.error !== undefined)
+    ? outcomes[0]?.error
+    : undefined;
+  return {
+    answers: outcomes.flatMap((outcome) => outcome.answers),
+    parts: outcomes.flatMap((outcome) => outcome.parts),
+    stopReason: outcomes.find((outcome) => outcome.stopReason !== "final")?.stopReason ?? "final",
+    problems: outcomes.flatMap((outcome) => outcome.problems),
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+async function talkAbout(chunk: DiffChunk, review: NamedChunk): Promise<ChunkOutcome> {
+  const { run, name: thread, defaultEvent, nonceOf } = review;
+  const outcome = await runAgent(run, {
+    ...{ thread, form: "json", opening: openingOf(chunk, review) },
+    accept: createAcceptReview({ nonce: nonceOf(thread), defaultEvent }),
+  });
+  return toOutcome(chunk, thread, outcome);
+}
+
+function toOutcome(
+  chunk: DiffChunk,
+  name: string,
+  { answer, stopReason, reason }: AgentOutcome<PartAnswer>,
+): ChunkOutcome {
+  if (answer === undefined) {
+    const failure = stopReason === "input-token-cap" ? "budget-spent" : "model-failed";
+    const problems = [`${name}: ${reason ?? "no answer"}`];
+    return { ...failedParts(chunk, failure), stopReason, problems };
+  }
+  const cut = answer.isCut ? CUT_ANSWER : undefined;
+  const told = [cut, answer.doubt].filter((text) => text !== undefined);
+  const problems = told.length > 0 || reason === undefined ? told : [reason];
+  return {
+    answers: [answer],
+    parts: chunk.parts.map(toPart),
+    stopReason,
+    problems: problems.map((problem) => `${name}: ${problem}`),
+  };
+}
+
+function failed(chunk: DiffChunk, error: unknown, name?: string): ChunkOutcome {
+  const message = isAppError(error) ? errorText(error) : UNEXPECTED;
+  return {
+    ...failedParts(chunk, "model-failed"),
+    stopReason: "final",
+    problems: name === undefined ? [] : [`${name}: ${message}`],
+    error,
+  };
+}
+
+function failedParts(
+  chunk: DiffChunk,
+  failure: NonNullable<PartOutcome["failure"]>,
+): Pick<ChunkOutcome, "answers" | "parts"> {
+  return { answers: [], parts: chunk.parts.map((part) => ({ ...toPart(part), failure })) };
+}
+
+const toPart = ({ path, isClipped }: DiffChunk["parts"][number]): PartOutcome => ({
+  path,
+  isClipped,
+});

@@ -1,0 +1,171 @@
+import type { PullFile } from "../../domain/diff/pull-file.ts";
+import type { StepName } from "../../domain/event/run-event.ts";
+import type { ReviewOutcome } from "../../domain/review/review-draft.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { ChangesOptions, Snapshot, SnapshotOrigin, Snapshots } from "../../ports/snapshots.ts";
+import type { LocalChange, LocalSelection, WorkingCopy } from "../../ports/working-copy.ts";
+import { type OpenHelpers, openNoHelpers, withContext } from "../repository/open-helper-tools.ts";
+import { type Conventions, readConventions } from "../repository/read-conventions.ts";
+import type { Emit } from "../run/emit.ts";
+import type { RunContext } from "../run/run-context.ts";
+import { endingOf, endRun, inStep } from "../run/run-steps.ts";
+import { PATCH_LIMITS } from "./complete-patches.ts";
+import type { ReviewFiles } from "./review-files.ts";
+import type { ReviewInput, ReviewSettings } from "./review-input.ts";
+
+export interface LocalReview {
+  readonly jobId: string;
+  readonly selection: LocalSelection;
+  /** What the person wants looked at. */
+  readonly instructions?: string;
+}
+
+export interface ReviewLocalSettings extends ReviewSettings {
+  readonly rulesPath: string;
+  readonly defaultRules: string;
+}
+
+export interface ReviewLocalPorts {
+  readonly workingCopy: WorkingCopy;
+  readonly snapshots: Snapshots;
+  readonly reviewFiles: ReviewFiles;
+  readonly clock: Clock;
+  /** What the repository brings to its review; without it nothing. */
+  readonly openHelpers?: OpenHelpers;
+}
+
+export type ReviewLocal = (
+  review: LocalReview,
+  settings: ReviewLocalSettings,
+  context: RunContext,
+) => Promise<ReviewOutcome>;
+
+const STEPS: readonly StepName[] = ["clone", "fetch-pr", "context", "llm", "done"];
+
+/** Reviews what a developer's checkout holds against its base. Nothing of the checkout is changed. */
+export function createReviewLocal(ports: ReviewLocalPorts): ReviewLocal {
+  return async (review, settings, run) => {
+    const { emit, signal } = run;
+    emit({ type: "run-start", kind: "review", title: "local changes", steps: [...STEPS] });
+    return endRun(emit, async () => {
+      const change = await inStep(emit, "clone", () =>
+        ports.workingCopy.select(review.selection, signal),
+      );
+      try {
+        return endingOf(await reviewChange(ports, { review, change }, { settings, ...run }));
+      } finally {
+        await change.close();
+      }
+    });
+  };
+}
+
+interface Selected {
+  readonly review: LocalReview;
+  readonly change: LocalChange;
+}
+
+interface Settled extends RunContext {
+  readonly settings: ReviewLocalSettings;
+}
+
+async function reviewChange(
+  ports: ReviewLocalPorts,
+  { review, change }: Selected,
+  { settings, emit, signal }: Settled,
+): Promise<ReviewOutcome> {
+  const origin: SnapshotOrigin = {
+    kind: "local",
+    folder: change.folder,
+    ...(change.objects === undefined ? {} : { objects: change.objects }),
+  };
+  const snapshot = await ports.snapshots.open({ origin, commit: change.head }, signal);
+  try {
+    const options: ChangesOptions = { ...PATCH_LIMITS, signal };
+    const files = await inStep(emit, "fetch-pr", async () =>
+      withFiltered(await snapshot.changes(change.base, options), change.filteredPaths),
+    );
+    const described = describe({ review, change }, ports.clock.now());
+    const { conventions, helpers } = await inStep(emit, "context", async (note) => {
+      const conventions = await conventionsOf(
+        ports,
+        { origin, change, emit },
+        { settings, signal },
+      );
+      const { openHelpers = openNoHelpers } = ports;
+      const { title, subjects = [] } = described;
+      const openTrunk = async () =>
+        change.rulesCommit === undefined
+          ? undefined
+          : ports.snapshots.open({ origin, commit: change.rulesCommit }, signal);
+      const subject = { title, description: subjects.join("\n"), files };
+      const helpers = await openHelpers({ head: snapshot, openTrunk, subject }, { emit, signal });
+      if (helpers.note !== undefined) note(helpers.note);
+      return { conventions, helpers };
+    });
+    const input: ReviewInput = {
+      jobId: review.jobId,
+      change: withContext(described, helpers),
+      base: change.base,
+      head: change.head,
+      ...conventions,
+      ...{ files, snapshot, helpers, skipPaths: helpers.skipPaths },
+    };
+    const outcome = await ports
+      .reviewFiles(input, settings, { emit, signal })
+      .finally(helpers.close);
+    emit({ type: "step-start", step: "done" });
+    emit({ type: "step-end", step: "done", ok: true });
+    return outcome;
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** Adds the files whose uncommitted content could not be read: the review says that it has not seen them. */
+function withFiltered(files: readonly PullFile[], paths: readonly string[]): readonly PullFile[] {
+  const filtered = new Set(paths);
+  const others = files.filter(({ path }) => !filtered.has(path));
+  const unread = paths.map((path): PullFile => ({ path, status: "changed", omission: "filtered" }));
+  return [...others, ...unread];
+}
+
+function describe({ review, change }: Selected, now: string): ReviewInput["change"] {
+  return {
+    repository: change.repository,
+    title: change.subjects[0] ?? "uncommitted changes",
+    baseName: change.baseName,
+    headName: change.isDirty ? `${change.headName} and uncommitted work` : change.headName,
+    subjects: change.subjects,
+    ...(review.instructions === undefined ? {} : { instructions: review.instructions }),
+    today: now.slice(0, "2026-01-01".length),
+  };
+}
+
+interface TrunkSource {
+  readonly origin: SnapshotOrigin;
+  readonly change: LocalChange;
+  readonly emit: Emit;
+}
+
+/** They come from the default branch: what is under review cannot change how it is reviewed. */
+async function conventionsOf(
+  { snapshots }: ReviewLocalPorts,
+  { origin, change, emit }: TrunkSource,
+  { settings, signal }: { readonly settings: ReviewLocalSettings; readonly signal: AbortSignal },
+): Promise<Conventions> {
+  if (change.rulesCommit === undefined) {
+    emit({
+      type: "log",
+      level: "info",
+      text: "no default branch found, so the built-in review rules hold",
+    });
+    return { rules: settings.defaultRules };
+  }
+  const snapshot: Snapshot = await snapshots.open({ origin, commit: change.rulesCommit }, signal);
+  try {
+    return await readConventions(snapshot, settings, signal);
+  } finally {
+    await snapshot.close();
+  }
+}

@@ -1,0 +1,195 @@
+import { type PullRequest, repositoryName } from "../../domain/pull/pull-request.ts";
+import type { ReviewOutcome } from "../../domain/review/review-draft.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { PullFiles } from "../../ports/pull-reader.ts";
+import {
+  type OpenHelpers,
+  openNoHelpers,
+  type RepositoryHelpers,
+  withContext,
+} from "../repository/open-helper-tools.ts";
+import type { RunContext } from "../run/run-context.ts";
+import { inStep } from "../run/run-steps.ts";
+import { PATCH_LIMITS } from "./complete-patches.ts";
+import type { FindSaid } from "./find-posted-findings.ts";
+import { type OpenedPull, type OpenPullPorts, openPull } from "./open-pull.ts";
+import type { ReviewFiles } from "./review-files.ts";
+import type { ReviewInput, ReviewSettings } from "./review-input.ts";
+
+/** A pull request, pinned at a head, that somebody wants reviewed. */
+export interface PullReview {
+  readonly jobId: string;
+  /** Its head is what is reviewed, wherever the branch goes meanwhile. */
+  readonly pull: PullRequest;
+  /** What the person wants looked at. */
+  readonly instructions?: string;
+  /** Title and description as they were when it was asked for, as far as known; absent: it is asked for now. */
+  readonly asked?: { readonly title?: string; readonly description?: string };
+  /** Leaves out what earlier reviews of ours said: for a review that is to be published. */
+  readonly skipsSaid: boolean;
+}
+
+export interface ReviewPullSettings extends ReviewSettings {
+  readonly serverUrl: string;
+  readonly rulesPath: string;
+  readonly defaultRules: string;
+}
+
+export interface ReviewPullPorts extends OpenPullPorts {
+  readonly reviewFiles: ReviewFiles;
+  readonly findSaid: FindSaid;
+  readonly clock: Clock;
+  /** What the repository brings to its review; without it nothing. */
+  readonly openHelpers?: OpenHelpers;
+}
+
+/** Reviews a pull request and gives the draft, or why there is nothing to review. */
+export type ReviewPull = (
+  review: PullReview,
+  settings: ReviewPullSettings,
+  context: RunContext,
+) => Promise<ReviewOutcome>;
+
+/** Reviews a pull request of the code host. Writes nothing. Rejects as `PullReader` and `ReviewFiles` do. */
+export function createReviewPull(ports: ReviewPullPorts): ReviewPull {
+  return async (review, settings, run) => {
+    const { emit, signal } = run;
+    const { pull } = review;
+    const opened = await inStep(emit, "clone", async (note) => {
+      const result = await openPull(ports, pull, { ...settings, emit, signal });
+      if (result.problem !== undefined) note("failed; going on without tools");
+      return result;
+    });
+    try {
+      return await reviewOpened(ports, { review, pull, opened }, { settings, ...run });
+    } finally {
+      await opened.close();
+    }
+  };
+}
+
+interface Pinned {
+  readonly review: PullReview;
+  readonly pull: PullRequest;
+  readonly opened: OpenedPull;
+}
+
+interface Settled extends RunContext {
+  readonly settings: ReviewPullSettings;
+}
+
+async function reviewOpened(
+  ports: ReviewPullPorts,
+  pinned: Pinned,
+  { settings, emit, signal }: Settled,
+): Promise<ReviewOutcome> {
+  const { review, pull, opened } = pinned;
+  const { fetched, posted } = await inStep(emit, "fetch-pr", async () => {
+    const [fetched, posted] = await Promise.all([
+      listFiles(ports, { ...pinned, mayApprove: settings.allowApprove }, signal),
+      review.skipsSaid ? ports.findSaid(pull.ref, signal) : NOTHING_SAID,
+    ]);
+    return { fetched, posted };
+  });
+  for (const text of editsOf(pinned)) emit({ type: "log", level: "info", text });
+  const change = describe(pinned, ports.clock.now());
+  const { conventions, helpers } = await inStep(emit, "context", async (note) => {
+    const conventions = await opened.conventions();
+    const wish = { opened, change, files: fetched.files };
+    const helpers = await openHelpers(ports, wish, { emit, signal });
+    if (helpers.note !== undefined) note(helpers.note);
+    return { conventions, helpers };
+  });
+  const input: ReviewInput = {
+    jobId: review.jobId,
+    change: withContext(change, helpers),
+    base: pull.mergeBaseSha,
+    head: pull.head.sha,
+    files: fetched.files,
+    ...(opened.snapshot === undefined ? {} : { snapshot: opened.snapshot }),
+    ...conventions,
+    skipPaths: helpers.skipPaths,
+    helpers,
+    posted,
+    problems: problemsOf(pinned, fetched),
+  };
+  return ports.reviewFiles(input, settings, { emit, signal }).finally(helpers.close);
+}
+
+interface Helped {
+  readonly opened: OpenedPull;
+  readonly change: ReviewInput["change"];
+  readonly files: ReviewInput["files"];
+}
+
+async function openHelpers(
+  { openHelpers = openNoHelpers }: ReviewPullPorts,
+  { opened, change, files }: Helped,
+  run: RunContext,
+): Promise<RepositoryHelpers> {
+  const { snapshot: head, trunk: openTrunk } = opened;
+  if (head === undefined) return openNoHelpers();
+  const { title, description = "" } = change;
+  return openHelpers({ head, openTrunk, subject: { title, description, files } }, run);
+}
+
+const NOTHING_SAID: ReadonlyMap<string, string> = new Map();
+
+const WORDS = ["title", "description"] as const;
+
+function describe({ review, pull }: Pinned, now: string): ReviewInput["change"] {
+  const { asked } = review;
+  const { title = pull.title, description = pull.description } = asked ?? {};
+  const late = asked === undefined ? [] : WORDS.filter((what) => asked[what] === undefined);
+  return {
+    repository: repositoryName(pull.ref),
+    title,
+    ...(description === "" ? {} : { description }),
+    ...(late.length === 0 ? {} : { late }),
+    author: pull.author,
+    baseName: pull.base.branch,
+    headName: pull.head.branch,
+    ...(review.instructions ? { instructions: review.instructions } : {}),
+    today: now.slice(0, "2026-01-01".length),
+  };
+}
+
+/** What the model does not get to see, because it came after the wish for a review. */
+function editsOf({ review: { asked }, pull }: Pinned): readonly string[] {
+  return WORDS.filter((what) => asked?.[what] !== undefined && asked[what] !== pull[what]).map(
+    (what) => `the ${what} was edited after this was asked: it is read as it was`,
+  );
+}
+
+/**
+ * Lists the changed files. The code host lists those of whatever the head is by now, and so many and no more: what may
+ * be approved is what git has at the pinned head, and git has what is missing.
+ */
+async function listFiles(
+  { pulls }: ReviewPullPorts,
+  { pull, opened, mayApprove }: Pinned & { readonly mayApprove: boolean },
+  signal: AbortSignal,
+): Promise<PullFiles> {
+  const inGit = async () =>
+    opened.snapshot?.changes(pull.mergeBaseSha, { ...PATCH_LIMITS, signal });
+  const pinned = mayApprove ? await inGit() : undefined;
+  if (pinned !== undefined) return { files: pinned, isComplete: true };
+  const fetched = await pulls.files(pull, signal);
+  const all = fetched.isComplete ? undefined : await inGit();
+  if (all === undefined) return fetched;
+  const listed = new Set(fetched.files.map(({ path }) => path));
+  const rest = all.filter(({ path }) => !listed.has(path));
+  return { files: [...fetched.files, ...rest], isComplete: true };
+}
+
+function problemsOf({ pull, opened }: Pinned, { files, isComplete }: PullFiles): string[] {
+  const { changedFiles } = pull;
+  return [
+    ...(opened.problem === undefined ? [] : [opened.problem]),
+    ...(isComplete
+      ? []
+      : [
+          `the code host lists ${files.length} of ${changedFiles} changed files; the others were not reviewed`,
+        ]),
+  ];
+}

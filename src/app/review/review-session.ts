@@ -1,0 +1,86 @@
+import { NO_USAGE } from "../../domain/agent/message.ts";
+import { answerNonce } from "../../domain/answer/answer-nonce.ts";
+import { createRunBudget } from "../../domain/budget/run-budget.ts";
+import type { PullFile } from "../../domain/diff/pull-file.ts";
+import type { Vault } from "../../domain/inbound/vault.ts";
+import type { FileListEntry } from "../../domain/prompt/file-list.ts";
+import { reviewSystemPrompt } from "../../domain/prompt/review-system.ts";
+import { reviewUserPrompt } from "../../domain/prompt/review-user.ts";
+import type { NotReviewedReason } from "../../domain/review/manifest.ts";
+import type { HiddenPart } from "../../domain/untrusted/hidden-part.ts";
+import { createWrap } from "../../domain/untrusted/untrusted.ts";
+import { createRepositoryTools } from "../agent/repository-tools.ts";
+import type { RunContext } from "../run/run-context.ts";
+import type { ChunkReview } from "./review-chunks.ts";
+import type { ReviewFilesPorts, ReviewInput, ReviewSettings } from "./review-input.ts";
+
+/** What is to be reviewed, and how. */
+export interface Scope {
+  readonly input: ReviewInput;
+  readonly settings: ReviewSettings;
+  readonly leftOut: ReadonlyMap<string, NotReviewedReason>;
+  /** Keeps the secrets of the change from the model. */
+  readonly vault: Vault;
+}
+
+/** What all conversations of one review have in common. */
+export interface Talk {
+  readonly review: ChunkReview;
+  /** What was hidden in the texts around the change; filled as chunks are opened. */
+  readonly hidden: HiddenPart[];
+}
+
+const DELIMITER_BYTES = 12;
+const NONCE_KEY_BYTES = 16;
+
+/** Opens what all conversations of one review share: system prompt, tools, account, fences. */
+export function openTalk(
+  { model, ledger, clock, overrides = {} }: ReviewFilesPorts,
+  { input, settings, leftOut, vault }: Scope,
+  { emit, signal }: RunContext,
+): Talk {
+  const { change, jobId, snapshot, rules, helpers } = input;
+  const own = createWrap(clock.randomHex(DELIMITER_BYTES), vault);
+  const wrap = overrides.wrap?.(own) ?? own;
+  const nonceKey = clock.randomHex(NONCE_KEY_BYTES);
+  const reading = snapshot === undefined ? [] : createRepositoryTools(snapshot, wrap, vault);
+  const tools = [...reading, ...(helpers?.tools(wrap) ?? [])];
+  const system = reviewSystemPrompt({
+    rules,
+    hasTools: tools.length > 0,
+    helpers: helpers?.names ?? [],
+    allowApprove: settings.allowApprove,
+  });
+  const files = input.files.map((file) => withReason(file, leftOut.get(file.path)));
+  const hidden: HiddenPart[] = [];
+  const totals = { usage: NO_USAGE, calls: 0, model: undefined };
+  const budget = createRunBudget(settings.maxInputTokens, settings.budget);
+  return {
+    hidden,
+    review: {
+      run: {
+        model,
+        account: { jobId, ledger, budget, clock, emit, totals },
+        tools,
+        limits: settings,
+        window: { exceededAt: Number.POSITIVE_INFINITY },
+        signal,
+      },
+      concurrency: settings.concurrency,
+      defaultEvent: settings.defaultEvent,
+      nonceOf: (thread) => answerNonce(nonceKey, jobId, thread),
+      opening: ({ text }, { number, of, nonce }) => {
+        const user = reviewUserPrompt({ change, files, chunk: { text, number, of }, wrap, nonce });
+        hidden.push(...user.hidden);
+        return [
+          { role: "system", content: system },
+          { role: "user", content: user.text },
+        ];
+      },
+    },
+  };
+}
+
+function withReason(file: PullFile, leftOut: NotReviewedReason | undefined): FileListEntry {
+  return leftOut === undefined ? file : { ...file, leftOut };
+}

@@ -1,0 +1,65 @@
+import { isAppError } from "../../domain/core/app-error.ts";
+import { errorText } from "../../domain/core/error-text.ts";
+import type { StepName, StopReason } from "../../domain/event/run-event.ts";
+import type { ReviewOutcome } from "../../domain/review/review-draft.ts";
+import type { Emit } from "./emit.ts";
+
+/** Adds a note to the end of a step; `failed` when the step ends without the result that it is for. */
+export type NoteStep = (text: string, outcome?: "failed" | undefined) => void;
+
+/** Runs one step of a run and tells its start and its end. The work may note what came of it. */
+export async function inStep<Result>(
+  emit: Emit,
+  step: StepName,
+  work: (note: NoteStep) => Promise<Result>,
+): Promise<Result> {
+  emit({ type: "step-start", step });
+  let noted: { readonly ok: boolean; readonly note?: string } = { ok: true };
+  try {
+    const result = await work((note, outcome) => {
+      noted = { ok: outcome !== "failed", note };
+    });
+    emit({ type: "step-end", step, ...noted });
+    return result;
+  } catch (error) {
+    emit({ type: "step-end", step, ok: false });
+    throw error;
+  }
+}
+
+/** How a run ended well. */
+export interface Ending<Result> {
+  readonly result: Result;
+  /** Status of the job. */
+  readonly status: "draft" | "no_change" | "published" | "refused" | "replied" | "succeeded";
+  readonly error?: string;
+  readonly stopReason: StopReason;
+}
+
+/** The ending of a review that nobody has published. */
+export function endingOf(outcome: ReviewOutcome): Ending<ReviewOutcome> {
+  return outcome.kind === "nothing"
+    ? { result: outcome, status: "no_change", stopReason: "final" }
+    : { result: outcome, status: "draft", stopReason: outcome.stopReason };
+}
+
+/** Runs a whole job and tells how it ended, whatever happens. */
+export async function endRun<Result>(
+  emit: Emit,
+  work: () => Promise<Ending<Result>>,
+): Promise<Result> {
+  try {
+    const { result, ...ending } = await work();
+    emit({ type: "run-end", ...ending });
+    return result;
+  } catch (error) {
+    const isCancelled = isAppError(error, "cancelled");
+    emit({
+      type: "run-end",
+      status: isCancelled ? "cancelled" : "failed",
+      stopReason: isCancelled ? "cancelled" : "final",
+      error: isAppError(error) ? errorText(error) : "an unexpected error; this is a bug",
+    });
+    throw error;
+  }
+}

@@ -1,0 +1,166 @@
+import { isAppError } from "../../domain/core/app-error.ts";
+import { errorText } from "../../domain/core/error-text.ts";
+import type { StepName } from "../../domain/event/run-event.ts";
+import type { JobUsage } from "../../domain/job/job.ts";
+import { FollowupJobRequest, ReviewJobRequest } from "../../domain/job/job-request.ts";
+import { type PullRequest, pullName } from "../../domain/pull/pull-request.ts";
+import type { RunnerResult } from "../../domain/runner/runner-result.ts";
+import { pullOf, type RunnerSpec } from "../../domain/runner/runner-spec.ts";
+import { clipLine } from "../../domain/untrusted/cut-text.ts";
+import type { Ledger } from "../../ports/ledger.ts";
+import { FOLLOWUP_STEPS } from "../followup/answer-followup.ts";
+import type { AnswerQuestion } from "../followup/answer-question.ts";
+import type { ReviewPull, ReviewPullSettings } from "../review/review-pull.ts";
+import type { RunContext } from "../run/run-context.ts";
+import type { RunTask } from "../task/run-task.ts";
+import { toTask } from "./task-from-spec.ts";
+
+export interface RunJobPorts {
+  readonly reviewPull: ReviewPull;
+  readonly answerQuestion: AnswerQuestion;
+  /** Absent where tasks are not done. */
+  readonly runTask?: RunTask;
+  readonly ledger: Pick<Ledger, "entries">;
+  /** Told of what nobody expected. */
+  readonly onBug: (error: unknown) => void;
+}
+
+/** Does what a spec asks for and gives the result. Never rejects: a failure is a result. */
+export type RunJob = (
+  spec: RunnerSpec,
+  settings: ReviewPullSettings,
+  context: RunContext,
+) => Promise<RunnerResult>;
+
+const REVIEW_STEPS: readonly StepName[] = ["clone", "fetch-pr", "context", "llm", "done"];
+const MAX_ERROR_CHARS = 2_000;
+
+/** Creates the runner's work. It reads and proposes; whoever started it publishes. */
+export function createRunJob(ports: RunJobPorts): RunJob {
+  return async (spec, settings, context) => {
+    const run = withLaunch(spec, context);
+    try {
+      const usage = () => countUsage(ports, spec);
+      if (spec.job.kind === "task")
+        return { ...(await doTask(ports, spec, { settings, run })), usage: await usage() };
+      const pull = pullOf(spec);
+      if (pull === undefined) throw new Error(`a ${spec.job.kind} without its pull request`);
+      const work = { ports, spec, pull, settings, run };
+      const result = await workOn(work);
+      return { ...result, usage: await usage() };
+    } catch (error) {
+      if (!isAppError(error)) ports.onBug(error);
+      return { ...toFailure(error), usage: await countUsage(ports, spec) };
+    }
+  };
+}
+
+/** A runner of another place was launched there first: that is a step of its run, which its launcher tells of. */
+function withLaunch({ callback }: RunnerSpec, run: RunContext): RunContext {
+  if (callback === undefined) return run;
+  return {
+    ...run,
+    emit: (event) =>
+      run.emit(
+        event.type === "run-start" ? { ...event, steps: ["launch-pod", ...event.steps] } : event,
+      ),
+  };
+}
+
+interface Work {
+  readonly ports: RunJobPorts;
+  readonly spec: RunnerSpec;
+  readonly pull: PullRequest;
+  readonly settings: ReviewPullSettings;
+  readonly run: RunContext;
+}
+
+const workOn = (work: Work): Promise<RunnerResult> =>
+  work.spec.job.kind === "followup" ? answer(work) : review(work);
+
+async function doTask(
+  { runTask }: RunJobPorts,
+  spec: RunnerSpec,
+  { settings, run }: Pick<Work, "settings" | "run">,
+): Promise<RunnerResult> {
+  if (runTask === undefined) return { status: "refused", error: "this runner knows no tasks" };
+  const { wish, settings: own } = toTask(spec, settings);
+  const outcome = await runTask(wish, own, run);
+  const { stopReason } = outcome;
+  switch (outcome.kind) {
+    case "published":
+      return { status: "succeeded", stopReason, task: outcome.result };
+    case "proposed":
+      throw new Error("a task of a job was not written");
+    case "no-change":
+      return { status: "no_change", stopReason, error: clipped(outcome.why) };
+    case "refused":
+      return { status: "refused", stopReason, error: clipped(outcome.why) };
+  }
+}
+
+const clipped = (why: string): string => clipLine(why, MAX_ERROR_CHARS);
+
+async function review({ ports, spec, pull, settings, run }: Work): Promise<RunnerResult> {
+  const { instructions, title, description } = ReviewJobRequest.parse(spec.request);
+  run.emit({
+    type: "run-start",
+    kind: "review",
+    title: pullName(pull.ref),
+    steps: [...REVIEW_STEPS],
+  });
+  const asked = {
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+  };
+  const wish = { jobId: spec.job.id, pull, instructions, asked, skipsSaid: true };
+  const outcome = await ports.reviewPull(wish, settings, run);
+  if (outcome.kind === "nothing")
+    return { status: "no_change", stopReason: "final", error: outcome.reason };
+  const draft: unknown = JSON.parse(JSON.stringify({ base: pull.mergeBaseSha, draft: outcome }));
+  return {
+    status: "draft",
+    stopReason: outcome.stopReason,
+    draft: draft as NonNullable<RunnerResult["draft"]>,
+  };
+}
+
+async function answer({ ports, spec, pull, settings, run }: Work): Promise<RunnerResult> {
+  const request = FollowupJobRequest.parse(spec.request);
+  const title = `question on ${pullName(pull.ref)}`;
+  run.emit({ type: "run-start", kind: "followup", title, steps: [...FOLLOWUP_STEPS] });
+  const { commentId, threadId, path, side, line, diffHunk, commenter, instructions } = request;
+  const place = { path, side, line, diffHunk };
+  const { title: titleThen, askedAt } = request;
+  const asked = {
+    ...{ asker: commenter, question: instructions },
+    ...(titleThen === undefined ? {} : { title: titleThen }),
+    ...(askedAt === undefined ? {} : { askedAt }),
+  };
+  const job = { jobId: spec.job.id, pull: pull.ref, commentId, threadId, ...place, ...asked };
+  const said = await ports.answerQuestion({ job, pull: async () => pull }, settings, run);
+  const { text, stopReason, hadTools, isCut, model } = said;
+  const reply = {
+    ...{ text, hadTools, isCut, head: pull.head.sha },
+    ...(model === undefined ? {} : { model }),
+  };
+  return { status: "reply", stopReason, reply };
+}
+
+function toFailure(error: unknown): RunnerResult {
+  if (isAppError(error, "cancelled")) return { status: "cancelled", stopReason: "cancelled" };
+  const words = isAppError(error) ? errorText(error) : "an unexpected error; this is a bug";
+  return { status: "failed", stopReason: "final", error: clipped(words) };
+}
+
+async function countUsage({ ledger }: RunJobPorts, { job }: RunnerSpec): Promise<JobUsage> {
+  const entries = await ledger.entries(job.id);
+  const sum = (of: (entry: (typeof entries)[number]) => number) =>
+    entries.reduce((total, entry) => total + of(entry), 0);
+  return {
+    input: sum(({ usage }) => usage.inputTokens),
+    cached: sum(({ usage }) => usage.cachedTokens),
+    output: sum(({ usage }) => usage.outputTokens),
+    calls: entries.length,
+  };
+}

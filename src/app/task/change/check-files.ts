@@ -1,0 +1,108 @@
+import { heldWords } from "../../../domain/outbound/hold-draft.ts";
+import type { OutboundGate, OutboundHit } from "../../../domain/outbound/outbound-gate.ts";
+import type { AnnouncedFile } from "../../../domain/task/change-announcement.ts";
+import { publishHeld } from "../../outbound/publish-held.ts";
+
+export interface CheckFilesPorts {
+  readonly gate: Pick<OutboundGate, "find" | "check">;
+  /** The file as it was before the change; nothing when there was none, or it is too large. */
+  readBefore(path: string): Promise<Uint8Array | undefined>;
+}
+
+/** Characters that are checked between two turns of the event loop: some milliseconds. */
+const SLICE = 32 * 1024;
+/** Two slices share so many: more than a piece of a secret takes in any disguise. */
+const OVERLAP = 4 * 1024;
+
+/**
+ * Looks for secrets of ours in the files of a change, without holding up the event loop. What a file held before the
+ * change is published already, and is not refused again. Rejects with `publish-held`, which names the secret only.
+ */
+export async function checkFiles(
+  ports: CheckFilesPorts,
+  files: readonly AnnouncedFile[],
+): Promise<void> {
+  for (const { path, bytes } of files) {
+    if (bytes === undefined) continue;
+    const hits = await newHits(ports, path, bytes);
+    if (hits.length > 0)
+      throw publishHeld("the change", heldWords([{ where: "a file of it", hits }]));
+  }
+}
+
+async function newHits(
+  ports: CheckFilesPorts,
+  path: string,
+  bytes: Uint8Array,
+): Promise<readonly OutboundHit[]> {
+  const found = await findIn(ports, bytes);
+  if (found.hits.length === 0) return [];
+  const before = await ports.readBefore(path);
+  if (before !== undefined && (await isOld(ports, { before, bytes, hits: found.hits }))) return [];
+  // Whoever is told of what was held back hears of it now.
+  ports.gate.check(found.slice, "blob");
+  return found.hits;
+}
+
+interface Changed {
+  readonly before: Uint8Array;
+  readonly bytes: Uint8Array;
+  readonly hits: readonly OutboundHit[];
+}
+
+async function isOld(ports: CheckFilesPorts, { before, bytes, hits }: Changed): Promise<boolean> {
+  const known = new Set((await findIn(ports, before)).hits.map(keyOf));
+  if (!hits.every((hit) => known.has(keyOf(hit)))) return false;
+  const added = new TextEncoder().encode(addedLines(textOf(before), textOf(bytes)));
+  return (await findIn(ports, added)).hits.length === 0;
+}
+
+const keyOf = ({ name, form }: OutboundHit): string => `${name}\0${form}`;
+const textOf = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
+
+/** The lines that a file has more of than before. */
+function addedLines(before: string, after: string): string {
+  const left = new Map<string, number>();
+  for (const line of before.split("\n")) left.set(line, (left.get(line) ?? 0) + 1);
+  return after
+    .split("\n")
+    .filter((line) => {
+      const count = left.get(line) ?? 0;
+      left.set(line, count - 1);
+      return count <= 0;
+    })
+    .join("\n");
+}
+
+interface FoundIn {
+  readonly hits: readonly OutboundHit[];
+  /** Text that holds one of them. */
+  readonly slice: string;
+}
+
+async function findIn({ gate }: CheckFilesPorts, bytes: Uint8Array): Promise<FoundIn> {
+  const hits = new Map<string, OutboundHit>();
+  let slice = "";
+  for (const part of textViews(bytes).flatMap(slices)) {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    const found = gate.find(part);
+    if (found.length > 0) slice = part;
+    for (const hit of found) hits.set(keyOf(hit), hit);
+  }
+  return { hits: [...hits.values()], slice };
+}
+
+function slices(text: string): readonly string[] {
+  const step = SLICE - OVERLAP;
+  const count = Math.max(1, Math.ceil((text.length - OVERLAP) / step));
+  return Array.from({ length: count }, (_, at) => text.slice(at * step, at * step + SLICE));
+}
+
+/** Bytes as a search for secrets reads them: as text, and where they are none, one by one. */
+export function textViews(bytes: Uint8Array): readonly string[] {
+  const text = textOf(bytes);
+  if (!text.includes("\0") && !text.includes("\ufffd")) return [text];
+  const single = new TextDecoder("latin1").decode(bytes);
+  // Text of two bytes a character has a zero beside each letter.
+  return [text, single, single.replaceAll("\0", "")];
+}

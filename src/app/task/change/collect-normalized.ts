@@ -1,0 +1,49 @@
+import { compareListings } from "./diff-listings.ts";
+import type { CollectedChanges, CollectRequest, NormalizerTree } from "./normalizer-tree.ts";
+import { readForeignChanges } from "./read-other-files.ts";
+import { findRemoved, readOwnChanges } from "./read-patched-files.ts";
+
+const IGNORE_MS = 60_000;
+
+export interface NormalizedChanges extends CollectedChanges {
+  /** Files that the patch adds or changes and the command removed. */
+  readonly removed: readonly string[];
+}
+
+/**
+ * Reads what a command has changed in a tree, by comparing digests with the base. New files that git would ignore are
+ * no change; where git cannot say, all new files are left out. What the patch itself makes is never left out.
+ */
+export async function collectNormalized(request: CollectRequest): Promise<NormalizedChanges> {
+  const { tree, owned } = request;
+  const listing = await tree.list();
+  const { changed, added, odd } = compareListings(tree.base, listing);
+  const own = new Set(owned.flatMap(({ path, previousPath = path }) => [path, previousPath]));
+  const isForeign = (path: string): boolean => !own.has(path);
+  const news = added.filter(isForeign);
+  const ignored = await findIgnored(tree, news);
+  const seen = ignored === undefined ? [] : news.filter((path) => !ignored.has(path));
+  const foreign = await readForeignChanges(request, listing, [
+    ...changed.filter(isForeign),
+    ...seen,
+  ]);
+  const unsaid = ignored === undefined ? news : [];
+  return {
+    removed: findRemoved(owned, listing),
+    changes: [...(await readOwnChanges(request, listing)), ...foreign.changes],
+    leftOut: [...odd.filter(isForeign), ...unsaid, ...foreign.leftOut],
+  };
+}
+
+/** The paths that git ignores there; `undefined` where it cannot be asked. Its answer is trusted for nothing else. */
+async function findIgnored(
+  tree: NormalizerTree,
+  paths: readonly string[],
+): Promise<ReadonlySet<string> | undefined> {
+  if (paths.length === 0) return new Set();
+  const command = ["git", "check-ignore", "-z", "--stdin"];
+  const input = paths.map((path) => `${path}\0`).join("");
+  const { exitCode, stdout, isCapped, isTimedOut } = await tree.run(command, IGNORE_MS, { input });
+  if (exitCode > 1 || isCapped || isTimedOut) return undefined;
+  return new Set(new TextDecoder().decode(stdout).split("\0"));
+}

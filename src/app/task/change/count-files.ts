@@ -1,0 +1,19 @@
+import type { Snapshot } from "../../../ports/snapshots.ts";
+
+/** Counts the files of a snapshot, as far as `enough`: whoever asks need not know of more. */
+export async function countFiles(
+  snapshot: Pick<Snapshot, "list">,
+  enough: number,
+  signal: AbortSignal,
+): Promise<number> {
+  let count = 0;
+  const folders = [""];
+  for (let next = folders.pop(); next !== undefined; next = folders.pop()) {
+    for (const { path, kind } of (await snapshot.list(next, signal)) ?? []) {
+      if (kind === "folder") folders.push(path);
+      else count += 1;
+      if (count >= enough) return count;
+    }
+  }
+  return count;
+}

@@ -1,0 +1,176 @@
+import { isAppError } from "../../../domain/core/app-error.ts";
+import type { FileChange } from "../../../domain/patch/file-change.ts";
+import type { TaskSettings } from "../../../domain/runner/runner-settings.ts";
+import type { NormalizerVerdict } from "../../../domain/task/proposal.ts";
+import type { TimeBudget } from "../../../domain/task/time-budget.ts";
+import { clipUntrusted } from "../../../domain/untrusted/untrusted.ts";
+import type { Sandbox, SandboxOutcome } from "../../../ports/sandbox.ts";
+import type { Snapshot } from "../../../ports/snapshots.ts";
+import type { TreeFiles } from "../../../ports/tree-files.ts";
+import { throwIfCancelled } from "../../concurrency/throw-if-cancelled.ts";
+import type { RunContext } from "../../run/run-context.ts";
+import { collectNormalized } from "./collect-normalized.ts";
+import {
+  type CollectedChanges,
+  type NormalizerTree,
+  openNormalizerTree,
+} from "./normalizer-tree.ts";
+
+export interface NormalizePorts {
+  /** What commands run in; rejects with `sandbox-unavailable`. */
+  readonly openSandbox: (run: RunContext) => Promise<Sandbox>;
+  readonly files: TreeFiles;
+}
+
+export type NormalizeSettings = NonNullable<TaskSettings["normalize"]>;
+
+export interface TimedRun extends RunContext {
+  /** What the task may take of its runner's time; absent: nothing is limited. */
+  readonly time?: TimeBudget;
+}
+
+/** What the normalizer made of a change. */
+export type NormalizeOutcome =
+  /** The change is taken, as the normalizer left it or as it was. */
+  | ({ readonly kind: "taken"; readonly verdict: NormalizerVerdict } & CollectedChanges)
+  /** It fails with the change and not without. */
+  | ({ readonly kind: "failed" } & Failure);
+
+interface Failure {
+  /** What it printed, its end. */
+  readonly output: string;
+  /** One clause. */
+  readonly why: string;
+}
+
+export type NormalizeChange = (
+  input: { readonly changes: readonly FileChange[]; readonly snapshot: Snapshot },
+  run: TimedRun,
+) => Promise<NormalizeOutcome>;
+
+/** Most of what a failed run has printed that is told, its end: with the notes it fits into a turn uncut. */
+const MAX_TOLD_CHARS = 79_000;
+/** What keeps a change from being normalized, and says nothing of the change. */
+const UNUSABLE = ["sandbox-unavailable", "tree-too-large", "input-invalid"] as const;
+
+/** As a shell says it. */
+const NOT_STARTED = 126;
+const NOT_FOUND = 127;
+
+interface Attempt {
+  readonly ports: NormalizePorts;
+  readonly command: readonly string[];
+  /** Milliseconds. */
+  readonly limitMs: number;
+  readonly run: TimedRun;
+}
+
+type Ended =
+  | ({ readonly kind: "passed" } & CollectedChanges)
+  | ({ readonly kind: "failed"; readonly isMissing: boolean } & Failure)
+  /** It cannot be run. */
+  | { readonly kind: "unusable"; readonly why: string };
+
+/**
+ * Creates what has the repository's own formatter and checks run on a change, in a sandbox without a network. Where it
+ * cannot be run, has no time, or fails on the base too, the change is taken as it is, and the verdict says why. Rejects
+ * with `cancelled`, or as the snapshot does.
+ */
+export function createNormalizeChange(
+  ports: NormalizePorts,
+  { command, timeout }: NormalizeSettings,
+): NormalizeChange {
+  const baselines = new WeakMap<Snapshot, Ended>();
+  const attemptWith = async (
+    input: Parameters<NormalizeChange>[0],
+    run: TimedRun,
+  ): Promise<Ended | undefined> => {
+    const ownMs = timeout * 1_000;
+    const limitMs = run.time?.limitFor("normalize", ownMs) ?? ownMs;
+    if (limitMs === 0) return undefined;
+    const ended = await attempt({ ports, command, limitMs, run }, input);
+    const isCut = ended === "timed-out" && limitMs < ownMs;
+    if (isCut) return undefined;
+    return ended === "timed-out" ? tookTooLong(timeout) : ended;
+  };
+  const baseline = async (snapshot: Snapshot, run: TimedRun): Promise<Ended | undefined> => {
+    const known = baselines.get(snapshot) ?? (await attemptWith({ snapshot, changes: [] }, run));
+    if (known !== undefined) baselines.set(snapshot, known);
+    return known;
+  };
+  return async (input, run) => {
+    const { changes, snapshot } = input;
+    const taken = (verdict: NormalizerVerdict, collected?: CollectedChanges): NormalizeOutcome => ({
+      ...{ kind: "taken", verdict, changes, leftOut: [] },
+      ...collected,
+    });
+    const ended = await attemptWith(input, run);
+    if (ended === undefined)
+      return taken({ kind: "skipped", why: "there was no time left for it" });
+    if (ended.kind === "unusable") return taken({ kind: "skipped", why: ended.why });
+    if (ended.kind === "passed") return taken({ kind: "passed" }, ended);
+    run.emit({ type: "normalize-error", text: ended.output });
+    const without = await baseline(snapshot, run);
+    if (without === undefined || without.kind === "passed") return ended;
+    return taken(blameBase(without));
+  };
+}
+
+/** What is said of a normalizer that does not take the base itself. */
+function blameBase(ended: Exclude<Ended, { readonly kind: "passed" }>): NormalizerVerdict {
+  if (ended.kind === "unusable") return { kind: "skipped", why: ended.why };
+  if (ended.isMissing)
+    return { kind: "skipped", why: `its program cannot be started: ${ended.why}` };
+  return { kind: "broken", why: `it fails on the base without the change, too: ${ended.why}` };
+}
+
+const tookTooLong = (seconds: number): Ended => {
+  const why = `it took more than ${seconds} s`;
+  return { kind: "failed", output: why, why, isMissing: false };
+};
+
+async function attempt(
+  { ports, command, limitMs, run }: Attempt,
+  { changes, snapshot }: Parameters<NormalizeChange>[0],
+): Promise<Ended | "timed-out"> {
+  const { signal } = run;
+  let tree: NormalizerTree | undefined;
+  try {
+    const sandbox = await ports.openSandbox(run);
+    const { files } = ports;
+    tree = await openNormalizerTree({ sandbox, files }, { snapshot, changes }, signal);
+    const outcome = await tree.run(command, limitMs);
+    if (outcome.isTimedOut) return "timed-out";
+    const failure = whyFailed(outcome);
+    if (failure !== undefined) return failure;
+    const request = { tree, files, snapshot, owned: changes, signal };
+    const collected = await collectNormalized(request);
+    const [removed, ...others] = collected.removed;
+    if (removed === undefined) return { kind: "passed", ...collected };
+    const more = others.length === 0 ? "" : ` and ${others.length} more`;
+    return toFailed(outcome, `it removed ${removed}${more}, which the patch changes`);
+  } catch (error) {
+    throwIfCancelled(signal);
+    if (!UNUSABLE.some((code) => isAppError(error, code))) throw error;
+    return { kind: "unusable", why: (error as Error).message };
+  } finally {
+    await tree?.close();
+  }
+}
+
+function whyFailed(outcome: SandboxOutcome): Ended | undefined {
+  const { exitCode, isCapped, isTreeFull } = outcome;
+  if (exitCode === 0 && !isCapped && !isTreeFull) return undefined;
+  let why = `it ended with exit code ${exitCode}`;
+  if (isCapped) why = "it printed more than it may";
+  if (isTreeFull) why = "it wrote more to the disk than it may";
+  return toFailed(outcome, why);
+}
+
+function toFailed({ exitCode, stdout }: SandboxOutcome, why: string): Ended {
+  const printed = new TextDecoder().decode(stdout);
+  const output =
+    printed.trim() === "" ? why : `${clipUntrusted(printed, MAX_TOLD_CHARS, true)}\n[${why}]`;
+  const isMissing = exitCode === NOT_STARTED || exitCode === NOT_FOUND;
+  return { kind: "failed", output, why, isMissing };
+}

@@ -1,0 +1,111 @@
+import { changeEvent } from "../../../domain/event/change-event.ts";
+import type { TaskSettings } from "../../../domain/runner/runner-settings.ts";
+import type { NormalizerVerdict, PreparedChange } from "../../../domain/task/proposal.ts";
+import { findTampering } from "../../../domain/task/tamper/find-tampering.ts";
+
+import type { Clock } from "../../../ports/clock.ts";
+import type { Snapshot } from "../../../ports/snapshots.ts";
+import { createSight, type Sight } from "../../agent/prompt-guard.ts";
+import { inStep } from "../../run/run-steps.ts";
+import { type AppliedPatch, applyToSnapshot } from "./apply-to-snapshot.ts";
+import {
+  createNormalizeChange,
+  type NormalizeChange,
+  type NormalizeOutcome,
+  type NormalizePorts,
+  type TimedRun,
+} from "./normalize-change.ts";
+import { type RefusedChange, refuseNormalized, refusePolicy } from "./rejected-change.ts";
+import { scopeNormalized } from "./scope-normalized.ts";
+
+/** The normalizer's ports may be absent where none is configured. */
+export interface PrepareChangePorts extends Partial<NormalizePorts> {
+  readonly clock: Pick<Clock, "randomHex">;
+}
+
+export interface PatchInput {
+  /** As the model wrote it. */
+  readonly patch: string;
+  /** What it is against. */
+  readonly snapshot: Snapshot;
+  /** What the model saw strangers' texts through; absent: it saw none. */
+  readonly sight?: Sight;
+}
+
+export type PreparedOutcome =
+  | { readonly kind: "ready"; readonly change: PreparedChange }
+  | RefusedChange;
+
+export type PrepareChange = (input: PatchInput, run: TimedRun) => Promise<PreparedOutcome>;
+
+/**
+ * Creates what makes a change of a model's patch, and checks it: it is applied in memory, asked about by our policy,
+ * handed to the repository's own formatter and checks, and cut to what belongs to it. Nothing is written anywhere. A
+ * refusal says to the model what to mend. Rejects with `cancelled`, or as the snapshot does.
+ */
+export function createPrepareChange(
+  ports: PrepareChangePorts,
+  settings: TaskSettings,
+): PrepareChange {
+  const normalize = toNormalize(ports, settings);
+  return async (input, run) => {
+    const { sight = createSight(ports.clock) } = input;
+    const applied = await inStep(run.emit, "apply", async (note) => {
+      const outcome = await applyToSnapshot({ ...input, sight }, settings, run.signal);
+      if (outcome.kind === "refused") note(outcome.why, "failed");
+      else note(countFilesOf(outcome.changes));
+      return outcome;
+    });
+    if (applied.kind === "refused") return applied;
+    const normalized = await normalize(input.snapshot, applied, run);
+    if (normalized.kind === "failed") return refuseNormalized(normalized, settings, sight.wrap);
+    const scoped = scopeNormalized(applied, normalized, settings);
+    if (scoped.kind === "refused") return refusePolicy(scoped.problems);
+    const change: PreparedChange = {
+      patch: input.patch,
+      changes: scoped.commit,
+      rung: applied.rung,
+      applyNotes: applied.notes,
+      normalizer: normalized.verdict,
+      leftOut: scoped.leftOut,
+      tamper: findTampering(scoped.commit),
+    };
+    run.emit(changeEvent(change));
+    return { kind: "ready", change };
+  };
+}
+
+type Normalize = (
+  snapshot: Snapshot,
+  applied: AppliedPatch,
+  run: TimedRun,
+) => Promise<NormalizeOutcome>;
+
+function toNormalize(
+  { openSandbox, files }: PrepareChangePorts,
+  settings: TaskSettings,
+): Normalize {
+  if (settings.normalize === undefined)
+    return (_snapshot, { changes }) =>
+      Promise.resolve({ kind: "taken", verdict: { kind: "none" }, changes, leftOut: [] });
+  const run: NormalizeChange =
+    openSandbox === undefined || files === undefined
+      ? ({ changes }) => {
+          const verdict = { kind: "skipped", why: "there is no sandbox for it here" } as const;
+          return Promise.resolve({ kind: "taken", verdict, changes, leftOut: [] });
+        }
+      : createNormalizeChange({ openSandbox, files }, settings.normalize);
+  return (snapshot, { changes }, context) =>
+    inStep(context.emit, "normalize", async (note) => {
+      const outcome = await run({ changes, snapshot }, context);
+      if (outcome.kind === "failed") note(outcome.why, "failed");
+      else note(wordsOf(outcome.verdict), outcome.verdict.kind === "broken" ? "failed" : undefined);
+      return outcome;
+    });
+}
+
+const wordsOf = (verdict: NormalizerVerdict): string =>
+  "why" in verdict ? `${verdict.kind}: ${verdict.why}` : verdict.kind;
+
+const countFilesOf = ({ length }: readonly unknown[]): string =>
+  length === 1 ? "1 file" : `${length} files`;

@@ -1,0 +1,65 @@
+import type { FileChange } from "../../../domain/patch/file-change.ts";
+import { checkPath, foldersOf } from "../../../domain/patch/patch-path.ts";
+import type { TreeListing } from "./diff-listings.ts";
+import type { CollectedChanges, CollectRequest } from "./normalizer-tree.ts";
+
+const MAX_FILES = 1_000;
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
+const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
+
+/** Reads what the normalizer changed beside the patch's own files, as many as fit. */
+export async function readForeignChanges(
+  request: CollectRequest,
+  listing: TreeListing,
+  paths: readonly string[],
+): Promise<CollectedChanges> {
+  const changes: FileChange[] = [];
+  const leftOut: string[] = [];
+  const isPlace = createPlaces(request);
+  let bytes = 0;
+  for (const path of paths) {
+    const mayRead = changes.length < MAX_FILES && bytes < MAX_TOTAL_BYTES && (await isPlace(path));
+    const change = mayRead ? await readChange(request, listing, path) : undefined;
+    bytes += change?.after?.bytes.length ?? 0;
+    if (change === undefined) leftOut.push(path);
+    else changes.push(change);
+  }
+  return { changes, leftOut };
+}
+
+/** Whether a path can be that of a file: folders alone, or nothing, is on its way in the base. */
+function createPlaces({
+  snapshot,
+  signal,
+}: Pick<CollectRequest, "snapshot" | "signal">): (path: string) => Promise<boolean> {
+  const known = new Map<string, boolean>();
+  const isFolder = async (path: string): Promise<boolean> => {
+    const before = known.get(path);
+    if (before !== undefined) return before;
+    const kind = (await snapshot.stat(path, signal))?.kind ?? "folder";
+    known.set(path, kind === "folder");
+    return kind === "folder";
+  };
+  return async (path) => {
+    if (checkPath(path).kind === "problem") return false;
+    for (const folder of foldersOf(path)) if (!(await isFolder(folder))) return false;
+    return true;
+  };
+}
+
+async function readChange(
+  { tree, files, snapshot, signal }: CollectRequest,
+  listing: TreeListing,
+  path: string,
+): Promise<FileChange | undefined> {
+  const options = { maxBytes: MAX_FILE_BYTES, signal };
+  const before = await snapshot.read(path, options);
+  const after = listing.has(path) ? await files.read(tree.folder, path, options) : undefined;
+  if (listing.has(path) !== (after !== undefined)) return undefined;
+  if (tree.base.has(path) !== (before !== undefined)) return undefined;
+  return {
+    path,
+    ...(before === undefined ? {} : { before }),
+    ...(after === undefined ? {} : { after }),
+  };
+}

@@ -1,0 +1,70 @@
+import type { FileBlob } from "../../../domain/diff/pull-file.ts";
+import type { FileChange } from "../../../domain/patch/file-change.ts";
+import { foldersOf } from "../../../domain/patch/patch-path.ts";
+import type { TreeListing } from "./diff-listings.ts";
+import type { CollectRequest } from "./normalizer-tree.ts";
+
+const MAX_FILE_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Reads what became of the patch's own files in a tree. A file that was made as it is in the base is no change; one that
+ * nobody can commit any more (a link, too large) stays as the patch has it.
+ */
+export async function readOwnChanges(
+  { tree, files, owned, signal }: Omit<CollectRequest, "snapshot">,
+  listing: TreeListing,
+): Promise<readonly FileChange[]> {
+  const targets = new Set(owned.map(({ path }) => path));
+  const read = async (path: string, patched?: FileBlob): Promise<FileBlob | undefined> => {
+    if (isGone(listing, path)) return undefined;
+    const blob = await files.read(tree.folder, path, { maxBytes: MAX_FILE_BYTES, signal });
+    return blob ?? patched;
+  };
+  const changes: FileChange[] = [];
+  for (const { path, previousPath, before, after: patched } of owned) {
+    const after = await read(path, patched);
+    const isBack = previousPath !== undefined && !targets.has(previousPath);
+    const source = isBack ? await read(previousPath) : undefined;
+    if (source === undefined) changes.push(...toChange({ path, previousPath, before, after }));
+    else {
+      changes.push(...toChange({ path, after }));
+      changes.push(...toChange({ path: previousPath ?? path, before, after: source }));
+    }
+  }
+  return changes;
+}
+
+/** Lists files that a patch adds or changes and that are gone from a tree; a rename that was undone keeps its file. */
+export const findRemoved = (
+  owned: readonly FileChange[],
+  listing: TreeListing,
+): readonly string[] =>
+  owned.flatMap(({ path, previousPath, after }) => {
+    const isKept = after === undefined || !isGone(listing, path);
+    const isUndone = previousPath !== undefined && listing.has(previousPath);
+    return isKept || isUndone ? [] : [path];
+  });
+
+/** Whether nothing is at a path, and nothing odd on the way to it hides what was there. */
+const isGone = (listing: TreeListing, path: string): boolean =>
+  !listing.has(path) && !foldersOf(path).some((folder) => listing.get(folder)?.kind === "other");
+
+interface Outcome {
+  readonly path: string;
+  readonly previousPath?: string | undefined;
+  readonly before?: FileBlob | undefined;
+  readonly after: FileBlob | undefined;
+}
+
+function toChange({ path, previousPath, before, after }: Outcome): FileChange[] {
+  if (after === undefined)
+    return before === undefined ? [] : [{ path: previousPath ?? path, before }];
+  if (before === undefined) return [{ path, after }];
+  if (previousPath !== undefined) return [{ path, previousPath, before, after }];
+  return isSame(before, after) ? [] : [{ path, before, after }];
+}
+
+const isSame = (one: FileBlob, other: FileBlob): boolean =>
+  one.mode === other.mode &&
+  one.bytes.length === other.bytes.length &&
+  one.bytes.every((byte, at) => byte === other.bytes[at]);

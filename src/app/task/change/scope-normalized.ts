@@ -1,0 +1,62 @@
+import type { FileChange } from "../../../domain/patch/file-change.ts";
+import type { PatchProblem } from "../../../domain/patch/patch-problem.ts";
+import type { TaskSettings } from "../../../domain/runner/runner-settings.ts";
+import { checkPolicy } from "../../../domain/task/check-policy.ts";
+import { scopeCommit } from "../../../domain/task/scope-commit.ts";
+import type { AppliedPatch } from "./apply-to-snapshot.ts";
+import type { NormalizeOutcome } from "./normalize-change.ts";
+
+/** What is committed, or why nothing may be. */
+export type Scoped =
+  | {
+      readonly kind: "scoped";
+      /** Never empty. */
+      readonly commit: readonly FileChange[];
+      readonly leftOut: readonly string[];
+    }
+  | { readonly kind: "refused"; readonly problems: readonly PatchProblem[] };
+
+/** Cuts what the normalizer left to what belongs to the patch; where that is more than may be, to the patch's own files. */
+export function scopeNormalized(
+  { changes: owned }: Pick<AppliedPatch, "changes">,
+  taken: Extract<NormalizeOutcome, { readonly kind: "taken" }>,
+  settings: TaskSettings,
+): Scoped {
+  const { protectedPaths } = settings;
+  const scoped = scopeCommit({ owned, normalized: taken.changes, protectedPaths });
+  if (scoped.commit.length === 0) return { kind: "refused", problems: [TAKEN_BACK] };
+  const leftOut = [...scoped.leftOut, ...taken.leftOut];
+  const own = new Set(owned.flatMap(({ path, previousPath = path }) => [path, previousPath]));
+  const whole = { commit: scoped.commit, leftOut };
+  const least = {
+    commit: scoped.commit.filter(({ path }) => own.has(path)),
+    leftOut: [
+      ...leftOut,
+      ...scoped.commit.map(({ path }) => path).filter((path) => !own.has(path)),
+    ],
+  };
+  const problems = problemsOf(whole.commit, settings);
+  if (problems.length === 0) return finish(whole);
+  const left = problemsOf(least.commit, settings);
+  return left.length === 0 ? finish(least) : { kind: "refused", problems: left };
+}
+
+const problemsOf = (
+  changes: readonly FileChange[],
+  settings: TaskSettings,
+): readonly PatchProblem[] => checkPolicy({ changes, patchBytes: 0 }, settings);
+
+const finish = ({
+  commit,
+  leftOut,
+}: Omit<Extract<Scoped, { kind: "scoped" }>, "kind">): Scoped => ({
+  kind: "scoped",
+  commit,
+  leftOut: [...new Set(leftOut)].sort(),
+});
+
+const TAKEN_BACK: PatchProblem = {
+  path: "",
+  code: "no-change",
+  message: "nothing of it is left once the repository's own formatter has run",
+};

@@ -1,0 +1,86 @@
+import { isAppError } from "../../domain/core/app-error.ts";
+import { errorText } from "../../domain/core/error-text.ts";
+import { withoutPlaceholders } from "../../domain/inbound/vault.ts";
+import {
+  type ClassifiedFailure,
+  classifySystemPrompt,
+  classifyUserPrompt,
+  outputsOf,
+  readClassification,
+} from "../../domain/prompt/classify-failure.ts";
+import type { CandidateGroup } from "../../domain/task/candidate-group.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Model, ModelRequest } from "../../ports/model.ts";
+import { callModel, type RunAccount } from "../agent/call-model.ts";
+import { createSight } from "../agent/prompt-guard.ts";
+import { throwIfCancelled } from "../concurrency/throw-if-cancelled.ts";
+import type { RunContext } from "../run/run-context.ts";
+
+/** A failure that was seen. */
+export interface SeenFailure {
+  readonly group: Pick<CandidateGroup, "title" | "tests">;
+  /** What its tests printed just now, by node id. Untrusted. */
+  readonly tracebacks: Readonly<Record<string, string>>;
+  /** Of the answer. */
+  readonly maxTokens: number;
+  readonly clock: Clock;
+}
+
+const THREAD = "classify";
+
+/**
+ * Asks the model once, without tools, what kind of failure it is. Whatever goes wrong is `unclear`; it rejects only when
+ * the run is cancelled.
+ */
+export async function classifyFailure(
+  { model, account }: { readonly model: Model; readonly account: RunAccount },
+  { group, tracebacks, maxTokens, clock }: SeenFailure,
+  { emit, signal }: RunContext,
+): Promise<ClassifiedFailure> {
+  if (outputsOf(group, tracebacks).length === 0) {
+    return { class: "unclear", reason: "no test is named" };
+  }
+  const { wrap } = createSight(clock);
+  const { text: question } = classifyUserPrompt(group, tracebacks, wrap);
+  const request: ModelRequest = {
+    messages: [
+      { role: "system", content: classifySystemPrompt() },
+      { role: "user", content: question },
+    ],
+    tools: [],
+    toolChoice: "none",
+    maxTokens,
+  };
+  const found = await ask({ model, account, request, signal });
+  const reason = withoutPlaceholders(found.reason);
+  const text = `the failure is sorted as ${found.class}: ${reason}`;
+  emit({ type: "log", level: "info", text });
+  return { ...found, reason };
+}
+
+async function ask({
+  model,
+  account,
+  request,
+  signal,
+}: {
+  readonly model: Model;
+  readonly account: RunAccount;
+  readonly request: ModelRequest;
+  readonly signal: AbortSignal;
+}): Promise<ClassifiedFailure> {
+  try {
+    const reply = await callModel(model, account, {
+      thread: THREAD,
+      request,
+      isFinal: false,
+      signal,
+    });
+    if (reply === undefined) return { class: "unclear", reason: "the budget is spent" };
+    return readClassification(reply.text);
+  } catch (error) {
+    throwIfCancelled(signal);
+    if (isAppError(error)) return { class: "unclear", reason: errorText(error) };
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import type { Emit } from "../run/emit.ts";
+import { readBackChange } from "./publish/read-back-change.ts";
+import type { TaskHost } from "./task-context.ts";
+import type { TaskWish } from "./task-input.ts";
+
+const TIDY_MS = 20_000;
+
+/**
+ * Takes away what a failed task had begun to write: a branch without its pull request goes again, a pull request that
+ * was opened after all is told. Never rejects: why the task failed is what counts.
+ */
+export async function withdrawAnnounced(
+  { writer, publish }: Pick<TaskHost, "writer" | "publish">,
+  { repository, jobId, intent }: Required<Pick<TaskWish, "repository" | "jobId" | "intent">>,
+  emit: Emit,
+): Promise<void> {
+  const { branch } = intent;
+  const tell = (text: string): void => emit({ type: "log", level: "warn", text });
+  // The task's own signal may be what has ended it.
+  const signal = AbortSignal.timeout(TIDY_MS);
+  try {
+    const found = await readBackChange(writer, { repository, intent, jobId }, signal);
+    if (found.kind === "pull") tell(`the pull request is open all the same: ${found.pull.url}`);
+    if (found.kind === "branch")
+      await publish.withdraw({ repository, branch, commit: found.commit }, signal);
+  } catch {
+    tell(`branch ${branch} may be left on the code host; look, and delete it there`);
+  }
+}

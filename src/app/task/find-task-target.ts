@@ -1,0 +1,75 @@
+import { AppError } from "../../domain/core/app-error.ts";
+import { parseRepository } from "../../domain/pull/parse-repository.ts";
+import {
+  type PullEnd,
+  type RepositoryRef,
+  repositoryName,
+} from "../../domain/pull/pull-request.ts";
+import type { PullReader } from "../../ports/pull-reader.ts";
+
+export interface TargetHost {
+  readonly pulls: Pick<PullReader, "branchTip" | "defaultBranch" | "isAncestor">;
+}
+
+export interface TargetWish {
+  /** `owner/name`; absent: the one that the checkout was cloned from. */
+  readonly repository?: string;
+  /** Branch; absent: the default branch. */
+  readonly base?: string;
+}
+
+export interface TaskTarget {
+  readonly repository: RepositoryRef;
+  /** The branch that the pull request is to go into, at the checkout's commit. */
+  readonly base: PullEnd;
+}
+
+interface Given {
+  readonly wish: TargetWish;
+  /** Commit that the checkout stands on. */
+  readonly sha: string;
+  /** `owner/name` of the checkout's origin, or what it is called. */
+  readonly origin: string;
+}
+
+/**
+ * Finds where the pull request of a checkout's task goes. The checkout's commit must be part of that branch on the code
+ * host: else other work would come with the change. Rejects with `usage-invalid`, `code-host-denied` and
+ * `base-not-found`, and as its port does.
+ */
+export async function findTaskTarget(
+  { pulls }: TargetHost,
+  { wish, sha, origin }: Given,
+  signal: AbortSignal,
+): Promise<TaskTarget> {
+  const repository = parseRepository(wish.repository ?? origin);
+  if (repository === undefined) throw unnamed(wish, origin);
+  const name = repositoryName(repository);
+  const branch = wish.base ?? (await pulls.defaultBranch(repository, signal));
+  if (branch === undefined) throw unseen(name);
+  const tip = await pulls.branchTip(repository, branch, signal);
+  if (tip === undefined) {
+    const message = `${name} has no branch ${branch}; name one that is there with --base`;
+    throw new AppError("base-not-found", message, { details: { ref: branch } });
+  }
+  const isThere =
+    tip === sha || (await pulls.isAncestor(repository, { ancestor: sha, commit: tip }, signal));
+  if (!isThere) {
+    const message = `HEAD (${sha.slice(0, 12)}) is not part of ${branch} of ${name}; push it, check out a commit of ${branch}, or name the branch that has it with --base`;
+    throw new AppError("base-not-found", message, { details: { ref: sha } });
+  }
+  return { repository, base: { branch, sha } };
+}
+
+function unnamed({ repository }: TargetWish, origin: string): AppError<"usage-invalid"> {
+  const message =
+    repository === undefined
+      ? `the remote origin of ${origin} names no repository of a code host; name it with --github owner/name`
+      : `--github ${repository} is no repository; write owner/name`;
+  return new AppError("usage-invalid", message, { details: {} });
+}
+
+function unseen(name: string): AppError<"code-host-denied"> {
+  const message = `${name} is not there, or not to be seen with these credentials; check its name, and what the token or the app may read`;
+  return new AppError("code-host-denied", message, { details: { status: 404 } });
+}

@@ -1,0 +1,83 @@
+import { AppError } from "../../../domain/core/app-error.ts";
+import {
+  type PullRef,
+  type PullRequest,
+  pullName,
+  type RepositoryRef,
+  repositoryName,
+} from "../../../domain/pull/pull-request.ts";
+import { BRANCH_NAMESPACE } from "../../../domain/task/branch-name.ts";
+import type { BranchWriter } from "../../../ports/branch-writer.ts";
+import type { PullReader } from "../../../ports/pull-reader.ts";
+
+export interface FixBranchPorts {
+  readonly pulls: Pick<PullReader, "pull">;
+  readonly writer: Pick<BranchWriter, "oursBetween">;
+  /** Our login. */
+  identity(repository: RepositoryRef, signal: AbortSignal): Promise<string>;
+  /** Whether our own record, or a marker that only we can write, says that we have opened it. */
+  isOurs(pull: PullRequest, signal: AbortSignal): boolean | Promise<boolean>;
+}
+
+/**
+ * Reads a pull request that is to get another commit of ours, its head pinned. Rejects with `pull-closed`, with
+ * `branch-not-owned` for a branch that is not ours by its name, place, author and record, with `followup-cap` when it has
+ * as many commits of ours as `cap` allows (0: any number), and as its ports do: a count that fails refuses.
+ */
+export async function checkFixBranch(
+  ports: FixBranchPorts,
+  { ref, cap }: { readonly ref: PullRef; readonly cap: number },
+  signal: AbortSignal,
+): Promise<PullRequest> {
+  const pull = await ports.pulls.pull(ref, signal);
+  if (!pull.isOpen) throw closed(pull);
+  const problem = placeProblem(pull) ?? (await makerProblem(ports, pull, signal));
+  if (problem !== undefined) throw notOwned(pull, problem);
+  if (cap > 0) await requireBelowCap(ports, { pull, cap }, signal);
+  return pull;
+}
+
+function placeProblem({ ref, head, headRepository }: PullRequest): string | undefined {
+  if (headRepository === undefined) return "the repository that it is in is gone";
+  if (headRepository.toLowerCase() !== repositoryName(ref).toLowerCase()) {
+    return `it is in the fork ${headRepository}`;
+  }
+  return head.branch.startsWith(BRANCH_NAMESPACE)
+    ? undefined
+    : `only branches in ${BRANCH_NAMESPACE} are`;
+}
+
+async function makerProblem(
+  ports: FixBranchPorts,
+  pull: PullRequest,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const login = await ports.identity(pull.ref, signal);
+  if (pull.author.toLowerCase() !== login.toLowerCase()) {
+    return `the pull request was opened by ${pull.author}, not by ${login}`;
+  }
+  return (await ports.isOurs(pull, signal)) ? undefined : "no task of ours has opened it";
+}
+
+async function requireBelowCap(
+  { writer }: FixBranchPorts,
+  { pull, cap }: { readonly pull: PullRequest; readonly cap: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const span = { base: pull.mergeBaseSha, head: pull.head.sha };
+  const count = await writer.oursBetween(pull.ref, span, signal);
+  if (count < cap) return;
+  const message = `branch ${pull.head.branch} of ${pullName(pull.ref)} has ${count} commits of ours and TASK_MAX_FOLLOWUPS is ${cap}; go on by hand, or raise it`;
+  throw new AppError("followup-cap", message, { details: { cap } });
+}
+
+function closed({ ref, head }: PullRequest): AppError {
+  const pull = pullName(ref);
+  const message = `${pull} is closed, so that its branch ${head.branch} gets no commit; reopen it, or ask for a new pull request`;
+  return new AppError("pull-closed", message, { details: { pull } });
+}
+
+function notOwned({ ref, head }: PullRequest, problem: string): AppError {
+  const message = `branch ${head.branch} of ${pullName(ref)} is not ours to write to: ${problem}; ask for a new pull request instead`;
+  return new AppError("branch-not-owned", message, { details: { branch: head.branch } });
+}

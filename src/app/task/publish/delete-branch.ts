@@ -1,0 +1,31 @@
+import type { RepositoryRef } from "../../../domain/pull/pull-request.ts";
+import type { BranchWriter } from "../../../ports/branch-writer.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import { repeatWrite } from "../../publish/repeat-write.ts";
+import { requireNamespace } from "./require-namespace.ts";
+
+export interface OwnBranch {
+  readonly repository: RepositoryRef;
+  readonly branch: string;
+  /** Ours. */
+  readonly commit: string;
+}
+
+/** Deletes a branch while it stands at our commit; `kept` when somebody has pushed to it since. */
+export async function withdrawBranch(
+  { writer, clock }: { readonly writer: BranchWriter; readonly clock: Clock },
+  { repository, branch, commit }: OwnBranch,
+  signal: AbortSignal,
+): Promise<"gone" | "kept"> {
+  requireNamespace(branch);
+  const find = async () => {
+    const head = await writer.branchHead(repository, branch, signal);
+    if (head === undefined) return "gone" as const;
+    return head === commit ? undefined : ("kept" as const);
+  };
+  const post = async () => {
+    await writer.deleteBranch(repository, branch, signal);
+    return "gone" as const;
+  };
+  return (await repeatWrite<"gone" | "kept">({ find, post }, clock, signal)).result;
+}

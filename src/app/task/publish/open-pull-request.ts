@@ -1,0 +1,173 @@
+import { AppError, type ErrorCode, isAppError } from "../../../domain/core/app-error.ts";
+import { pullName, repositoryName } from "../../../domain/pull/pull-request.ts";
+import { readTrailers } from "../../../domain/task/commit-message.ts";
+import type { BranchPull, BranchWriter, StoredCommit } from "../../../ports/branch-writer.ts";
+import type { Clock } from "../../../ports/clock.ts";
+import type { PostingContext } from "../../publish/post-comment.ts";
+import { postOnce } from "../../publish/post-once.ts";
+import { type OwnBranch, withdrawBranch } from "./delete-branch.ts";
+import { findBelow, isWork } from "./find-own-commit.ts";
+
+export interface OpenFixPullPorts {
+  readonly writer: BranchWriter;
+  readonly clock: Clock;
+  /** Whether we have opened it; absent: any open one of a branch of ours counts. */
+  isOurs?(pull: BranchPull, signal: AbortSignal): boolean | Promise<boolean>;
+}
+
+/** A branch that stands at our commit, and what its pull request is to say. */
+export interface PullWish extends OwnBranch {
+  /** Branch that it is to go into. */
+  readonly base: string;
+  readonly title: string;
+  readonly body: string;
+}
+
+/**
+ * Opens the pull request of a branch of ours, or adopts the one that an earlier attempt has opened. When it cannot be
+ * opened for good, the branch goes again. Rejects with `pull-closed` when somebody has closed it already, with
+ * `code-host-rejected` and the code host's words when it does not take it, and as its ports do.
+ */
+export async function openFixPull(
+  ports: OpenFixPullPorts,
+  wish: PullWish,
+  { certainty, signal }: PostingContext,
+): Promise<BranchPull> {
+  const { repository, branch, base, title, body } = wish;
+  const find = () => findPull(ports, wish, signal);
+  const post = async () => {
+    const pull = { head: branch, base, title, body };
+    const answer = await ports.writer.openPull(repository, pull, signal);
+    if (answer.kind === "opened") return holdsCommit(ports, { wish, pull: answer.pull }, signal);
+    // An attempt whose answer was lost may have been later than the look for it.
+    const found = await find();
+    if (found !== undefined) return found;
+    throw ONE_IS_OPEN.test(answer.why) ? notListed(wish) : refused(wish, answer.why);
+  };
+  try {
+    return (await postOnce({ find, post }, certainty, signal)).result;
+  } catch (error) {
+    if (isGivenUp(error)) throw await givenUp(ports, { wish, error }, signal);
+    if (isFinal(error)) await tidyUp(ports, wish, signal);
+    throw error;
+  }
+}
+
+async function findPull(
+  ports: OpenFixPullPorts,
+  wish: PullWish,
+  signal: AbortSignal,
+): Promise<BranchPull | undefined> {
+  const { writer, isOurs } = ports;
+  const pulls = await writer.pullsOf(wish.repository, wish.branch, signal);
+  const open = pulls.find(({ isOpen }) => isOpen);
+  if (open !== undefined) {
+    if (isOurs === undefined || (await isOurs(open, signal)))
+      return holdsCommit(ports, { wish, pull: open }, signal);
+    throw notOurs(open, wish.branch);
+  }
+  for (const pull of pulls) await requireOther(ports, { wish, pull }, signal);
+  return undefined;
+}
+
+/**
+ * Gives the pull request back when it has our commit, whatever people have pushed on top of it. Rejects with
+ * `branch-not-owned` when the branch was replaced in between.
+ */
+async function holdsCommit(
+  { writer }: OpenFixPullPorts,
+  { wish, pull }: { readonly wish: PullWish; readonly pull: BranchPull },
+  signal: AbortSignal,
+): Promise<BranchPull> {
+  const { repository, commit } = wish;
+  if (pull.headSha === commit) return pull;
+  const isMeant = ({ sha }: StoredCommit) => sha === commit;
+  const search = { repository, head: pull.headSha, baseSha: "", isMeant };
+  if ((await findBelow(writer, search, signal)) !== undefined) return pull;
+  throw replaced(pull, wish);
+}
+
+/** A closed one may be of another job, whose id starts with the same digits; one of the same work was not wanted. */
+async function requireOther(
+  { writer }: OpenFixPullPorts,
+  { wish, pull }: { readonly wish: PullWish; readonly pull: BranchPull },
+  signal: AbortSignal,
+): Promise<void> {
+  const { repository, commit } = wish;
+  const own = await writer.commitAt(repository, commit, signal);
+  const trailers = own && readTrailers(own.message);
+  const [baseSha] = own?.parents ?? [];
+  if (trailers === undefined || baseSha === undefined) return;
+  const work = { ...trailers, baseSha };
+  const isMeant = (one: StoredCommit) => isWork(one, work);
+  const search = { repository, head: pull.headSha, baseSha, isMeant };
+  if ((await findBelow(writer, search, signal)) !== undefined) throw closedBefore(pull);
+}
+
+/** After these nobody tries again. */
+const FINAL: readonly ErrorCode[] = [
+  "code-host-denied",
+  "code-host-rejected",
+  "publish-held",
+  "pull-closed",
+];
+
+const isFinal = (error: unknown): boolean => isAppError(error) && FINAL.includes(error.code);
+
+/** Whether the code host never confirmed the pull request, and it is not sent again. */
+const isGivenUp = (error: unknown): error is AppError<"code-host-unclear"> =>
+  isAppError(error, "code-host-unclear") && error.details.lookAt === undefined;
+
+/** Deletes the branch, which also closes a pull request that appears later, and says so. */
+async function givenUp(
+  ports: OpenFixPullPorts,
+  { wish, error }: { readonly wish: PullWish; readonly error: AppError<"code-host-unclear"> },
+  signal: AbortSignal,
+): Promise<AppError> {
+  const name = `branch ${wish.branch} of ${repositoryName(wish.repository)}`;
+  const left = await withdrawBranch(ports, wish, signal).catch((failure: unknown) => {
+    if (!isAppError(failure)) throw failure;
+    return "kept" as const;
+  });
+  const what = left === "gone" ? `${name} was deleted; ask again` : `${name} is left; delete it`;
+  const message = `the pull request could not be opened (${error.message}); ${what}`;
+  return new AppError("code-host-unclear", message, { details: {}, cause: error });
+}
+
+const ONE_IS_OPEN = /pull request already exists/i;
+
+/** One is open already, by an attempt of ours or by another caller: the list shows it later. */
+function notListed({ branch }: PullWish): AppError {
+  const message = `the code host has a pull request of branch ${branch} that it does not list yet`;
+  return new AppError("code-host-unclear", message, { details: {} });
+}
+
+/** A failure here would hide why the pull request was not opened. */
+async function tidyUp(ports: OpenFixPullPorts, wish: PullWish, signal: AbortSignal): Promise<void> {
+  await withdrawBranch(ports, wish, signal).catch((error: unknown) => {
+    if (!isAppError(error)) throw error;
+  });
+}
+
+function refused({ repository, branch, base }: PullWish, why: string): AppError {
+  const ends = `of branch ${branch} into ${base}`;
+  const message = `the code host did not take the pull request ${ends} of ${repositoryName(repository)} (422: ${why}); ask again`;
+  return new AppError("code-host-rejected", message, { details: { status: 422 } });
+}
+
+function notOurs(pull: BranchPull, branch: string): AppError {
+  const message = `${pullName(pull)} of branch ${branch} was opened by ${pull.author}; close it, or ask again`;
+  return new AppError("branch-not-owned", message, { details: { branch } });
+}
+
+function replaced(pull: BranchPull, { branch, commit }: PullWish): AppError {
+  const shown = `shows commit ${pull.headSha.slice(0, 12)} instead of ${commit.slice(0, 12)}`;
+  const message = `incident: ${pullName(pull)} ${shown}: somebody replaced branch ${branch} before it was opened. Its description does not fit its commits; review or close it, and ask again`;
+  return new AppError("branch-not-owned", message, { details: { branch } });
+}
+
+function closedBefore(pull: BranchPull): AppError {
+  const name = pullName(pull);
+  const message = `${name} with this change was closed before the task ended; ask again if it is still wanted`;
+  return new AppError("pull-closed", message, { details: { pull: name } });
+}

@@ -1,0 +1,69 @@
+import type { RepositoryRef } from "../../../domain/pull/pull-request.ts";
+import type { TaskIntent } from "../../../domain/task/task-intent.ts";
+import type { BranchPull, BranchWriter, StoredCommit } from "../../../ports/branch-writer.ts";
+import { findBelow } from "./find-own-commit.ts";
+import { isAnnounced } from "./inspect-branch.ts";
+
+/** What an earlier life of a job has left on the code host. */
+export type LeftBehind =
+  | { readonly kind: "nothing" }
+  /** The branch stands at our commit, and there is no pull request for it. */
+  | { readonly kind: "branch"; readonly commit: string }
+  /** It was opened, and may have been closed or merged since. */
+  | { readonly kind: "pull"; readonly pull: BranchPull; readonly commit: string }
+  /** The branch of a pull request that was there before carries our commit. */
+  | { readonly kind: "moved"; readonly commit: string };
+
+export interface ReadBack {
+  readonly repository: RepositoryRef;
+  readonly intent: TaskIntent;
+  readonly jobId: string;
+  /** Whether the branch is that of a pull request that was there before. */
+  readonly isExisting?: boolean;
+}
+
+/**
+ * Reads back what was done of an intent. A commit counts when its trailers and its parent say that it is this work and
+ * its author is us. Rejects as its port does.
+ */
+export async function readBackChange(
+  writer: BranchWriter,
+  { repository, intent, jobId, isExisting = false }: ReadBack,
+  signal: AbortSignal,
+): Promise<LeftBehind> {
+  const { branch } = intent;
+  const look = { writer, repository, jobId, intent };
+  const head = await writer.branchHead(repository, branch, signal);
+  const commit = head === undefined ? undefined : await findOurs(look, head, signal);
+  if (isExisting) return commit === undefined ? NOTHING : { kind: "moved", commit };
+  const pulls = await writer.pullsOf(repository, branch, signal);
+  for (const pull of pulls) {
+    const made = await findOurs(look, pull.headSha, signal);
+    if (made !== undefined) return { kind: "pull", pull, commit: made };
+  }
+  return commit !== undefined && commit === head ? { kind: "branch", commit } : NOTHING;
+}
+
+const NOTHING: LeftBehind = { kind: "nothing" };
+
+interface Look {
+  readonly writer: BranchWriter;
+  readonly repository: RepositoryRef;
+  readonly jobId: string;
+  readonly intent: TaskIntent;
+}
+
+async function findOurs(
+  { writer, repository, jobId, intent }: Look,
+  head: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { baseSha } = intent;
+  const isMeant = (commit: StoredCommit) => isAnnounced(commit, { jobId, intent });
+  const search = { repository, head, baseSha, isMeant };
+  const found = await findBelow(writer, search, signal);
+  if (found === undefined) return undefined;
+  // Anybody can write our trailers, and nobody but us can be the account of the author.
+  const span = { base: baseSha, head: found.sha };
+  return (await writer.oursBetween(repository, span, signal)) === 1 ? found.sha : undefined;
+}

@@ -1,0 +1,45 @@
+import { candidatesEvent } from "../../domain/event/candidates-event.ts";
+import type { CandidateGroup } from "../../domain/task/candidate-group.ts";
+import { workOnGroup } from "./run-group.ts";
+import type { TaskScope } from "./task-context.ts";
+import type { NothingDone, TaskOutcome } from "./task-input.ts";
+
+interface Tried extends NothingDone {
+  readonly group: CandidateGroup;
+}
+
+/**
+ * Works on one failure of the report after the other until one has led to a change. A group is only begun when there is
+ * time for it. Rejects when nothing can be asked or written any more.
+ */
+export async function workOnGroups(scope: TaskScope): Promise<TaskOutcome> {
+  const { report, time, run } = scope;
+  run.emit(candidatesEvent(report.groups));
+  const tried: Tried[] = [];
+  for (const group of report.groups) {
+    if (tried.length > 0 && !time.mayStartCycle()) {
+      const left = report.groups.length - tried.length;
+      run.emit({ type: "log", level: "warn", text: `no time is left for ${left} more group(s)` });
+      break;
+    }
+    const outcome = await workOnGroup(scope, group);
+    if (outcome.kind === "published" || outcome.kind === "proposed") return outcome;
+    if (outcome.endsTask) return outcome;
+    tried.push({ ...outcome, group });
+  }
+  return sumUp(tried, report.groups.length);
+}
+
+/** Why nothing came of any group, one line. */
+function sumUp(tried: readonly Tried[], total: number): NothingDone {
+  const last = tried.at(-1);
+  if (last === undefined) throw new Error("a report without groups");
+  const { stopReason } = last;
+  const isUnreadable = tried.every((one) => one.isUnreadable) ? { isUnreadable: true } : {};
+  if (total === 1) return { kind: last.kind, why: last.why, stopReason, ...isUnreadable };
+  const kind = tried.every((one) => one.kind === "refused") ? "refused" : "no-change";
+  const each = tried.map(({ group, why }) => `group ${group.index}: ${why.replace(/\.$/, "")}`);
+  const left = total - tried.length;
+  const more = left > 0 ? [`${left} more not tried, for lack of time`] : [];
+  return { kind, why: [...each, ...more].join("; "), stopReason, ...isUnreadable };
+}

@@ -1,0 +1,157 @@
+import { AppError, isAppError } from "../../domain/core/app-error.ts";
+import type { TaskJobRequest } from "../../domain/job/task-job-request.ts";
+import { parseRepository } from "../../domain/pull/parse-repository.ts";
+import type { PullEnd, RepositoryRef } from "../../domain/pull/pull-request.ts";
+import type { TaskIntent } from "../../domain/task/task-intent.ts";
+import type { LocalChange, WorkingCopy } from "../../ports/working-copy.ts";
+import type { RunContext } from "../run/run-context.ts";
+import { type Ending, endRun, inStep } from "../run/run-steps.ts";
+import { withdrawAnnounced } from "./clean-up-local.ts";
+import { findTaskTarget, type TargetHost, type TargetWish } from "./find-task-target.ts";
+import type { RunTask } from "./run-task.ts";
+import type { RunTaskSettings, TaskHost } from "./task-context.ts";
+import type { TaskOutcome, TaskWish } from "./task-input.ts";
+
+export interface LocalTask {
+  readonly jobId: string;
+  /** Any path inside the checkout. */
+  readonly folder: string;
+  /** Its base says nothing: the work is done on the checkout's commit. */
+  readonly request: TaskJobRequest;
+  /** Where the pull request is opened; absent: the change is only shown. */
+  readonly publish?: TargetWish;
+}
+
+/** What a task is published with. */
+export interface LocalTaskHost extends TargetHost, Pick<TaskHost, "writer" | "publish"> {
+  /** Hidden line that tells our pull requests from others. */
+  markerOf(
+    repository: RepositoryRef,
+    task: { readonly jobId: string; readonly sha: string },
+  ): string;
+}
+
+export interface TaskLocalPorts {
+  readonly workingCopy: WorkingCopy;
+  /** Writes to the code host exactly when `host` is there, and announces it to `announced`. */
+  readonly runTask: RunTask;
+  readonly host?: LocalTaskHost;
+  /** What is about to be written, or has been. */
+  announced(): TaskIntent | undefined;
+}
+
+export interface LocalTaskResult {
+  readonly outcome: TaskOutcome;
+  /** Top folder of the checkout. */
+  readonly folder: string;
+  readonly base: PullEnd;
+  /** Whether the checkout has uncommitted work, which the task has not seen. */
+  readonly isDirty: boolean;
+}
+
+export type TaskLocal = (
+  task: LocalTask,
+  settings: RunTaskSettings,
+  context: RunContext,
+) => Promise<LocalTaskResult>;
+
+/**
+ * Creates the work of a task on a developer's checkout, at the commit that it stands on. The checkout stays as it is.
+ * Rejects as its ports do; nothing half-made is left on the code host then, as far as it can be reached.
+ */
+export function createTaskLocal(ports: TaskLocalPorts): TaskLocal {
+  return async (task, settings, run) => {
+    const checkout = await select(ports, task, run);
+    try {
+      const { repository, base } = await aim(ports, { task, checkout }, run);
+      tellUncommitted(checkout, run);
+      const wish = toWish(ports, { task, checkout, repository, base });
+      const outcome = await endRun(run.emit, () => work(ports, { wish, settings }, run));
+      const { folder, isDirty } = checkout;
+      return { outcome, folder, base, isDirty };
+    } finally {
+      await checkout.close();
+    }
+  };
+}
+
+async function select(
+  { workingCopy }: TaskLocalPorts,
+  { folder }: LocalTask,
+  { signal }: RunContext,
+): Promise<LocalChange> {
+  try {
+    return await workingCopy.select({ folder, base: "HEAD", isStaged: false }, signal);
+  } catch (error) {
+    throw isAppError(error, "base-not-found") ? noCommit(folder, error) : error;
+  }
+}
+
+function noCommit(folder: string, cause: unknown): AppError<"base-not-found"> {
+  const message = `${folder} has no commit yet; commit what the task is to start from`;
+  return new AppError("base-not-found", message, { details: { ref: "HEAD" }, cause });
+}
+
+interface Aimed {
+  readonly repository: RepositoryRef;
+  readonly base: PullEnd;
+}
+
+/** What the change is for: a branch on the code host, or the checkout alone. */
+async function aim(
+  { host }: TaskLocalPorts,
+  { task, checkout }: { readonly task: LocalTask; readonly checkout: LocalChange },
+  { signal }: RunContext,
+): Promise<Aimed> {
+  const { headCommit: sha, headName, repository } = checkout;
+  if (host !== undefined && task.publish !== undefined)
+    return findTaskTarget(host, { wish: task.publish, sha, origin: repository }, signal);
+  const named = parseRepository(repository) ?? { owner: "local", name: repository };
+  return { repository: named, base: { branch: headName, sha } };
+}
+
+function tellUncommitted({ isDirty, headCommit }: LocalChange, { emit }: RunContext): void {
+  if (!isDirty) return;
+  const text = `the task starts from ${headCommit.slice(0, 12)}: uncommitted changes are not part of it`;
+  emit({ type: "log", level: "warn", text });
+}
+
+function toWish(
+  { host }: TaskLocalPorts,
+  { task, checkout, repository, base }: Aimed & { task: LocalTask; checkout: LocalChange },
+): TaskWish {
+  const { jobId, request } = task;
+  const marker = host?.markerOf(repository, { jobId, sha: base.sha });
+  return {
+    ...{ jobId, repository, base, defaultBranch: base.branch },
+    request: { ...request, baseRef: base.branch },
+    origin: { kind: "local", folder: checkout.folder },
+    ...(marker === undefined ? {} : { marker }),
+  };
+}
+
+async function work(
+  ports: TaskLocalPorts,
+  { wish, settings }: { readonly wish: TaskWish; readonly settings: RunTaskSettings },
+  run: RunContext,
+): Promise<Ending<TaskOutcome>> {
+  try {
+    const outcome = await ports.runTask(wish, settings, run);
+    await inStep(run.emit, "done", () => Promise.resolve());
+    return endingOf(outcome);
+  } catch (error) {
+    const { host, announced } = ports;
+    const intent = announced();
+    if (host !== undefined && intent !== undefined)
+      await withdrawAnnounced(host, { ...wish, intent }, run.emit);
+    throw error;
+  }
+}
+
+function endingOf(outcome: TaskOutcome): Ending<TaskOutcome> {
+  const { kind, stopReason } = outcome;
+  if (kind === "published" || kind === "proposed")
+    return { result: outcome, status: "succeeded", stopReason };
+  const status = kind === "refused" ? "refused" : "no_change";
+  return { result: outcome, status, stopReason, error: outcome.why };
+}

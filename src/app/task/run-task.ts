@@ -1,0 +1,147 @@
+import { NO_USAGE } from "../../domain/agent/message.ts";
+import { createRunBudget } from "../../domain/budget/run-budget.ts";
+import type { StepName } from "../../domain/event/run-event.ts";
+import { type PullRequest, pullName, repositoryName } from "../../domain/pull/pull-request.ts";
+import { parseReport } from "../../domain/task/parse-report.ts";
+import { createTimeBudget, type TimeBudget } from "../../domain/task/time-budget.ts";
+import type { Snapshot } from "../../ports/snapshots.ts";
+import { readConventions } from "../repository/read-conventions.ts";
+import type { RunContext } from "../run/run-context.ts";
+import { inStep } from "../run/run-steps.ts";
+import { openBase } from "./open-base.ts";
+import { guardPull } from "./recheck-pull.ts";
+import { resumeTask } from "./resume-task.ts";
+import { workOnGroups } from "./run-groups.ts";
+import type { RunTaskPorts, RunTaskSettings } from "./task-context.ts";
+import type { NothingDone, TaskOutcome, TaskWish } from "./task-input.ts";
+import { refusalOf } from "./to-refusal.ts";
+
+/**
+ * Does a task from its start to its end and tells all of it as events. What it writes was announced before; what an
+ * earlier runner had announced is looked up first. Rejects as its ports do.
+ */
+export type RunTask = (
+  wish: TaskWish,
+  settings: RunTaskSettings,
+  context: RunContext,
+) => Promise<TaskOutcome>;
+
+/** Creates the work of a task's runner. */
+export function createRunTask(ports: RunTaskPorts): RunTask {
+  return async (wish, settings, run) => {
+    const { emit } = run;
+    const title = wish.request.title ?? titleOf(wish);
+    emit({ type: "run-start", kind: "task", title, steps: stepsOf(ports, settings) });
+    const time = armTime(ports, settings, run);
+    const resumed = await resumeTask(ports, wish, run);
+    if (resumed !== undefined) return resumed;
+    const guarded = await guard(ports, { wish, settings }, run);
+    if (guarded.kind !== "passed") return guarded;
+    const { pull } = guarded;
+    const snapshot = await inStep(emit, "clone", () => open(ports, wish, run));
+    try {
+      const conventions = await readConventions(snapshot, settings, run.signal);
+      const priorDiff = pull && (await readPrior(snapshot, pull, run));
+      const report = parseReport(wish.request.context);
+      return await workOnGroups({
+        ...{ ports, wish, settings, run, report, snapshot, conventions, time },
+        account: openAccount(ports, { wish, settings }, run),
+        window: { exceededAt: Number.POSITIVE_INFINITY },
+        ...(priorDiff === undefined ? {} : { priorDiff }),
+        ...(pull === undefined ? {} : { pull }),
+      });
+    } finally {
+      await snapshot.close();
+    }
+  };
+}
+
+const titleOf = ({ pull, repository, base }: TaskWish): string =>
+  pull === undefined
+    ? `Fix on ${base.branch} of ${repositoryName(repository)}`
+    : `Another commit on ${pullName(pull.ref)}`;
+
+function stepsOf({ host }: RunTaskPorts, { task }: RunTaskSettings): StepName[] {
+  const verifies = host?.verify !== undefined;
+  const steps: readonly (StepName | false)[] = [
+    "clone",
+    verifies && task.verify?.reproducesFirst === true && "reproduce",
+    "llm",
+    "apply",
+    task.normalize !== undefined && "normalize",
+    host !== undefined && "commit",
+    verifies && "verify",
+    host !== undefined && "publish",
+    "done",
+  ];
+  return steps.filter((step) => step !== false);
+}
+
+/** The runner's time, from its deadline on the wall to a moment of the clock that never goes back: once. */
+function armTime(
+  { clock }: RunTaskPorts,
+  { deadlineAt, task }: RunTaskSettings,
+  { emit }: RunContext,
+): TimeBudget {
+  const reserveMs = task.tailReserve * 1_000;
+  const nowMs = (): number => clock.monotonicMs();
+  if (deadlineAt === undefined) return createTimeBudget({ reserveMs, nowMs });
+  const totalMs = Math.max(0, Date.parse(deadlineAt) - Date.parse(clock.now()));
+  emit({ type: "time-budget", totalMs, reserveMs, startedAt: clock.now() });
+  return createTimeBudget({ deadlineMs: nowMs() + totalMs, reserveMs, nowMs });
+}
+
+function openAccount(
+  { ledger, clock }: RunTaskPorts,
+  { wish, settings }: { readonly wish: TaskWish; readonly settings: RunTaskSettings },
+  { emit }: RunContext,
+) {
+  const budget = createRunBudget(settings.maxInputTokens, settings.budget);
+  const totals = { usage: NO_USAGE, calls: 0, model: undefined };
+  return { jobId: wish.jobId, ledger, budget, clock, emit, totals };
+}
+
+type Guarded = { readonly kind: "passed"; readonly pull?: PullRequest } | NothingDone;
+
+/** The pull request that is to be written to, looked at again, as it was when the work was handed out. */
+async function guard(
+  { host }: RunTaskPorts,
+  { wish, settings }: { readonly wish: TaskWish; readonly settings: RunTaskSettings },
+  { signal }: RunContext,
+): Promise<Guarded> {
+  const { pull, base } = wish;
+  if (pull === undefined) return { kind: "passed" };
+  if (host === undefined) return { kind: "passed", pull };
+  try {
+    const cap = settings.task.maxFollowups;
+    const now = await guardPull({ host, ref: pull.ref, cap }, signal);
+    const { mergeBaseSha } = pull;
+    return { kind: "passed", pull: { ...now, head: base, mergeBaseSha } };
+  } catch (error) {
+    return refusalOf(error, "final");
+  }
+}
+
+function open(ports: RunTaskPorts, wish: TaskWish, { signal }: RunContext): Promise<Snapshot> {
+  const { base, pull } = wish;
+  const also = pull === undefined ? {} : { also: [pull.mergeBaseSha] };
+  return openBase(ports, wish, { commit: base.sha, ...also, signal });
+}
+
+const MAX_PRIOR_CHARS = 120_000;
+
+/** What the pull request changes so far, for the model to go on from. */
+async function readPrior(
+  snapshot: Snapshot,
+  { mergeBaseSha }: PullRequest,
+  { signal }: RunContext,
+): Promise<string> {
+  const limits = { maxPatchChars: MAX_PRIOR_CHARS, maxTotalChars: MAX_PRIOR_CHARS };
+  const files = await snapshot.changes(mergeBaseSha, { ...limits, signal });
+  return files
+    .map(({ path, previousPath, patch }) => {
+      const names = `--- a/${previousPath ?? path}\n+++ b/${path}`;
+      return patch === undefined ? `${names}\n(not shown)` : `${names}\n${patch}`;
+    })
+    .join("\n");
+}

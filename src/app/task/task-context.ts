@@ -1,0 +1,81 @@
+import type { Allowance } from "../../domain/budget/allowance.ts";
+import type { Secret } from "../../domain/core/secret.ts";
+import type { LinkPolicy } from "../../domain/outbound/link-policy.ts";
+import type { PullRequest, RepositoryRef } from "../../domain/pull/pull-request.ts";
+import type { TaskSettings } from "../../domain/runner/runner-settings.ts";
+import type { FailureReport } from "../../domain/task/candidate-group.ts";
+import type { TimeBudget } from "../../domain/task/time-budget.ts";
+import type { BranchWriter } from "../../ports/branch-writer.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { IssueSearch } from "../../ports/issue-search.ts";
+import type { Ledger } from "../../ports/ledger.ts";
+import type { Model } from "../../ports/model.ts";
+import type { PullReader } from "../../ports/pull-reader.ts";
+import type { Snapshot, Snapshots } from "../../ports/snapshots.ts";
+import type { RunAccount } from "../agent/call-model.ts";
+import type { AgentLimits, ContextWindow } from "../agent/conversation.ts";
+import type { Conventions } from "../repository/read-conventions.ts";
+import type { RunContext } from "../run/run-context.ts";
+import type { PrepareChange } from "./change/prepare-change.ts";
+import type { ProposeChange } from "./propose-change.ts";
+import type { PublishChange } from "./publish/publish-change.ts";
+import type { TaskWish } from "./task-input.ts";
+import type { VerifyChange } from "./verify/verify-change.ts";
+
+/** What a task writes to the code host with. */
+export interface TaskHost {
+  readonly writer: BranchWriter;
+  readonly publish: PublishChange;
+  readonly pulls: Pick<PullReader, "pull">;
+  readonly search: IssueSearch;
+  /** Login that our posts carry. */
+  identity(repository: RepositoryRef, signal: AbortSignal): Promise<string>;
+  /** Tries changes on the caller's own machines; absent: it is not asked for. */
+  readonly verify?: VerifyChange;
+}
+
+export interface RunTaskPorts {
+  readonly snapshots: Snapshots;
+  /** A token that reads the repository now; absent where none is needed. */
+  token?(repository: RepositoryRef, signal: AbortSignal): Promise<Secret>;
+  /** Of this program. */
+  readonly version: string;
+  readonly model: Model;
+  readonly ledger: Ledger;
+  readonly clock: Clock;
+  readonly propose: ProposeChange;
+  readonly prepare: PrepareChange;
+  /** Absent: nothing is written, the change is only proposed. */
+  readonly host?: TaskHost;
+}
+
+export interface RunTaskSettings extends AgentLimits {
+  readonly task: TaskSettings;
+  readonly maxInputTokens: number;
+  /** What the run may spend beside that, and its prices. */
+  readonly budget?: Allowance;
+  readonly rulesPath: string;
+  readonly defaultRules: string;
+  /** Where the model's text may link to. */
+  readonly links: LinkPolicy;
+  /** ISO 8601 moment at which the runner is killed; absent: its time is not limited. */
+  readonly deadlineAt?: string;
+}
+
+/** What all cycles of one task have in common. */
+export interface TaskScope {
+  readonly ports: RunTaskPorts;
+  readonly wish: TaskWish;
+  readonly settings: RunTaskSettings;
+  readonly run: RunContext;
+  readonly report: FailureReport;
+  readonly snapshot: Snapshot;
+  readonly conventions: Conventions;
+  readonly account: RunAccount;
+  readonly window: ContextWindow;
+  readonly time: TimeBudget;
+  /** What the pull request has so far, as a diff; absent for work that opens one. */
+  readonly priorDiff?: string;
+  /** The pull request as its guard has let it pass. */
+  readonly pull?: PullRequest;
+}

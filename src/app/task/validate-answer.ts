@@ -1,0 +1,51 @@
+import type { TaskSettings } from "../../domain/runner/runner-settings.ts";
+import type { TaskAnswer } from "../../domain/task/read-task-answer.ts";
+import type { Snapshot } from "../../ports/snapshots.ts";
+import type { Conversation } from "../agent/conversation.ts";
+import type { Sight } from "../agent/prompt-guard.ts";
+import type { TimedRun } from "./change/normalize-change.ts";
+import type { PrepareChange, PreparedOutcome } from "./change/prepare-change.ts";
+import type { RefusedChange } from "./change/rejected-change.ts";
+
+/** Judges the answers of one conversation, and remembers what came of them. */
+export interface AnswerCheck {
+  readonly check: NonNullable<Conversation<TaskAnswer>["check"]>;
+  /** What came of an answer with a patch; one that was not looked at yet is now. */
+  outcomeOf(answer: TaskAnswer): Promise<PreparedOutcome>;
+  /** The newest, if any. */
+  lastRefusal(): RefusedChange | undefined;
+}
+
+/** Corrections of a patch that does not apply, and of one that our rules do not let through. */
+const MAX_APPLY = 3;
+const MAX_POLICY = 2;
+
+/** Creates the check of one conversation: it asks for a bounded number of corrections of each kind. */
+export function createAnswerCheck(
+  parts: { readonly prepare: PrepareChange; readonly snapshot: Snapshot; readonly sight: Sight },
+  { normalize }: Pick<TaskSettings, "normalize">,
+  run: TimedRun,
+): AnswerCheck {
+  const left = { apply: MAX_APPLY, policy: MAX_POLICY, normalize: normalize?.maxRetries ?? 0 };
+  const { prepare, ...rest } = parts;
+  let seen: { readonly answer: TaskAnswer; readonly outcome: PreparedOutcome } | undefined;
+  let refusal: RefusedChange | undefined;
+  const outcomeOf = async (answer: TaskAnswer): Promise<PreparedOutcome> => {
+    if (seen?.answer === answer) return seen.outcome;
+    const outcome = await prepare({ patch: answer.patch, ...rest }, run);
+    seen = { answer, outcome };
+    if (outcome.kind === "refused") refusal = outcome;
+    return outcome;
+  };
+  return {
+    outcomeOf,
+    lastRefusal: () => refusal,
+    check: async (answer) => {
+      if (answer.patch === "") return undefined;
+      const outcome = await outcomeOf(answer);
+      if (outcome.kind === "ready" || left[outcome.stage] === 0) return undefined;
+      left[outcome.stage] -= 1;
+      return outcome;
+    },
+  };
+}

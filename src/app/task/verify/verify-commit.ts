@@ -1,0 +1,68 @@
+import type { RepositoryRef } from "../../../domain/pull/pull-request.ts";
+import type { CandidateGroup } from "../../../domain/task/candidate-group.ts";
+import type { VerifyReport } from "../../../domain/task/verify/verify-report.ts";
+import { inStep } from "../../run/run-steps.ts";
+import type { TaskScope } from "../task-context.ts";
+
+export interface CommitToVerify {
+  readonly repository: RepositoryRef;
+  readonly branch: string;
+  readonly commit: string;
+  /** Its parent. */
+  readonly baseSha: string;
+  readonly group: CandidateGroup;
+  readonly round: number;
+}
+
+export type Verified =
+  /** Without a report it was not tried; the remark says why, where it was asked for. */
+  | { readonly kind: "verified"; readonly report?: VerifyReport; readonly remark?: string }
+  | { readonly kind: "unverified"; readonly report: VerifyReport; readonly why: string };
+
+const WORDS: Readonly<Record<VerifyReport["verdict"], string>> = {
+  fixed: "the failure is gone",
+  not_fixed: "the tests still fail with the change",
+  already_passing: "the tests pass without the change",
+  broke_others: "the change breaks other tests",
+  error: "the change could not be tried",
+  timeout: "no result of the verification came in time",
+};
+
+/** Has the caller's machines try a commit that a branch stands at. */
+export async function verifyCommit(scope: TaskScope, wanted: CommitToVerify): Promise<Verified> {
+  const { ports, settings, run, time, wish } = scope;
+  const { verify } = settings.task;
+  const runner = ports.host?.verify;
+  if (verify === undefined || runner === undefined) return { kind: "verified" };
+  const { repository, branch, commit, baseSha, group, round } = wanted;
+  const tests = group.tests.map(({ id }) => id);
+  const limitMs = time.limitFor("verify", verify.pollTimeout * 1_000);
+  const whyNot =
+    tests.length === 0 ? "the report names no test" : limitMs <= 0 ? "no time is left" : undefined;
+  if (whyNot !== undefined) {
+    const remark = `the change was not verified: ${whyNot}`;
+    run.emit({ type: "log", level: "warn", text: remark });
+    return { kind: "verified", remark };
+  }
+  const shas = { baseSha, commitSha: commit };
+  const { defaultBranch } = wish;
+  const ask = { repository, branch, tests, limitMs, defaultBranch, round, ...shas };
+  const report = await inStep(run.emit, "verify", async (note) => {
+    const found = await runner.verify(ask, run);
+    if (found.verdict !== "fixed") note(WORDS[found.verdict], "failed");
+    return found;
+  });
+  if (report.verdict === "fixed") return { kind: "verified", report };
+  // The run had less time than it is meant to have: that says nothing of the change.
+  if (report.verdict === "timeout" && limitMs < verify.pollTimeout * 1_000) {
+    const remark = `the change was not verified: no result came in the ${Math.round(limitMs / 1_000)} s that were left`;
+    run.emit({ type: "log", level: "warn", text: remark });
+    return { kind: "verified", remark };
+  }
+  const { verdict, why } = report;
+  return {
+    kind: "unverified",
+    report,
+    why: `${WORDS[verdict]}${why === undefined ? "" : `: ${why}`}`,
+  };
+}

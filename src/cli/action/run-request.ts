@@ -1,0 +1,86 @@
+import { createPlainSink } from "../../adapters/terminal/create-plain-sink.ts";
+import { type CodeHostApp, compose } from "../../compose/app.ts";
+import { loadConfig, requireKey } from "../../config/load-config.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import { Severity } from "../../domain/finding/finding.ts";
+import type { FollowupRequest } from "../../domain/gate/trigger-decision.ts";
+import { EXIT } from "../exit-codes.ts";
+import { applyProxy } from "../io/apply-proxy.ts";
+import { cancelOnSignal } from "../io/cancel-on-signal.ts";
+import type { Wanted } from "./action-request.ts";
+import { tellFailure } from "./report-failure.ts";
+import type { JobTeller } from "./report-job.ts";
+import { type Doing, runReview } from "./run-review.ts";
+
+interface Step {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly job: JobTeller;
+  /** As the workflow says it. */
+  readonly failOn: string | undefined;
+}
+
+/** Does what the gate let through. A failure is told on the pull request, once, and thrown. */
+export async function runWanted(wanted: Wanted, step: Step): Promise<number> {
+  const { environment, job } = step;
+  const { signal, release } = cancelOnSignal();
+  let host: CodeHostApp | undefined;
+  try {
+    applyProxy(environment);
+    const { config } = loadConfig(environment);
+    const app = compose(config, {
+      environment,
+      gate: job.gate,
+      events: createPlainSink(job.line),
+      usualSandbox: "require",
+    });
+    host = app.codeHost();
+    const failOn = readFailOn(step.failOn);
+    requireKey(config);
+    const doing = { host, job, signal };
+    return wanted.kind === "review"
+      ? await runReview(wanted.request, { ...doing, failOn })
+      : await runFollowup(wanted.request, doing);
+  } catch (error) {
+    await tellFailure(wanted, { error, environment, job, host });
+    throw error;
+  } finally {
+    release();
+  }
+}
+
+function readFailOn(text: string | undefined): Severity | undefined {
+  if (text === undefined) return undefined;
+  const parsed = Severity.safeParse(text.toLowerCase());
+  if (parsed.success) return parsed.data;
+  const message = "must be critical, major, minor or nit";
+  throw new AppError("config-invalid", `fail-on ${message}`, {
+    details: { problems: [{ path: "fail-on", message }] },
+  });
+}
+
+async function runFollowup(
+  request: FollowupRequest,
+  { host, job, signal }: Doing,
+): Promise<number> {
+  const { pull, commentId, threadId, path, side, line, diffHunk, commenter, instructions } =
+    request;
+  const { title, commentUpdatedAt: askedAt } = request;
+  const place = { path, side, line, diffHunk };
+  const asked = {
+    ...{ asker: commenter, question: instructions },
+    ...(title === undefined ? {} : { title }),
+    ...(askedAt === undefined ? {} : { askedAt }),
+  };
+  const wish = { pull, commentId, threadId, ...place, ...asked };
+  const { url, wasThere, usage } = await host.answerFollowup(wish, signal);
+  const said = wasThere ? "answered before" : "reply posted";
+  job.line(`svc: ${said}: ${url}`);
+  job.summary(`svc: ${said}: ${url}`);
+  job.outputs({
+    status: wasThere ? "already" : "replied",
+    "review-url": url,
+    "input-tokens": usage.inputTokens,
+    "output-tokens": usage.outputTokens,
+  });
+  return EXIT.ok;
+}

@@ -1,0 +1,13 @@
+import { backUpDatabase } from "../../adapters/sqlite/back-up-database.ts";
+import { readEnvironment } from "../../config/env.ts";
+import { loadServerConfig } from "../../config/load-config.ts";
+import { EXIT } from "../exit-codes.ts";
+import { writeOutput } from "../io/write-output.ts";
+
+/** Copies the store to a new file, whether a server runs or not. Gives the exit status. */
+export async function backup(file: string): Promise<number> {
+  const { server } = loadServerConfig(readEnvironment());
+  await backUpDatabase(server.storePath, file);
+  await writeOutput(`copied ${server.storePath} to ${file}\n`, undefined);
+  return EXIT.ok;
+}

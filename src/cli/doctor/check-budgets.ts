@@ -1,0 +1,77 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { readSpending } from "../../adapters/sqlite/read-spending.ts";
+import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
+import { budgetSettings } from "../../config/budgets.ts";
+import type { LoadedServerConfig } from "../../config/load-config.ts";
+import type { Check } from "../../domain/api/check.ts";
+import { BudgetName } from "../../domain/budget/allowance.ts";
+import { monthOf } from "../../domain/budget/budget-words.ts";
+import { formatCost } from "../../domain/budget/format-cost.ts";
+import { findPrice } from "../../domain/budget/model-prices.ts";
+import type { Sum } from "../../domain/budget/plan-allowance.ts";
+import { isAppError } from "../../domain/core/app-error.ts";
+
+const NAMES: Readonly<Record<BudgetName, string>> = {
+  run: "a run",
+  pull: "a pull request",
+  repository: "a repository and month",
+  month: "the server and month",
+};
+const name = "budgets";
+
+/** Checks what a server may spend: its limits, what this month has cost so far, and models that nobody can price. */
+export function checkBudgets({
+  config,
+  server,
+}: Pick<LoadedServerConfig, "config" | "server">): Check {
+  const { limits, prices, currency } = budgetSettings({ config, server });
+  const told = BudgetName.options.flatMap((budget) => {
+    const words = sumWords(limits[budget], currency);
+    return words === "" ? [] : [`${NAMES[budget]}: ${words}`];
+  });
+  if (told.length === 0) {
+    const detail = "there is no limit to what reviews may cost";
+    return { name, status: "warn", detail, fix: "set BUDGET_MONTH_TOKENS, or another budget" };
+  }
+  const hasCosts = BudgetName.options.some((budget) => limits[budget].cost > 0);
+  const { apiKey, model } = config;
+  if (hasCosts && apiKey !== undefined && !findPrice(prices ?? {}, model ?? "")) {
+    const detail = `there is a cost budget, and no price of ${model ?? "the model: LLM_MODEL is not set"}`;
+    return {
+      name,
+      status: "fail",
+      detail,
+      fix: "name it in MODEL_PRICES: it is not asked otherwise",
+    };
+  }
+  return withSpent(`${told.join("; ")}`, { path: resolve(server.storePath), currency });
+}
+
+function withSpent(
+  limits: string,
+  { path, currency }: { readonly path: string; readonly currency: string },
+): Check {
+  if (!existsSync(path)) return { name, status: "pass", detail: limits };
+  try {
+    const month = monthOf(createSystemClock().now());
+    const { sum, currency: kept = currency } = readSpending(path, month);
+    if (kept !== currency) {
+      const detail = `the store has counted in ${kept}, and PRICE_CURRENCY is ${currency}`;
+      return { name, status: "fail", detail, fix: `set PRICE_CURRENCY=${kept}` };
+    }
+    const spent = sumWords(sum, currency) || "nothing";
+    return { name, status: "pass", detail: `${limits}; spent this month: ${spent}` };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    return { name, status: "warn", detail: `${limits}; what was spent cannot be read` };
+  }
+}
+
+function sumWords({ tokens, cost }: Sum, currency: string): string {
+  const parts = [
+    ...(tokens > 0 ? [`${tokens} tokens`] : []),
+    ...(cost > 0 ? [formatCost(cost, currency)] : []),
+  ];
+  return parts.join(" and ");
+}

@@ -1,0 +1,63 @@
+import { existsSync } from "node:fs";
+import { readEndpoints } from "../../adapters/sqlite/read-endpoints.ts";
+import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
+import { openEarlyGate } from "../../compose/shared/outbound-gate.ts";
+import { readEnvironment } from "../../config/env.ts";
+import { EXECUTION_SETTINGS } from "../../config/execution-settings.ts";
+import { loadServerConfig } from "../../config/load-config.ts";
+import { terminalText } from "../../domain/render/terminal-text.ts";
+import { explainHosts, type HostNeed } from "../../domain/runner/allowlist.ts";
+import { EXIT } from "../exit-codes.ts";
+import { writeOutput } from "../io/write-output.ts";
+
+/** Prints the hosts that runners may reach, and what each is for. Gives the exit status. */
+export async function printEgress(isJson: boolean): Promise<number> {
+  const environment = readEnvironment();
+  const loaded = loadServerConfig(environment);
+  const { storePath } = loaded.server;
+  // Before its first start a server has no store, and no provider configs.
+  const endpoints = existsSync(storePath) ? readEndpoints(storePath) : [];
+  const { egressNeeds } = await import("../../compose/server/egress.ts");
+  const gate = openEarlyGate(environment, createSystemClock());
+  const needs = gate.checkValue(explainHosts(egressNeeds(loaded, endpoints)), "log").value;
+  const hosts = toHosts(needs);
+  const leftOut = needs.filter(({ host }) => host === undefined);
+  const isInForce = loaded.execution.proxy !== undefined;
+  const answer = { isInForce, hosts, leftOut };
+  await writeOutput(isJson ? `${JSON.stringify(answer, null, 2)}\n` : toText(answer), undefined);
+  return EXIT.ok;
+}
+
+interface AllowedHost {
+  readonly host: string;
+  readonly of: readonly string[];
+}
+
+function toHosts(needs: readonly HostNeed[]): readonly AllowedHost[] {
+  const reasons = new Map<string, Set<string>>();
+  for (const { host, of } of needs)
+    if (host !== undefined) reasons.set(host, (reasons.get(host) ?? new Set()).add(of));
+  return [...reasons]
+    .map(([host, of]) => ({ host, of: [...of] }))
+    .sort((one, other) => (one.host < other.host ? -1 : 1));
+}
+
+function toText(answer: {
+  readonly isInForce: boolean;
+  readonly hosts: readonly AllowedHost[];
+  readonly leftOut: readonly { readonly address: string; readonly of: string }[];
+}): string {
+  const { isInForce, hosts, leftOut } = answer;
+  const width = Math.max(0, ...hosts.map(({ host }) => host.length));
+  const lines = [
+    ...hosts.map(({ host, of }) => `${host.padEnd(width)}  ${of.join(", ")}`),
+    ...leftOut.map(
+      ({ address, of }) =>
+        `left out: ${terminalText(address)} (${of}): only names of hosts, by https at port 443, are let through`,
+    ),
+    ...(isInForce
+      ? []
+      : [`nothing is held to this list: ${EXECUTION_SETTINGS.proxy.env} is not set`]),
+  ];
+  return `${lines.join("\n")}\n`;
+}

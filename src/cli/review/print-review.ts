@@ -1,0 +1,75 @@
+import { VERSION } from "../../config/version.ts";
+import type { LedgerEntry } from "../../domain/agent/ledger-entry.ts";
+import type { Severity } from "../../domain/finding/finding.ts";
+import { isAtLeast, worstOf } from "../../domain/finding/rank.ts";
+import { JSON_VERSION, renderJson } from "../../domain/render/render-json.ts";
+import { renderMarkdown } from "../../domain/render/render-markdown.ts";
+import { renderSarif } from "../../domain/render/render-sarif.ts";
+import { renderText } from "../../domain/render/render-text.ts";
+import { wasCut } from "../../domain/review/cut-answer.ts";
+import type { ReviewOutcome } from "../../domain/review/review-draft.ts";
+import type { ReviewOptions } from "../command-options.ts";
+import { EXIT } from "../exit-codes.ts";
+
+/** Writes a review in the form that was asked for. */
+export function renderOutcome(
+  outcome: ReviewOutcome,
+  ledger: readonly LedgerEntry[],
+  options: Pick<ReviewOptions, "format" | "json">,
+): string {
+  const format = options.json === true ? "json" : options.format;
+  if (format === "json") return renderJson(outcome, ledger);
+  if (format === "sarif") return renderSarif(outcome, { version: VERSION });
+  if (outcome.kind === "nothing") {
+    return format === "markdown" ? `Nothing to review: ${outcome.reason}.\n` : "";
+  }
+  return format === "markdown" ? renderMarkdown(outcome) : renderText(outcome);
+}
+
+/** Writes, for programs and readers of a document, that an earlier run has published this review. */
+export function renderAlready(
+  url: string,
+  { format, json }: Pick<ReviewOptions, "format" | "json">,
+): string | undefined {
+  if (json === true || format === "json") {
+    return `${JSON.stringify({ version: JSON_VERSION, kind: "already", url }, null, 2)}\n`;
+  }
+  return format === "markdown" ? `Already reviewed: ${url}\n` : undefined;
+}
+
+export interface Conclusion extends Pick<ReviewOptions, "failOn"> {
+  /** What to do to have another try at what the model gave no answer for. */
+  readonly again: string;
+  /** Whether the base was ours to choose. */
+  readonly hasOwnBase?: boolean;
+}
+
+/** Says on stderr what the review itself cannot show, and gives the exit status. */
+export function concludeReview(outcome: ReviewOutcome, options: Conclusion): number {
+  if (outcome.kind === "nothing") {
+    const isEmpty = options.hasOwnBase === true && outcome.manifest.length === 0;
+    const hint = isEmpty ? "; --base REF compares with another" : "";
+    process.stderr.write(`svc: nothing to review: ${outcome.reason}${hint}\n`);
+    return EXIT.ok;
+  }
+  const unanswered = outcome.manifest.filter(({ reason }) => reason === "model-failed").length;
+  if (unanswered > 0) {
+    const files = `${unanswered} file${unanswered === 1 ? "" : "s"}`;
+    process.stderr.write(
+      `svc: the review is incomplete: the model gave no answer for ${files}; see the notes, then ${options.again}\n`,
+    );
+  }
+  const isCut = wasCut(outcome);
+  if (isCut) {
+    process.stderr.write(
+      `svc: the review is incomplete: an answer of the model was cut at its limit of length; raise LLM_MAX_TOKENS, then ${options.again}\n`,
+    );
+  }
+  if (isBadEnough(worstOf(outcome.plan), options.failOn)) return EXIT.findings;
+  return unanswered > 0 || isCut ? EXIT.model : EXIT.ok;
+}
+
+/** Tells whether the worst finding of a review is at least as bad as what fails a run. */
+export function isBadEnough(worst: Severity | undefined, failOn: Severity | undefined): boolean {
+  return worst !== undefined && failOn !== undefined && isAtLeast(worst, failOn);
+}

@@ -1,0 +1,128 @@
+import { type App, compose } from "../../compose/app.ts";
+import { readEnvironment } from "../../config/env.ts";
+import { loadConfig, requireKey } from "../../config/load-config.ts";
+import type { Config, SettingName } from "../../config/settings.ts";
+import type { LedgerEntry } from "../../domain/agent/ledger-entry.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import type { Severity } from "../../domain/finding/finding.ts";
+import { parseTarget } from "../../domain/pull/parse-target.ts";
+import type { ReviewOutcome } from "../../domain/review/review-draft.ts";
+import type { ReviewOptions } from "../command-options.ts";
+import { EXIT } from "../exit-codes.ts";
+import { applyProxy } from "../io/apply-proxy.ts";
+import { cancelOnSignal } from "../io/cancel-on-signal.ts";
+import { openProgress } from "../io/open-progress.ts";
+import { writeOutput } from "../io/write-output.ts";
+import { concludeReview, isBadEnough, renderAlready, renderOutcome } from "./print-review.ts";
+
+/** Reviews the checkout in the current folder, or a pull request, and prints the result. Gives the exit status. */
+export async function review(target: string | undefined, options: ReviewOptions): Promise<number> {
+  refuseContradictions(target, options);
+  const environment = readEnvironment();
+  const { config } = loadConfig(environment, toFlags(options));
+  requireKey(config);
+  applyProxy(environment);
+  const { signal, release } = cancelOnSignal();
+  const progress = await openProgress();
+  let kept: Result | undefined;
+  const keep = (outcome: ReviewOutcome, ledger: readonly LedgerEntry[]): void => {
+    kept = { outcome, ledger };
+  };
+  try {
+    const app = compose(config, { environment, events: progress.sink });
+    const result = await run(app, { target, options, config, signal, keep });
+    await progress.close();
+    return await tell(result, { target, options });
+  } catch (error) {
+    await progress.close();
+    // What was found and could not be posted is not lost; that it cannot be printed either is the lesser failure.
+    if (kept !== undefined) await print(kept, options).catch(() => undefined);
+    throw error;
+  } finally {
+    await progress.close();
+    release();
+  }
+}
+
+/** Prints what came of it and gives the exit status. */
+async function tell(
+  result: Result,
+  { target, options }: Pick<Asked, "target" | "options">,
+): Promise<number> {
+  const { outcome, url } = result;
+  if (url !== undefined) {
+    const word = outcome === undefined ? "already reviewed" : "review posted";
+    process.stderr.write(`svc: ${word}: ${url}\n`);
+  }
+  await print(result, options);
+  if (outcome === undefined) {
+    return isBadEnough(result.worst, options.failOn) ? EXIT.findings : EXIT.ok;
+  }
+  const again =
+    url === undefined ? "run it again" : "push again, or run it with other --instructions";
+  return concludeReview(outcome, { ...options, again, hasOwnBase: target === undefined });
+}
+
+async function print({ outcome, ledger, url }: Result, options: ReviewOptions): Promise<void> {
+  const text =
+    outcome === undefined
+      ? renderAlready(url ?? "", options)
+      : renderOutcome(outcome, ledger, options);
+  if (text !== undefined) await writeOutput(text, options.output);
+}
+
+interface Asked {
+  readonly target: string | undefined;
+  readonly options: ReviewOptions;
+  readonly config: Config;
+  readonly signal: AbortSignal;
+  /** Takes a review that is about to be published. */
+  readonly keep: (outcome: ReviewOutcome, ledger: readonly LedgerEntry[]) => void;
+}
+
+interface Result {
+  /** Absent when an earlier run has published this review. */
+  readonly outcome?: ReviewOutcome;
+  readonly ledger: readonly LedgerEntry[];
+  /** Page of the published review. */
+  readonly url?: string;
+  /** The worst finding of a review that was published before. */
+  readonly worst?: Severity;
+}
+
+async function run(app: App, { target, options, config, signal, keep }: Asked): Promise<Result> {
+  const wish = options.instructions === undefined ? {} : { instructions: options.instructions };
+  if (target === undefined) {
+    const isStaged = options.staged === true;
+    const base = options.base === undefined ? {} : { base: options.base };
+    const selection = { folder: process.cwd(), isStaged, ...base };
+    return app.reviewLocal({ selection, ...wish }, signal);
+  }
+  const pull = parseTarget(target, { serverUrl: config.codeHostUrl });
+  const isPublished = options.publish === true;
+  const { result, ledger } = await app
+    .codeHost()
+    .reviewPull({ pull, isPublished, ...wish, onDraft: keep }, signal);
+  if (result.kind === "already") return { ledger, ...result };
+  const { outcome, published } = result;
+  return { outcome, ledger, ...(published === undefined ? {} : { url: published.url }) };
+}
+
+function refuseContradictions(target: string | undefined, options: ReviewOptions): void {
+  const refuse = (message: string): never => {
+    throw new AppError("usage-invalid", message, { details: {} });
+  };
+  if (target === undefined && options.publish === true)
+    refuse("--publish needs a pull request: svc review owner/repo#12 --publish");
+  if (target !== undefined && (options.base !== undefined || options.staged === true))
+    refuse(
+      "--base and --staged are for your checkout; a pull request has its own base: leave them out",
+    );
+}
+
+function toFlags({ minSeverity, model }: ReviewOptions): Partial<Record<SettingName, string>> {
+  return {
+    ...(minSeverity === undefined ? {} : { minSeverity }),
+    ...(model === undefined ? {} : { model }),
+  };
+}

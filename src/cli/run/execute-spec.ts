@@ -1,0 +1,73 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { HttpChannel } from "../../adapters/callback/open-http-channel.ts";
+import { runSpec } from "../../compose/runner/run-spec.ts";
+import type { RunnerResult } from "../../domain/runner/runner-result.ts";
+import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
+import { type StopCause, stoppedResult } from "./run-end.ts";
+import { isDeadline, type RunStop, whenAborted } from "./run-stop.ts";
+import type { RunnerLog } from "./runner-log.ts";
+import { toLocalSpec, toLocalToken } from "./to-local-spec.ts";
+
+export interface RunScene {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly log: RunnerLog;
+  readonly stop: RunStop;
+  readonly line: HttpChannel;
+  /** What nobody has caught ends the work with it. */
+  readonly crash: Promise<RunnerResult>;
+}
+
+export interface DoneWork {
+  readonly result: RunnerResult;
+  /** By the own clock, in milliseconds; absent where nothing ends the runner's time. */
+  readonly deadlineMs?: number;
+}
+
+/** Milliseconds for a work that was stopped to end by itself. */
+const GRACE_MS = 4_000;
+/** Until the server's clock is known, the deadline is taken by our own: this long it is asked for at least. */
+const LEAST_ASKING_MS = 60_000;
+
+/** Asks the server for its clock, and does what the spec says until it is done or has to stop. Never rejects. */
+export async function workOnSpec(spec: RunnerSpec, scene: RunScene): Promise<DoneWork> {
+  const { line, stop } = scene;
+  const deadline = spec.deadlineAt === undefined ? undefined : Date.parse(spec.deadlineAt);
+  if (deadline !== undefined) stop.arm(Math.max(deadline, Date.now() + LEAST_ASKING_MS));
+  const skewMs = await line.handshake().then(
+    (shaken) => shaken.skewMs,
+    () => undefined,
+  );
+  if (skewMs === undefined) return { result: stoppedResult(undefined, causeOf(scene)) };
+  const ends = deadline === undefined ? {} : { deadlineMs: deadline - skewMs };
+  if (ends.deadlineMs !== undefined) stop.arm(ends.deadlineMs);
+  return { result: await doWork(spec, scene, skewMs), ...ends };
+}
+
+async function doWork(spec: RunnerSpec, scene: RunScene, skewMs: number): Promise<RunnerResult> {
+  const { environment, log, line, crash } = scene;
+  const { channel } = line;
+  const token: typeof channel.token = async (signal) => {
+    const fresh = await channel.token(signal);
+    log.learn("the code host's token", fresh.value);
+    return toLocalToken(fresh, skewMs);
+  };
+  const temporary = environment.TMPDIR || "/tmp";
+  const work = runSpec(toLocalSpec(spec, { skewMs, temporary }), {
+    environment,
+    channel: { ...channel, token },
+    onBug: log.bug,
+    // No command of the repository may run beside the secrets of this process.
+    toolsSocket: environment.SVC_TOOLS_SOCKET || "none",
+  });
+  const tooLate = whenAborted(channel.signal).then(() => wait(GRACE_MS, undefined));
+  const result = await Promise.race([work, crash, tooLate]);
+  return channel.signal.aborted || result === undefined
+    ? stoppedResult(result, causeOf(scene))
+    : result;
+}
+
+/** What ended a run from outside, if anything did. */
+export function causeOf({ stop, line }: Pick<RunScene, "stop" | "line">): StopCause {
+  if (stop.signal.aborted) return isDeadline(stop.signal) ? "deadline" : "signal";
+  return line.channel.signal.aborted ? "unwanted" : undefined;
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import {
+  closeSync,
+  constants,
+  fchmodSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  type Stats,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { AppError } from "../../domain/core/app-error.ts";
+import type { FileBlob } from "../../domain/diff/pull-file.ts";
+import type { FileChange } from "../../domain/patch/file-change.ts";
+import { isBehindLink, statOf } from "../apply/folder-tree.ts";
+
+interface Step {
+  readonly place: string;
+  /** The new content, ready beside its place; absent for a file that goes. */
+  readonly partial?: string;
+  /** What was there, to be put back when a later step fails. */
+  readonly backup?: string;
+}
+
+/**
+ * Makes the changes in a folder: every file is written beside its place first and then moved there, and everything is
+ * put back when a step fails. Links are neither followed nor replaced. Throws `input-invalid` with nothing changed.
+ */
+export function writeChanges(root: string, changes: readonly FileChange[]): void {
+  const work: Work = { root, undo: [], cleanUp: [] };
+  try {
+    const steps = changes.flatMap((change) => prepare(work, change));
+    for (const step of steps) take(step, work.undo);
+  } catch (error) {
+    for (const back of work.undo.reverse()) back();
+    throw error instanceof AppError ? error : cannotWrite(root, error);
+  } finally {
+    for (const clean of work.cleanUp) clean();
+  }
+  for (const { path, previousPath } of changes.filter(leavesItsPlace))
+    removeEmptyFolders(root, dirname(previousPath ?? path));
+}
+
+const leavesItsPlace = ({ previousPath, after }: FileChange): boolean =>
+  previousPath !== undefined || after === undefined;
+
+interface Work {
+  readonly root: string;
+  readonly undo: (() => void)[];
+  readonly cleanUp: (() => void)[];
+}
+
+/** Looks again at what is there, makes folders, and writes the new content beside its place. */
+function prepare(work: Work, { path, previousPath, before, after }: FileChange): Step[] {
+  const { root } = work;
+  const source = previousPath ?? path;
+  checkUnchanged(root, source, before);
+  const old = before === undefined ? undefined : statOf(join(root, source));
+  const leave = { place: join(root, source), backup: besides(work, source) };
+  if (after === undefined) return [leave];
+  makeFolders(work, path);
+  const partial = writeBeside(work, path, { after, old });
+  const arrive = { place: join(root, path), partial };
+  if (previousPath !== undefined) return [leave, arrive];
+  return [before === undefined ? arrive : { ...leave, partial }];
+}
+
+function writeBeside(
+  work: Work,
+  path: string,
+  { after, old }: { readonly after: FileBlob; readonly old: Stats | undefined },
+): string {
+  if (isBehindLink(work.root, path)) throw changedMeanwhile(path);
+  const partial = besides(work, path);
+  const isProgram = after.mode === "100755";
+  const flags = constants.O_CREAT | constants.O_EXCL | constants.O_WRONLY | constants.O_NOFOLLOW;
+  const file = openSync(partial, flags, isProgram ? 0o777 : 0o666);
+  try {
+    writeFileSync(file, after.bytes);
+    if (old !== undefined) fchmodSync(file, bitsOf(old.mode, isProgram));
+  } finally {
+    closeSync(file);
+  }
+  return partial;
+}
+
+const READ_BITS = 0o444;
+
+/** The rights that a file had; who may read a program may run it. */
+const bitsOf = (mode: number, isProgram: boolean): number =>
+  isProgram ? (mode & 0o777) | ((mode & READ_BITS) >> 2) : mode & 0o666;
+
+function checkUnchanged(root: string, path: string, before: FileChange["before"]): void {
+  const place = join(root, path);
+  const stat = isBehindLink(root, path) ? undefined : statOf(place);
+  const isSame =
+    before === undefined
+      ? stat === undefined
+      : stat?.isFile() === true && readFileSync(place).equals(before.bytes);
+  if (!isSame) throw changedMeanwhile(path);
+}
+
+function besides({ root, cleanUp }: Work, path: string): string {
+  const name = join(root, dirname(path), `.svc-${randomUUID()}.partial`);
+  cleanUp.push(() => rmSync(name, { force: true }));
+  return name;
+}
+
+function makeFolders({ root, undo }: Work, path: string): void {
+  const parts = path.split("/").slice(0, -1);
+  for (const at of parts.keys()) {
+    const folder = join(root, ...parts.slice(0, at + 1));
+    if (statOf(folder) !== undefined) continue;
+    mkdirSync(folder);
+    undo.push(() => rmdirSync(folder));
+  }
+}
+
+function take({ place, partial, backup }: Step, undo: (() => void)[]): void {
+  if (backup !== undefined) {
+    renameSync(place, backup);
+    undo.push(() => renameSync(backup, place));
+  } else if (statOf(place) !== undefined) {
+    throw changedMeanwhile(place);
+  }
+  if (partial === undefined) return;
+  renameSync(partial, place);
+  undo.push(() => rmSync(place, { force: true }));
+}
+
+/** git keeps no empty folders, and neither does a change. */
+function removeEmptyFolders(root: string, folder: string): void {
+  for (let at = folder; at !== "."; at = dirname(at)) {
+    try {
+      rmdirSync(join(root, at));
+    } catch {
+      return; // It is not empty, or not ours to remove.
+    }
+  }
+}
+
+const changedMeanwhile = (path: string): AppError<"input-invalid"> =>
+  new AppError("input-invalid", `${path} changed while the patch was applied; run it again`, {
+    details: { path },
+  });
+
+function cannotWrite(root: string, cause: unknown): AppError<"input-invalid"> {
+  const said = cause instanceof Error ? cause.message : String(cause);
+  const message = `cannot change ${root} (${said}); nothing was changed`;
+  return new AppError("input-invalid", message, { details: { path: root }, cause });
+}

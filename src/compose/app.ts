@@ -1,0 +1,212 @@
+import { createGitWorkingCopy } from "../adapters/git/create-git-working-copy.ts";
+import { createPullReader } from "../adapters/github/create-pull-reader.ts";
+import { createReviewPublisher } from "../adapters/github/create-review-publisher.ts";
+import type { GithubOptions } from "../adapters/github/github-options.ts";
+import { createMemoryLedger } from "../adapters/memory/create-memory-ledger.ts";
+import { createSystemClock } from "../adapters/system/create-system-clock.ts";
+import { createCheckCodeHost, type SwitchedOn } from "../app/doctor/check-code-host.ts";
+import { createCheckRepository, type RepositoryChecks } from "../app/doctor/check-repository.ts";
+import { recordRun } from "../app/events/record-run.ts";
+import { createAnswerFollowup, type FollowupResult } from "../app/followup/answer-followup.ts";
+import { createAnswerQuestion } from "../app/followup/answer-question.ts";
+import type { FollowupJob } from "../app/followup/followup-conversation.ts";
+import { guardEventSink } from "../app/outbound/guard-events.ts";
+import { guardPublisher } from "../app/outbound/guard-publisher.ts";
+import { createCheckEndpoint } from "../app/provider/check-endpoint.ts";
+import { createPostNotice, type PostNotice } from "../app/publish/post-notice.ts";
+import { createReplyPoster } from "../app/publish/post-reply.ts";
+import { createPublishReview } from "../app/publish/publish-review.ts";
+import { createFindSaid } from "../app/review/find-posted-findings.ts";
+import { createReviewFiles } from "../app/review/review-files.ts";
+import { createReviewLocal, type LocalReview } from "../app/review/review-local.ts";
+import { createReviewPull, type ReviewPullSettings } from "../app/review/review-pull.ts";
+import {
+  createRunPullReview,
+  type PullReviewJob,
+  type PullReviewResult,
+} from "../app/runner/run-pull-review.ts";
+import { runAllowance } from "../config/budgets.ts";
+import type { Config } from "../config/settings.ts";
+import { postedVersion, VERSION } from "../config/version.ts";
+import type { LedgerEntry } from "../domain/agent/ledger-entry.ts";
+import type { Check } from "../domain/api/check.ts";
+import { holdDraft } from "../domain/outbound/hold-draft.ts";
+import type { OutboundGate } from "../domain/outbound/outbound-gate.ts";
+import { createMarkers } from "../domain/publish/marker.ts";
+import { markerKey } from "../domain/publish/marker-key.ts";
+import type { RepositoryRef } from "../domain/pull/pull-request.ts";
+import type { ReviewDraft, ReviewOutcome } from "../domain/review/review-draft.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { EventSink } from "../ports/event-sink.ts";
+import { buildHelpers, toHelperTerms } from "./shared/helper-tools.ts";
+import { linkPolicy, openGate } from "./shared/outbound-gate.ts";
+import { buildModel, buildSnapshots, type Environment, signIn } from "./shared/parts.ts";
+
+export interface ComposeOptions {
+  readonly environment: Environment;
+  readonly events: EventSink;
+  /** The system's when absent. */
+  readonly clock?: Clock;
+  /** Learns the secrets of the configuration, and those that are made later; one of its own when absent. */
+  readonly gate?: OutboundGate;
+  /** What HELPER_SANDBOX is where nothing is said; `auto` when absent. */
+  readonly usualSandbox?: "require" | "auto";
+  /** Time limits of calls to the code host, in milliseconds where nothing else is said; the adapters' own when absent. */
+  readonly patience?: Pick<GithubOptions, "readTimeoutMs" | "writeTimeoutMs"> & {
+    /** Seconds of silence after which git gives up on a server. */
+    readonly silenceSeconds?: number;
+  };
+}
+
+/** The service, ready to use. */
+export interface App {
+  reviewLocal(
+    review: Omit<LocalReview, "jobId">,
+    signal: AbortSignal,
+  ): Promise<{ readonly outcome: ReviewOutcome; readonly ledger: readonly LedgerEntry[] }>;
+  checkEndpoint(signal: AbortSignal): Promise<readonly Check[]>;
+  checkRepository(folder: string, signal: AbortSignal): Promise<RepositoryChecks>;
+  /** What works on a code host. Throws `config-invalid` when nothing says how to sign in there. */
+  codeHost(): CodeHostApp;
+}
+
+/** What the service does on a code host. */
+export interface CodeHostApp {
+  reviewPull(
+    job: Omit<PullReviewJob, "jobId" | "onDraft"> & {
+      /** As the job's own, with what the draft has cost. */
+      readonly onDraft?: (draft: ReviewDraft, ledger: readonly LedgerEntry[]) => void;
+    },
+    signal: AbortSignal,
+  ): Promise<{ readonly result: PullReviewResult; readonly ledger: readonly LedgerEntry[] }>;
+  answerFollowup(job: Omit<FollowupJob, "jobId">, signal: AbortSignal): Promise<FollowupResult>;
+  readonly postNotice: PostNotice;
+  check(repository: RepositoryRef, signal: AbortSignal, on?: SwitchedOn): Promise<readonly Check[]>;
+}
+
+/** Builds the adapters and hands them to the use cases: the one place that knows which implements which port. */
+export function compose(config: Config, options: ComposeOptions): App {
+  const parts = buildParts(config, options);
+  const { clock, ledger, model, catalog, snapshots, gate, events } = parts;
+  const workingCopy = createGitWorkingCopy({ environment: options.environment });
+  const reviewLocal = createReviewLocal({ workingCopy, ...parts });
+  return {
+    reviewLocal: async (review, signal) => {
+      const jobId = clock.newId();
+      const emit = recordRun(jobId, events, clock);
+      const job = { ...review, jobId };
+      const found = await reviewLocal(job, toSettings(config), { emit, signal });
+      const outcome = found.kind === "nothing" ? found : holdDraft(found, gate).draft;
+      return { outcome, ledger: await ledger.entries(jobId) };
+    },
+    checkEndpoint: createCheckEndpoint({ model, catalog }),
+    checkRepository: createCheckRepository({ workingCopy, snapshots, ...toPaths(config) }),
+    codeHost: () => composeCodeHost(config, options, parts),
+  };
+}
+
+type Parts = ReturnType<typeof buildParts>;
+
+function buildParts(config: Config, options: ComposeOptions) {
+  const { environment, clock = createSystemClock(), patience = {}, usualSandbox } = options;
+  const ledger = createMemoryLedger();
+  const { apiBase, apiKey, model: id, billTo, stream, timeoutSeconds } = config;
+  const endpoint = {
+    ...{ baseUrl: apiBase, stream, timeoutSeconds },
+    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(id === undefined ? {} : { model: id }),
+    ...(billTo === undefined ? {} : { billTo }),
+  };
+  const { model, catalog } = buildModel(endpoint, clock);
+  const clones = {
+    cacheFolder: config.cloneCacheFolder,
+    cacheMaxBytes: config.cloneCacheMaxBytes,
+    serverUrl: config.codeHostUrl,
+    silenceSeconds: patience.silenceSeconds,
+  };
+  const snapshots = buildSnapshots(clones, environment, clock);
+  const reviewFiles = createReviewFiles({ model, ledger, clock });
+  const openHelpers = buildHelpers(toHelperTerms(config, usualSandbox ?? "auto"), environment);
+  const gate = openGate({ config }, clock, options.gate);
+  const events = guardEventSink(options.events, gate);
+  const parts = { clock, ledger, catalog, model, snapshots, reviewFiles, openHelpers };
+  return { ...parts, gate, events };
+}
+
+function composeCodeHost(
+  config: Config,
+  { environment, patience = {} }: ComposeOptions,
+  parts: Parts,
+): CodeHostApp {
+  const { clock, ledger, model, snapshots, reviewFiles, openHelpers, gate, events } = parts;
+  const host = {
+    apiUrl: config.codeHostApiUrl,
+    pacing: config.codeHostPacing,
+    clock,
+    version: VERSION,
+    ...patience,
+  };
+  const { tokens, appKey } = signIn(config, host, { environment, gate });
+  const pulls = createPullReader({ ...host, tokens });
+  const publisher = guardPublisher(createReviewPublisher({ ...host, tokens }), gate);
+  const { markerKey: own, apiKey } = config;
+  const markers = createMarkers(markerKey({ markerKey: own, appKey, apiKey }));
+  const links = linkPolicy(config);
+  // Nothing outlives this process by which a later one would know that a write was repeated.
+  const certainty = { seconds: config.writeCertainty, maxDoubts: 1 };
+  const shared = {
+    ...{ pulls, publisher, snapshots, tokens, markers, clock, links, certainty },
+    version: postedVersion(config),
+  };
+  const findSaid = createFindSaid(shared);
+  const reviewPull = createReviewPull({ ...shared, reviewFiles, findSaid, openHelpers });
+  const publishReview = createPublishReview(shared);
+  const runReview = createRunPullReview({
+    ...{ ...shared, reviewPull, publishReview },
+    hold: (draft) => holdDraft(draft, gate),
+  });
+  const answerQuestion = createAnswerQuestion({ ...shared, model, ledger });
+  const replies = createReplyPoster(shared);
+  const answerFollowup = createAnswerFollowup({ ...shared, answerQuestion, replies, gate });
+  const settings = toSettings(config);
+  const start = () => {
+    const jobId = clock.newId();
+    return { jobId, emit: recordRun(jobId, events, clock) };
+  };
+  return {
+    reviewPull: async ({ onDraft, ...job }, signal) => {
+      const { jobId, emit } = start();
+      const keep = async (draft: ReviewDraft) => onDraft?.(draft, await ledger.entries(jobId));
+      const whole = { ...job, jobId, onDraft: keep };
+      const result = await runReview(whole, settings, { emit, signal });
+      return { result, ledger: await ledger.entries(jobId) };
+    },
+    answerFollowup: (job, signal) => {
+      const { jobId, emit } = start();
+      return answerFollowup({ ...job, jobId }, settings, { emit, signal });
+    },
+    postNotice: createPostNotice(shared),
+    check: createCheckCodeHost(shared),
+  };
+}
+
+const toPaths = ({ rulesPath, contextScriptPath, helperToolsPath }: Config) => ({
+  rulesPath,
+  helpers: { contextScriptPath, helperToolsPath },
+});
+
+function toSettings(config: Config): ReviewPullSettings {
+  const { maxDiffChars, maxTokens, maxInputTokens, maxIterations, repeatLimit, concurrency } =
+    config;
+  return {
+    ...{ maxDiffChars, maxTokens, maxInputTokens, maxIterations, repeatLimit, concurrency },
+    ...(config.reasoningEffort === undefined ? {} : { reasoningEffort: config.reasoningEffort }),
+    ...(config.minSeverity === undefined ? {} : { minSeverity: config.minSeverity }),
+    budget: runAllowance(config),
+    defaultEvent: config.reviewEvent,
+    allowApprove: config.allowApprove,
+    rulesPath: config.rulesPath,
+    defaultRules: config.defaultRules,
+    serverUrl: config.codeHostUrl,
+  };
+}

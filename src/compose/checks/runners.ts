@@ -1,0 +1,80 @@
+import { createDockerLauncher } from "../../adapters/docker/create-docker-launcher.ts";
+import { createKubernetesLauncher } from "../../adapters/kubernetes/create-kubernetes-launcher.ts";
+import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
+import type { ExecutionConfig } from "../../config/execution-settings.ts";
+import { EXECUTION_SETTINGS } from "../../config/execution-settings.ts";
+import type { LoadedServerConfig } from "../../config/load-config.ts";
+import type { Check } from "../../domain/api/check.ts";
+import { isAppError } from "../../domain/core/app-error.ts";
+import { createOutboundGate } from "../../domain/outbound/outbound-gate.ts";
+import type { CallbackDesk } from "../../ports/callback-desk.ts";
+import { clusterOptions, type RemoteLauncher, toLaunching } from "../server/launchers.ts";
+import type { Environment } from "../shared/parts.ts";
+
+/** Checks the engines that runners are to work in, by asking what of ours runs there. */
+export async function checkRunners(
+  loaded: LoadedServerConfig,
+  environment: Environment,
+  signal: AbortSignal,
+): Promise<readonly Check[]> {
+  const { execution } = loaded;
+  const places = new Set([execution.reviews, execution.tasks]);
+  places.delete("inprocess");
+  const engines = [...places].map((place) => checkEngine(place, { loaded, environment, signal }));
+  return [...(await Promise.all(engines)), ...checkEgress(execution, places.size > 0)];
+}
+
+interface Checking {
+  readonly loaded: LoadedServerConfig;
+  readonly environment: Environment;
+  readonly signal: AbortSignal;
+}
+
+async function checkEngine(
+  place: ExecutionConfig["tasks"],
+  { loaded, environment, signal }: Checking,
+): Promise<Check> {
+  const name = `runners in ${place}`;
+  const launching = {
+    ...toLaunching(loaded, createOutboundGate()),
+    ...{ clock: createSystemClock(), desk: NO_DESK },
+    onOutput: () => undefined,
+    onError: () => undefined,
+  };
+  const { network } = loaded.execution;
+  const engine: RemoteLauncher =
+    place === "docker"
+      ? createDockerLauncher({ ...launching, network, environment })
+      : createKubernetesLauncher({ ...launching, ...clusterOptions(loaded, environment) });
+  try {
+    const units = await engine.list(signal);
+    return { name, status: "pass", detail: `the engine answers; ${units.length} of ours there` };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const fix = "let the server reach the engine, or set REVIEW_EXECUTION and TASK_EXECUTION";
+    return { name, status: "fail", detail: error.message, fix };
+  } finally {
+    await engine.close?.();
+  }
+}
+
+/** Nothing is launched by a check. */
+const NO_DESK: CallbackDesk = {
+  open: () => Promise.reject(new Error("a check launches nothing")),
+  resume: async () => undefined,
+};
+
+function checkEgress({ egressToken, proxy }: ExecutionConfig, isRemote: boolean): readonly Check[] {
+  const name = "egress";
+  if (!isRemote) return [];
+  if (proxy !== undefined && egressToken !== undefined)
+    return [{ name, status: "pass", detail: `runners go out through ${proxy}` }];
+  if (proxy !== undefined) {
+    const detail = `runners go out through ${proxy}, whose list of hosts nobody keeps up to date here`;
+    const fix = `set ${EXECUTION_SETTINGS.egressToken.env} and run svc egress as the proxy`;
+    return [{ name, status: "warn", detail, fix }];
+  }
+  const detail = "runners, and commands beside them in pods, reach whatever their network reaches";
+  const fix = `set ${EXECUTION_SETTINGS.proxy.env} to a proxy of svc egress, and close the rest`;
+  return [{ name, status: "warn", detail, fix }];
+}

@@ -1,0 +1,160 @@
+import { createGitWorkingCopy } from "../adapters/git/create-git-working-copy.ts";
+import { createPullReader } from "../adapters/github/create-pull-reader.ts";
+import { createMemoryLedger } from "../adapters/memory/create-memory-ledger.ts";
+import { createSystemClock } from "../adapters/system/create-system-clock.ts";
+import { recordRun } from "../app/events/record-run.ts";
+import { guardEventSink } from "../app/outbound/guard-events.ts";
+import { BEFORE_ITS_NUMBER } from "../app/task/publish/is-own-pull.ts";
+import {
+  createTaskLocal,
+  type LocalTask,
+  type LocalTaskHost,
+  type LocalTaskResult,
+} from "../app/task/run-local-task.ts";
+import type { RunTaskSettings, TaskHost } from "../app/task/task-context.ts";
+import type { TaskOutcome } from "../app/task/task-input.ts";
+import { runAllowance } from "../config/budgets.ts";
+import type { LoadedTaskConfig } from "../config/load-config.ts";
+import type { Config } from "../config/settings.ts";
+import { toTaskSettings } from "../config/to-task-settings.ts";
+import { postedVersion, VERSION } from "../config/version.ts";
+import type { LedgerEntry } from "../domain/agent/ledger-entry.ts";
+import type { OutboundGate } from "../domain/outbound/outbound-gate.ts";
+import { createMarkers } from "../domain/publish/marker.ts";
+import { markerKey } from "../domain/publish/marker-key.ts";
+import { workId } from "../domain/publish/work-id.ts";
+import type { RepositoryRef } from "../domain/pull/pull-request.ts";
+import type { ChangeAnnouncement } from "../domain/task/change-announcement.ts";
+import type { TaskIntent } from "../domain/task/task-intent.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { EventSink } from "../ports/event-sink.ts";
+import { buildRunTask, buildTaskHost } from "./runner/task.ts";
+import { linkPolicy, openGate } from "./shared/outbound-gate.ts";
+import { buildModel, buildSnapshots, type Environment, signIn } from "./shared/parts.ts";
+
+export interface ComposeTaskOptions {
+  readonly environment: Environment;
+  readonly events: EventSink;
+}
+
+/** What a task on a checkout came to, with what it has cost. */
+export interface DoneTask extends LocalTaskResult {
+  readonly ledger: readonly LedgerEntry[];
+}
+
+/** Does one task on a checkout: each call is a run of its own. */
+export type DoTask = (task: Omit<LocalTask, "jobId">, signal: AbortSignal) => Promise<DoneTask>;
+
+/**
+ * Builds what does a task on a checkout. Signs in to the code host for a task that is to be published, and then throws
+ * `config-invalid` when nothing says how.
+ */
+export function composeTask(loaded: LoadedTaskConfig, options: ComposeTaskOptions): DoTask {
+  const { config } = loaded;
+  const { environment } = options;
+  const clock = createSystemClock();
+  const gate = openGate({ config }, clock);
+  const events = guardEventSink(options.events, gate);
+  const workingCopy = createGitWorkingCopy({ environment });
+  const task = toTaskSettings(loaded.task, config);
+  return async (asked, signal) => {
+    const jobId = clock.newId();
+    const ledger = createMemoryLedger();
+    let intent: TaskIntent | undefined;
+    const announce = async ({ files, commit, ...words }: ChangeAnnouncement): Promise<void> => {
+      intent = words;
+    };
+    const shared = { clock, gate, environment };
+    const host = asked.publish && openHost(loaded, shared, announce);
+    const parts = {
+      ...buildParts(config, environment, clock),
+      ledger,
+      version: postedVersion(config),
+    };
+    const runTask = buildRunTask({ ...parts, ...(host === undefined ? {} : { host }) }, task, {
+      environment,
+    });
+    const doTask = createTaskLocal({
+      ...{ workingCopy, runTask, announced: () => intent },
+      ...(host === undefined ? {} : { host }),
+    });
+    const emit = recordRun(jobId, events, clock);
+    const done = await doTask({ ...asked, jobId }, toSettings(loaded), { emit, signal });
+    const outcome = cleaned(done.outcome, gate);
+    return { ...done, outcome, ledger: await ledger.entries(jobId) };
+  };
+}
+
+function buildParts(config: Config, environment: Environment, clock: Clock) {
+  const { apiBase, apiKey, model: id, billTo, stream, timeoutSeconds } = config;
+  const endpoint = {
+    ...{ baseUrl: apiBase, stream, timeoutSeconds },
+    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(id === undefined ? {} : { model: id }),
+    ...(billTo === undefined ? {} : { billTo }),
+  };
+  const clones = {
+    cacheFolder: config.cloneCacheFolder,
+    cacheMaxBytes: config.cloneCacheMaxBytes,
+    serverUrl: config.codeHostUrl,
+  };
+  const { model } = buildModel(endpoint, clock);
+  return { clock, model, snapshots: buildSnapshots(clones, environment, clock) };
+}
+
+interface Shared {
+  readonly clock: Clock;
+  readonly gate: OutboundGate;
+  readonly environment: Environment;
+}
+
+function openHost(
+  { config, task }: LoadedTaskConfig,
+  { clock, gate, environment }: Shared,
+  announce: (change: ChangeAnnouncement) => Promise<void>,
+): TaskHost & LocalTaskHost {
+  const { codeHostApiUrl: apiUrl, codeHostPacing: pacing, markerKey: own, apiKey } = config;
+  const options = { apiUrl, pacing, clock, version: VERSION };
+  const { tokens, appKey } = signIn(config, options, { environment, gate });
+  const github = { ...options, tokens };
+  const pulls = createPullReader(github);
+  const identity = async (repository: RepositoryRef, signal: AbortSignal): Promise<string> =>
+    (await tokens.installation(repository, signal)).login;
+  const terms = { github, pulls, gate, identity, announce };
+  const markers = createMarkers(markerKey({ markerKey: own, appKey, apiKey }));
+  return {
+    ...buildTaskHost(terms, toTaskSettings(task, config)),
+    pulls,
+    markerOf: (repository, { jobId, sha }) =>
+      markers.write(
+        { ...repository, number: BEFORE_ITS_NUMBER },
+        { kind: "pr", id: workId("task", jobId), head: sha },
+      ),
+  };
+}
+
+function toSettings({ config, task }: LoadedTaskConfig): RunTaskSettings {
+  const { repeatLimit, rulesPath, defaultRules, reasoningEffort } = config;
+  return {
+    ...{ repeatLimit, rulesPath, defaultRules },
+    maxTokens: task.maxTokens ?? config.maxTokens,
+    maxIterations: task.maxIterations ?? config.maxIterations,
+    maxInputTokens: task.maxInputTokens ?? config.maxInputTokens,
+    ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
+    budget: runAllowance(config),
+    task: toTaskSettings(task, config),
+    links: linkPolicy(config),
+  };
+}
+
+/** What is printed holds no secret of ours either. */
+function cleaned(outcome: TaskOutcome, gate: OutboundGate): TaskOutcome {
+  if (outcome.kind === "published") return outcome;
+  if (outcome.kind !== "proposed") {
+    return { ...outcome, why: gate.check(outcome.why, "log").text };
+  }
+  const { proposal } = outcome;
+  const title = gate.check(proposal.title, "pr-title").text;
+  const body = gate.check(outcome.body, "pr-body").text;
+  return { ...outcome, body, proposal: { ...proposal, title } };
+}

@@ -1,0 +1,184 @@
+import type { GithubClientOptions } from "../../adapters/github/create-github-client.ts";
+import { createPullReader } from "../../adapters/github/create-pull-reader.ts";
+import { createRenewedTokens } from "../../adapters/github/create-renewed-tokens.ts";
+import { createMemoryLedger } from "../../adapters/memory/create-memory-ledger.ts";
+import { createGuardedFetch } from "../../adapters/openai/guard/create-guarded-fetch.ts";
+import { createSystemClock } from "../../adapters/system/create-system-clock.ts";
+import { createAnswerQuestion } from "../../app/followup/answer-question.ts";
+import { openNoHelpers } from "../../app/repository/open-helper-tools.ts";
+import { createReviewFiles } from "../../app/review/review-files.ts";
+import { createReviewPull, type ReviewPullSettings } from "../../app/review/review-pull.ts";
+import type { Emit } from "../../app/run/emit.ts";
+import { createRunJob } from "../../app/runner/run-job.ts";
+import type { RunTask } from "../../app/task/run-task.ts";
+import type { RunTaskPorts } from "../../app/task/task-context.ts";
+import { postedVersion, VERSION } from "../../config/version.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import { createSecret } from "../../domain/core/secret.ts";
+import { createOutboundGate, type OutboundGate } from "../../domain/outbound/outbound-gate.ts";
+import type { RepositoryRef } from "../../domain/pull/pull-request.ts";
+import type { RunnerResult } from "../../domain/runner/runner-result.ts";
+import type { RunnerSpec } from "../../domain/runner/runner-spec.ts";
+import type { ChangeAnnouncement } from "../../domain/task/change-announcement.ts";
+import type { Ledger } from "../../ports/ledger.ts";
+import type { PullReader } from "../../ports/pull-reader.ts";
+import type { RunnerChannel } from "../../ports/runner-channel.ts";
+import { buildHelpers } from "../shared/helper-tools.ts";
+import { overridden, type RunnerOverrides } from "../shared/overrides.ts";
+import {
+  buildModel,
+  buildSnapshots,
+  type EndpointTerms,
+  type Environment,
+} from "../shared/parts.ts";
+import { buildRunTask, buildTaskHost, type MakingTerms } from "./task.ts";
+import { buildToolsSandbox } from "./tools.ts";
+
+export interface RunnerOptions {
+  readonly environment: Environment;
+  readonly channel: Pick<RunnerChannel, "say" | "token" | "signal" | "intend">;
+  /** Told of what nobody expected. */
+  readonly onBug: (error: unknown) => void;
+  /**
+   * Socket of the container that commands of the repository run in, whatever the settings say; `none`: they are not run.
+   * Absent: as the settings say.
+   */
+  readonly toolsSocket?: string;
+  /** Parts that take the place of the runner's own. */
+  readonly overrides?: RunnerOverrides;
+}
+
+/** Builds a runner from its spec and does the work. Never rejects: a failure is a result. */
+export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise<RunnerResult> {
+  const { environment, channel, onBug, overrides } = options;
+  const clock = createSystemClock();
+  const ledger = createToldLedger(channel.say);
+  const { settings, repository, login } = spec;
+  const { model } = buildModel(toEndpoint(spec, environment), clock);
+  const { cacheFolder, cacheMaxBytes, serverUrl } = settings;
+  const clones = { cacheFolder, cacheMaxBytes, serverUrl };
+  const snapshots = overridden(buildSnapshots(clones, environment, clock), overrides?.snapshots);
+  const gate = overridden(openRunnerGate(spec), overrides?.gate);
+  const tokens = createRenewedTokens({
+    given: spec.token,
+    login: login ?? "",
+    renew: async (signal) => {
+      const token = await channel.token(signal);
+      gate.learn("the code host's token", token.value);
+      return token;
+    },
+    clock,
+  });
+  const host = { apiUrl: repository.apiUrl, pacing: settings.codeHostPacing };
+  const reader = createPullReader({ ...host, clock, version: VERSION, tokens });
+  const pulls = overridden(reader, overrides?.pulls);
+  const shared = {
+    ...{ pulls, snapshots, tokens, clock, model, ledger },
+    ...(overrides === undefined ? {} : { overrides }),
+  };
+  const publisher = { identity: async () => requireLogin(login) };
+  const reviewFiles = createReviewFiles(shared);
+  const findSaid = async () => new Map(Object.entries(spec.said ?? {}));
+  const openSandbox = buildToolsSandbox(options.toolsSocket);
+  const openHelpers = settings.helpers
+    ? buildHelpers(settings.helpers, environment, openSandbox)
+    : openNoHelpers;
+  const github = { ...host, clock, version: VERSION, tokens };
+  const runTask = openRunTask(spec, { ...shared, github, gate, openSandbox }, options);
+  const runJob = createRunJob({
+    ...(runTask === undefined ? {} : { runTask }),
+    reviewPull: createReviewPull({ ...shared, reviewFiles, findSaid, openHelpers }),
+    answerQuestion: createAnswerQuestion({ ...shared, publisher }),
+    ledger,
+    onBug,
+  });
+  const { say: emit, signal } = channel;
+  const workSettings = overridden(toSettings(spec), overrides?.settings);
+  return runJob(spec, workSettings, { emit, signal });
+}
+
+/** A gate that knows what this runner was given: nothing of it may stand in what it writes itself. */
+function openRunnerGate({ token, model, callback }: RunnerSpec): OutboundGate {
+  const gate = createOutboundGate();
+  gate.learn("the code host's token", token.value);
+  gate.learn("the model's key", model.apiKey);
+  if (callback !== undefined) gate.learn("the callback's token", callback.token);
+  return gate;
+}
+
+interface TaskParts extends Pick<RunTaskPorts, "snapshots" | "model" | "ledger" | "clock"> {
+  readonly pulls: PullReader;
+  readonly github: GithubClientOptions;
+  readonly gate: OutboundGate;
+  readonly openSandbox: MakingTerms["openSandbox"];
+}
+
+/** The work of a task; nothing for a spec that is of none. */
+function openRunTask(
+  { settings: { task, isStaging }, login }: RunnerSpec,
+  { pulls, github, gate, openSandbox, ...parts }: TaskParts,
+  { channel, environment, overrides }: RunnerOptions,
+): RunTask | undefined {
+  if (task === undefined) return undefined;
+  const announce = (change: ChangeAnnouncement): Promise<void> =>
+    channel.intend(change, channel.signal);
+  const identity = async () => requireLogin(login);
+  const terms = { github, pulls, gate, identity, announce, leavesDoubt: true };
+  const host = buildTaskHost(terms, task);
+  const token = async (repository: RepositoryRef, signal: AbortSignal) =>
+    (await github.tokens.issue(repository, "task", signal)).token;
+  const making = { environment, openSandbox, replace: overrides?.prepare };
+  const version = postedVersion({ isStaging });
+  return buildRunTask({ ...parts, host, token, version }, task, making);
+}
+
+function requireLogin(login: string | undefined): string {
+  if (login !== undefined) return login;
+  throw new AppError("input-invalid", "the runner's spec has no login", {
+    details: { path: "login" },
+  });
+}
+
+/** A ledger that tells every entry as an event: the one that counts is kept by whoever started the runner. */
+function createToldLedger(emit: Emit): Ledger {
+  const own = createMemoryLedger();
+  return {
+    entries: own.entries,
+    record: async (entry) => {
+      const { purpose, model, attempt, ok, reason, usage, latencyMs: ms, cost } = entry;
+      const { inputTokens: input, cachedTokens: cached, outputTokens: output, estimated } = usage;
+      const why = reason === undefined ? {} : { reason };
+      const price = cost === undefined ? {} : { cost };
+      const tokens = { input, cached, output, estimated, ...price };
+      emit({ type: "model-call", purpose, model, attempt, ok, ...why, ...tokens, ms });
+      await own.record(entry);
+    },
+  };
+}
+
+function toEndpoint({ model, settings }: RunnerSpec, environment: Environment): EndpointTerms {
+  const { baseUrl, apiKey, stream, model: id, billTo, isGuarded } = model;
+  return {
+    ...{ baseUrl, stream, apiKey: createSecret(apiKey) },
+    timeoutSeconds: settings.modelTimeoutSeconds,
+    ...(id === undefined ? {} : { model: id }),
+    ...(billTo === undefined ? {} : { billTo }),
+    ...(isGuarded === true
+      ? { fetch: createGuardedFetch({ allowPrivate: false, environment }) }
+      : {}),
+  };
+}
+
+function toSettings({ model, settings, budget }: RunnerSpec): ReviewPullSettings {
+  const { maxTokens, maxInputTokens, maxIterations, reasoningEffort } = model;
+  const { maxDiffChars, concurrency, repeatLimit, defaultEvent, allowApprove } = settings;
+  const { rulesPath, defaultRules, serverUrl, minSeverity } = settings;
+  return {
+    ...{ maxTokens, maxInputTokens, maxIterations },
+    ...{ maxDiffChars, concurrency, repeatLimit, defaultEvent, allowApprove },
+    ...{ rulesPath, defaultRules, serverUrl },
+    ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
+    ...(minSeverity === undefined ? {} : { minSeverity }),
+    ...(budget === undefined ? {} : { budget }),
+  };
+}

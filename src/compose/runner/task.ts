@@ -1,0 +1,100 @@
+import { createBranchWriter } from "../../adapters/github/create-branch-writer.ts";
+import type { GithubClientOptions } from "../../adapters/github/create-github-client.ts";
+import { createIssueSearch } from "../../adapters/github/create-issue-search.ts";
+import { createWorkflowRunner } from "../../adapters/github/create-workflow-runner.ts";
+import { createSandboxChooser } from "../../adapters/sandbox/choose-sandbox.ts";
+import { createTreeFiles } from "../../adapters/sandbox/create-tree-files.ts";
+import { isOurs } from "../../app/jobs/reconcile-task.ts";
+import { guardBranchWriter } from "../../app/outbound/guard-branch-writer.ts";
+import type { NormalizePorts } from "../../app/task/change/normalize-change.ts";
+import { createPrepareChange, type PrepareChange } from "../../app/task/change/prepare-change.ts";
+import { createProposeChange } from "../../app/task/propose-change.ts";
+import { createPublishChange } from "../../app/task/publish/publish-change.ts";
+import { createRunTask, type RunTask } from "../../app/task/run-task.ts";
+import type { RunTaskPorts, TaskHost } from "../../app/task/task-context.ts";
+import { createVerifyChange } from "../../app/task/verify/verify-change.ts";
+import type { OutboundGate } from "../../domain/outbound/outbound-gate.ts";
+import type { RepositoryRef } from "../../domain/pull/pull-request.ts";
+import type { TaskSettings } from "../../domain/runner/runner-settings.ts";
+import type { ChangeAnnouncement } from "../../domain/task/change-announcement.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { PullReader } from "../../ports/pull-reader.ts";
+import { overridden, type Replace } from "../shared/overrides.ts";
+import type { Environment } from "../shared/parts.ts";
+
+/** How a task speaks with the code host. */
+export interface TaskHostTerms {
+  readonly github: GithubClientOptions;
+  readonly pulls: Pick<PullReader, "pull">;
+  readonly gate: OutboundGate;
+  identity(repository: RepositoryRef, signal: AbortSignal): Promise<string>;
+  /** Has what is about to be written kept; resolves once it is. */
+  announce(change: ChangeAnnouncement): Promise<void>;
+  /** Whether a pull request that may be open is looked up by the server, and not waited for. */
+  readonly leavesDoubt?: boolean | undefined;
+}
+
+/** What a task writes with: nothing that holds a secret of ours gets out. */
+export function buildTaskHost(
+  { github, pulls, gate, identity, announce, leavesDoubt }: TaskHostTerms,
+  { verify }: TaskSettings,
+): TaskHost {
+  const { clock } = github;
+  const writer = guardBranchWriter(createBranchWriter(github), gate);
+  const publish = createPublishChange({
+    ...{ writer, clock, announce, leavesDoubt },
+    isOurs: isOurs(identity),
+  });
+  const workflows = createWorkflowRunner(github);
+  return {
+    ...{ writer, publish, pulls, identity },
+    search: createIssueSearch(github),
+    ...(verify === undefined ? {} : { verify: createVerifyChange({ workflows, clock }, verify) }),
+  };
+}
+
+/** What changes are made with. */
+export interface MakingTerms {
+  readonly environment: Environment;
+  /** What the normalizer runs in, whatever the settings say. */
+  readonly openSandbox?: NormalizePorts["openSandbox"] | undefined;
+  /** Takes the place of what makes and checks a change. */
+  readonly replace?: Replace<PrepareChange> | undefined;
+}
+
+/** Builds the work of a task over its parts. Without a host it proposes, and writes nothing. */
+export function buildRunTask(
+  parts: Omit<RunTaskPorts, "prepare" | "propose">,
+  settings: TaskSettings,
+  making: MakingTerms,
+): RunTask {
+  const prepare = overridden(buildPrepare(parts.clock, settings, making), making.replace);
+  const propose = createProposeChange({ model: parts.model, prepare });
+  return createRunTask({ ...parts, prepare, propose });
+}
+
+function buildPrepare(
+  clock: Clock,
+  settings: TaskSettings,
+  { environment, openSandbox = chosenBy(settings, environment) }: MakingTerms,
+): PrepareChange {
+  return createPrepareChange({ clock, files: createTreeFiles(), openSandbox }, settings);
+}
+
+/** Opens what the settings ask for. */
+function chosenBy(
+  { sandbox: backend, image }: TaskSettings,
+  environment: Environment,
+): NormalizePorts["openSandbox"] {
+  const chooser = createSandboxChooser({
+    environment,
+    ...(image === undefined ? {} : { image }),
+  });
+  return async ({ signal }) => {
+    const { sandbox } =
+      backend === "off"
+        ? await chooser.forHelpers("off", signal)
+        : await chooser.forTasks(backend, signal);
+    return sandbox;
+  };
+}

@@ -1,0 +1,48 @@
+import { dirname } from "node:path";
+import { createSocketSandbox } from "../../adapters/sandbox/create-socket-sandbox.ts";
+import { endTools } from "../../adapters/sandbox/end-tools.ts";
+import { sandboxUnavailable } from "../../adapters/sandbox/sandbox-unavailable.ts";
+import { serveTools, type ToolsServer } from "../../adapters/sandbox/serve-tools.ts";
+import { AppError } from "../../domain/core/app-error.ts";
+import type { Sandbox } from "../../ports/sandbox.ts";
+import type { Environment } from "../shared/parts.ts";
+
+const IDLE = "SVC_TOOLS_IDLE_SECONDS";
+
+/** Runs commands of the repository for the runner beside this container; rejects where that cannot begin. */
+export async function openTools(socket: string, environment: Environment): Promise<ToolsServer> {
+  const seconds = environment[IDLE];
+  if (seconds === undefined || seconds === "") return serveTools({ socket, environment });
+  if (!/^[1-9]\d{0,6}$/.test(seconds)) {
+    const message = `${IDLE} must be a whole number of seconds, such as 3600`;
+    const problems = [{ path: IDLE, message }];
+    throw new AppError("config-invalid", message, { details: { problems } });
+  }
+  return serveTools({ socket, environment, idleMs: Number(seconds) * 1_000 });
+}
+
+/** Tells the container for commands that its runner is done; nothing happens where there is none. Never rejects. */
+export async function closeTools(toolsSocket: string | undefined): Promise<void> {
+  if (toolsSocket !== undefined && toolsSocket !== "none") await endTools(toolsSocket);
+}
+
+/**
+ * What commands run in where a runner is a container of its own: the container beside it, or nothing for `none`, whatever
+ * the settings say. Absent: as the settings say.
+ */
+export function buildToolsSandbox(
+  toolsSocket: string | undefined,
+): (() => Promise<Sandbox>) | undefined {
+  if (toolsSocket === undefined) return undefined;
+  if (toolsSocket === "none")
+    return () =>
+      Promise.reject(
+        sandboxUnavailable(
+          "kubernetes",
+          "this runner has no container for commands beside it",
+          "name its socket in SVC_TOOLS_SOCKET",
+        ),
+      );
+  const sandbox = createSocketSandbox({ socket: toolsSocket, folder: dirname(toolsSocket) });
+  return () => Promise.resolve(sandbox);
+}

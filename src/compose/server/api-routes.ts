@@ -1,0 +1,247 @@
+import { hostname } from "node:os";
+import { createSecretBox } from "../../adapters/crypto/create-secret-box.ts";
+import { readSecretKeys } from "../../adapters/crypto/secret-key-file.ts";
+import { createSignIn } from "../../adapters/github/create-sign-in.ts";
+import type { AuthOptions } from "../../adapters/http/auth/auth-options.ts";
+import { createSite } from "../../adapters/http/auth/site.ts";
+import type { HttpAppOptions } from "../../adapters/http/create-http-app.ts";
+import { diffApi } from "../../adapters/http/diff-api.ts";
+import { journalApi } from "../../adapters/http/journal-api.ts";
+import { type OperationsApiOptions, operationsApi } from "../../adapters/http/operations-api.ts";
+import { type ProviderApiOptions, providerApi } from "../../adapters/http/provider-api.ts";
+import { pullApi } from "../../adapters/http/pull-api.ts";
+import { reviewApi } from "../../adapters/http/review-api.ts";
+import { createCheckAddress } from "../../adapters/openai/guard/create-check-address.ts";
+import { createGuardedFetch } from "../../adapters/openai/guard/create-guarded-fetch.ts";
+import { createRateLimit } from "../../adapters/rate-limit/create-rate-limit.ts";
+import { createRecheckSession } from "../../app/access/recheck-session.ts";
+import { createResumeSession } from "../../app/access/resume-session.ts";
+import { createSignInPerson } from "../../app/access/sign-in.ts";
+import { createVisibility, openVisibility, type Visibility } from "../../app/access/visibility.ts";
+import type { DraftDiffs } from "../../app/draft/draft-diffs.ts";
+import { createDraftManager } from "../../app/draft/manage-draft.ts";
+import { createReadReviewedFile } from "../../app/draft/read-reviewed-file.ts";
+import { createWatchHead } from "../../app/draft/watch-head.ts";
+import { createReviewStarter } from "../../app/intake/start-review.ts";
+import type { Dispatcher } from "../../app/jobs/dispatch-jobs.ts";
+import { guardAnswers } from "../../app/outbound/guard-answers.ts";
+import { learnSealed } from "../../app/outbound/learn-secrets.ts";
+import { createCheckRequester } from "../../app/provider/check-requester.ts";
+import { type ChooseProvider, createChooseProvider } from "../../app/provider/choose-provider.ts";
+import { createListChoices } from "../../app/provider/list-choices.ts";
+import { createListModels } from "../../app/provider/list-models.ts";
+import { createManageProviders } from "../../app/provider/manage-providers.ts";
+import { createProbeProvider } from "../../app/provider/probe-provider.ts";
+import type { CheckAddress, OpenEndpoint } from "../../app/provider/provider-endpoint.ts";
+import { createEstimateReview } from "../../app/review/estimate-review.ts";
+import { quotasOf } from "../../config/budgets.ts";
+import { type SignInSettings, signInSettings } from "../../config/sign-in.ts";
+import { createSecret } from "../../domain/core/secret.ts";
+import type { Job } from "../../domain/job/job.ts";
+import type { JobStore } from "../../ports/job-store.ts";
+import type { SecretBox } from "../../ports/secret-box.ts";
+import { overridden } from "../shared/overrides.ts";
+import { buildModel } from "../shared/parts.ts";
+import { hostOptions, type ServerParts, wordsOf } from "./context.ts";
+import { unproxiedAddress } from "./egress.ts";
+import { serverEndpoint } from "./job-specs.ts";
+
+/** What one person may do: starting reviews in an hour, having endpoints asked in a minute. */
+const STARTS = { points: 60, windowSeconds: 3_600 };
+const PROBES = { points: 30, windowSeconds: 60 };
+/** What one address may do in a minute: beginning to sign in, and asking without having done so. */
+const SIGN_INS = { points: 30, windowSeconds: 60 };
+const REFUSALS = { points: 120, windowSeconds: 60 };
+const KEY_BYTES = 32;
+
+/** Opens the box that keys and tokens are sealed in. Throws `config-invalid` for a key that cannot be used. */
+export function openSecretBox({
+  loaded,
+  gate,
+  clock,
+}: Pick<ServerParts, "loaded" | "gate" | "clock">): SecretBox {
+  const { secretKeys, storePath } = loaded.server;
+  const keys = readSecretKeys(secretKeys, storePath);
+  for (const key of keys) gate.learn("SVC_SECRET_KEY", key.reveal());
+  return learnSealed(createSecretBox({ keys }), gate, () => Date.parse(clock.now()));
+}
+
+/** What chooses who answers and who pays: provider configs first, then the server's own endpoint. */
+export function openChoice({ host, loaded, store, secretBox }: ServerParts): ChooseProvider {
+  const { billTo } = loaded.config;
+  const fallback = serverEndpoint(loaded);
+  return createChooseProvider({
+    configs: store.providers,
+    secretBox,
+    allowPrivate: loaded.server.allowPrivateModels,
+    checkRequester: createCheckRequester(host.collaborators),
+    ...(fallback === undefined ? {} : { fallback }),
+    ...(billTo === undefined ? {} : { billTo }),
+  });
+}
+
+export interface PeopleOptions {
+  readonly jobs: JobStore;
+  readonly dispatcher: Pick<Dispatcher, "cancel" | "wake">;
+  readonly choose: ChooseProvider;
+  readonly diffs: DraftDiffs;
+  readonly execution: Pick<OperationsApiOptions, "engines" | "executionOf">;
+  placeOf(job: Job): Promise<number | undefined>;
+  /** Called when something is to be written. */
+  onStep(): void;
+}
+
+/** What people use: who they are, what they may see, and what they can do. */
+export interface People {
+  readonly auth: AuthOptions;
+  readonly visibility: Visibility;
+  readonly routes: NonNullable<HttpAppOptions["routes"]>;
+}
+
+/** Builds what people use. Throws `config-invalid` when nothing says how they sign in. */
+export function openPeople(parts: ServerParts, options: PeopleOptions): People {
+  const settings = signInSettings(parts.loaded.server);
+  const visibility = overridden(
+    settings === undefined ? openVisibility : collaboratorVisibility(parts),
+    parts.options.overrides?.visibility,
+  );
+  const auth = settings === undefined ? devAuth(parts) : signInAuth(parts, settings);
+  return { auth, visibility, routes: openRoutes(parts, { ...options, visibility }) };
+}
+
+function devAuth({ loaded }: ServerParts): AuthOptions {
+  const { baseUrl } = loaded.server;
+  const facts = factsOf(loaded);
+  return { kind: "dev", facts, ...(baseUrl === undefined ? {} : { site: createSite(baseUrl) }) };
+}
+
+/** What everybody who has signed in is told. */
+function factsOf({ config, server }: ServerParts["loaded"]): AuthOptions["facts"] {
+  const { trigger, maxInputTokens, allowApprove: mayApprove, codeHostUrl: serverUrl } = config;
+  const prices = config.modelPrices === undefined ? {} : { currency: config.currency };
+  return { trigger, maxInputTokens, mayApprove, serverUrl, helpUrl: server.helpUrl, ...prices };
+}
+
+function collaboratorVisibility({ clock, host, options }: ServerParts): Visibility {
+  const { collaborators } = host;
+  return createVisibility({ collaborators, clock, warn: (text) => options.log("warn", text) });
+}
+
+function signInAuth(parts: ServerParts, settings: SignInSettings): AuthOptions {
+  const { clock, loaded, options, store, secretBox } = parts;
+  const { clientId, clientSecret, rules, sessionSecret, callbackUrl } = settings;
+  const signIn = createSignIn({
+    ...hostOptions(loaded, clock, options),
+    serverUrl: loaded.config.codeHostUrl,
+    clientId,
+    clientSecret,
+  });
+  const warn = (text: string): void => options.log("warn", text);
+  const ports = { signIn, sessions: store.sessions, secretBox, clock, warn };
+  const recheck = createRecheckSession(ports, rules);
+  return {
+    kind: "sign-in",
+    facts: factsOf(loaded),
+    site: createSite(settings.baseUrl),
+    clock,
+    authorizeUrl: signIn.authorizeUrl,
+    signInPerson: createSignInPerson(ports, rules),
+    resume: createResumeSession({ ...ports, recheck }, rules),
+    revoke: store.sessions.revoke,
+    callbackUrl,
+    loginKey: sessionSecret ?? createSecret(clock.randomHex(KEY_BYTES)),
+    limits: { signIn: createRateLimit(SIGN_INS), refused: createRateLimit(REFUSALS) },
+    onFailure: (error, request) =>
+      warn(`sign-in failed (${request}): ${error instanceof Error ? error.message : error}`),
+  };
+}
+
+function openRoutes(
+  parts: ServerParts,
+  options: PeopleOptions & { readonly visibility: Visibility },
+): People["routes"] {
+  const { loaded, store, clock, host } = parts;
+  const { jobs, visibility, dispatcher, placeOf, onStep, choose, diffs } = options;
+  const { trigger, codeHostUrl: serverUrl, allowApprove } = loaded.config;
+  const { pulls } = host;
+  const { journal } = store;
+  const onError = (error: unknown, request: string): void =>
+    parts.options.log("error", wordsOf(error), { request });
+  const cancel = dispatcher.cancel;
+  const stored = { jobs, clock, pulls, drafts: store.drafts };
+  const onTaken = (): void => dispatcher.wake();
+  const drafts = createDraftManager({ ...stored, onStep }, { allowApprove });
+  const probes = createRateLimit(PROBES);
+  const reviews = {
+    ...{ jobs, visibility, cancel, placeOf, choose, trigger, serverUrl, drafts },
+    ...{ journal, maxInputTokens: loaded.config.maxInputTokens, mayApprove: allowApprove },
+    starter: createReviewStarter({ ...stored, onTaken, quotas: quotasOf(loaded.server) }),
+    starts: createRateLimit(STARTS),
+  };
+  const named = { visibility, pulls, choose, probes, trigger, serverUrl };
+  const lookedAt = { jobs, visibility, drafts, diffs, onError };
+  const operations = { jobs, visibility, cancel, node: hostname(), ...options.execution };
+  const providers = openProviders(parts, { choose, visibility, probes });
+  return [
+    (readBody) => reviewApi(reviews, readBody),
+    () => pullApi({ ...named, ...openEstimates(parts, choose) }),
+    () =>
+      diffApi({
+        ...lookedAt,
+        watchHead: createWatchHead({ pulls, clock }, serverUrl),
+        readFile: createReadReviewedFile({ pulls, diffs }),
+      }),
+    () => journalApi({ journal, visibility, onError }),
+    (readBody) => operationsApi(operations, readBody),
+    (readBody) => providerApi(providers, readBody),
+  ];
+}
+
+/** What a person is told before they ask for a review. */
+function openEstimates(parts: ServerParts, choose: ChooseProvider) {
+  const { loaded, store, clock, host } = parts;
+  const { maxDiffChars, allowApprove, defaultRules, modelPrices: prices, currency } = loaded.config;
+  const modelOf = async (repository: string): Promise<string | undefined> => {
+    const chosen = await choose({ repository });
+    return chosen.kind === "chosen" ? chosen.terms.model : undefined;
+  };
+  const fallback = serverEndpoint(loaded);
+  return {
+    listChoices: createListChoices({
+      configs: store.providers,
+      allowPrivate: loaded.server.allowPrivateModels,
+      ...(fallback === undefined ? {} : { fallback }),
+    }),
+    estimate: createEstimateReview(
+      { pulls: host.pulls, journal: store.journal, clock, modelOf },
+      { maxDiffChars, allowApprove, defaultRules, currency, ...(prices && { prices }) },
+    ),
+  };
+}
+
+function openProviders(
+  { loaded, options, store, secretBox, clock, gate }: ServerParts,
+  asked: Pick<ProviderApiOptions, "choose" | "visibility" | "probes">,
+): ProviderApiOptions {
+  const { environment } = options;
+  const allowPrivate = loaded.server.allowPrivateModels;
+  const { billTo, stream, timeoutSeconds } = loaded.config;
+  const checkPrivate = createCheckAddress({ allowPrivate, environment });
+  const checkAddress: CheckAddress = async (baseUrl) =>
+    unproxiedAddress(loaded.execution, baseUrl) ?? checkPrivate(baseUrl);
+  const guarded = createGuardedFetch({ allowPrivate: false, environment });
+  const openEndpoint: OpenEndpoint = ({ isGuarded, ...endpoint }) =>
+    buildModel(
+      { ...endpoint, stream, timeoutSeconds, ...(isGuarded ? { fetch: guarded } : {}) },
+      clock,
+    );
+  const billed = billTo === undefined ? {} : { billTo };
+  const kept = { configs: store.providers, secretBox, clock, ...billed };
+  const ports = { ...kept, checkAddress, openEndpoint, allowPrivate };
+  return {
+    ...asked,
+    manage: createManageProviders(ports),
+    probe: guardAnswers(createProbeProvider(ports), gate),
+    listModels: guardAnswers(createListModels({ ...ports, ...asked }), gate),
+  };
+}

@@ -1,0 +1,39 @@
+import { createCallbackApp } from "../../adapters/http/create-callback-app.ts";
+import { egressRoutes } from "../../adapters/http/egress-routes.ts";
+import type { Metrics } from "../../adapters/metrics/create-metrics.ts";
+import { type ServerParts, wordsOf } from "./context.ts";
+import type { Egress } from "./egress.ts";
+import type { Runners } from "./launchers.ts";
+
+export interface CallbackParts {
+  readonly runners: Runners;
+  readonly egress: Egress | undefined;
+  readonly metrics: Metrics;
+}
+
+/** What the listener for runners serves; nothing where it has none of its own. */
+export function openCallback(
+  { loaded, options, gate }: ServerParts,
+  { runners, egress, metrics }: CallbackParts,
+): ReturnType<typeof createCallbackApp> | undefined {
+  const { callbackPort } = loaded.execution;
+  const { hearing } = runners;
+  if (callbackPort === undefined || hearing === undefined) return undefined;
+  return createCallbackApp({
+    hearing,
+    metrics,
+    routes: egressRoutesOf({ loaded }, egress),
+    clean: <Value>(value: Value): Value => gate.checkValue(value, "page").value,
+    onError: (error, request) => options.log("error", wordsOf(error), { request }),
+  });
+}
+
+/** The route of the proxies, where there are any. */
+function egressRoutesOf(
+  { loaded }: Pick<ServerParts, "loaded">,
+  egress: Egress | undefined,
+): readonly (() => ReturnType<typeof egressRoutes>)[] {
+  const { egressToken } = loaded.execution;
+  if (egressToken === undefined || egress === undefined) return [];
+  return [() => egressRoutes(egress.hearing, egressToken)];
+}

@@ -1,0 +1,105 @@
+import { createBranchWriter } from "../../adapters/github/create-branch-writer.ts";
+import { createCollaborators } from "../../adapters/github/create-collaborators.ts";
+import { createHookDeliveries } from "../../adapters/github/create-hook-deliveries.ts";
+import { createPullReader } from "../../adapters/github/create-pull-reader.ts";
+import { createReviewPublisher } from "../../adapters/github/create-review-publisher.ts";
+import type { GithubOptions } from "../../adapters/github/github-options.ts";
+import type { ServerLog } from "../../adapters/log/create-server-log.ts";
+import type { SqliteStore } from "../../adapters/sqlite/open-sqlite-store.ts";
+import { guardBranchWriter } from "../../app/outbound/guard-branch-writer.ts";
+import { guardPublisher } from "../../app/outbound/guard-publisher.ts";
+import { codeHostCredentials } from "../../config/code-host.ts";
+import type { LoadedServerConfig } from "../../config/load-config.ts";
+import { VERSION } from "../../config/version.ts";
+import { operatorText } from "../../domain/core/audience-text.ts";
+import type { OutboundGate } from "../../domain/outbound/outbound-gate.ts";
+import { createMarkers } from "../../domain/publish/marker.ts";
+import { markerKey } from "../../domain/publish/marker-key.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { SecretBox } from "../../ports/secret-box.ts";
+import { overridden, type ServerOverrides } from "../shared/overrides.ts";
+import { type Environment, signIn } from "../shared/parts.ts";
+
+export interface ServerOptions {
+  readonly environment: Environment;
+  readonly log: ServerLog;
+  /** Serves `POST /webhook` and health alone; nobody signs in. */
+  readonly isWebhookOnly?: boolean;
+  /** Knows our secrets; made of the configuration when absent. */
+  readonly gate?: OutboundGate;
+  readonly clock?: Clock;
+  /** Where the web app was built; absent: beside this server's own build. */
+  readonly webFolder?: string;
+  /** Time limits of calls to the code host, in milliseconds; the adapters' own when absent. */
+  readonly patience?: Pick<GithubOptions, "readTimeoutMs" | "writeTimeoutMs">;
+  /** Parts that take the place of the server's own. */
+  readonly overrides?: ServerOverrides;
+}
+
+/** What a server is made of. */
+export interface ServerParts {
+  readonly loaded: LoadedServerConfig;
+  readonly options: ServerOptions;
+  readonly clock: Clock;
+  readonly host: ServerCodeHost;
+  readonly store: SqliteStore;
+  readonly secretBox: SecretBox;
+  readonly gate: OutboundGate;
+}
+
+export type ServerCodeHost = ReturnType<typeof openCodeHost>;
+
+/** How the code host is spoken to. */
+export function hostOptions(
+  { config }: Pick<LoadedServerConfig, "config">,
+  clock: Clock,
+  { patience }: { readonly patience?: ServerOptions["patience"] | undefined },
+): GithubOptions {
+  const { codeHostApiUrl: apiUrl, codeHostPacing: pacing } = config;
+  return { apiUrl, pacing, clock, version: VERSION, ...patience };
+}
+
+/** Signs in to the code host. Throws `config-invalid` when nothing says how. */
+export function openCodeHost(
+  { config }: LoadedServerConfig,
+  {
+    environment,
+    clock,
+    patience,
+    overrides,
+    gate,
+  }: ServerOptions & {
+    readonly clock: Clock;
+    readonly gate: OutboundGate;
+  },
+) {
+  const options = hostOptions({ config }, clock, { patience });
+  const { tokens, appKey } = signIn(config, options, { environment, gate });
+  const credentials = codeHostCredentials(config);
+  const app =
+    credentials.kind === "app" && appKey !== undefined
+      ? { appId: credentials.appId, privateKey: appKey }
+      : undefined;
+  const { markerKey: own, apiKey } = config;
+  return {
+    tokens,
+    collaborators: createCollaborators({ ...options, tokens }),
+    pulls: overridden(createPullReader({ ...options, tokens }), overrides?.pulls),
+    publisher: overridden(
+      guardPublisher(createReviewPublisher({ ...options, tokens }), gate),
+      overrides?.publisher,
+    ),
+    markers: overridden(
+      createMarkers(markerKey({ markerKey: own, appKey, apiKey })),
+      overrides?.markers,
+    ),
+    writer: guardBranchWriter(createBranchWriter({ ...options, tokens }), gate),
+    // Only an app has deliveries of its own.
+    deliveries: app && createHookDeliveries({ ...options, ...app }),
+  };
+}
+
+/** What an error says, for the log. */
+export function wordsOf(error: unknown): string {
+  return operatorText(error instanceof Error ? error.message : String(error));
+}

@@ -1,0 +1,74 @@
+import { createRequestPace } from "../../app/concurrency/request-pace.ts";
+import type { TakeEvent } from "../../app/intake/accept-event.ts";
+import { createAcceptMissed } from "../../app/intake/accept-missed-events.ts";
+import { createScanDeliveries } from "../../app/intake/scan-deliveries.ts";
+import { isAppError } from "../../domain/core/app-error.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { type ServerParts, wordsOf } from "./context.ts";
+import type { Rounds } from "./rounds.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Lost events are shown for so long. */
+const LOST_KEPT_MS = 7 * DAY_MS;
+/** Below the secondary limits of the code host. */
+const PACE = { burst: 1_000, everyMs: 100 };
+/** One request after the other, for a code host of one's own. */
+const UNPACED = { burst: 1, everyMs: 0 };
+
+interface Accepting {
+  readonly rounds: Rounds;
+  readonly takeEvent: TakeEvent;
+  readonly onTaken: () => void;
+}
+
+/**
+ * Starts two tasks that wait for neither each other nor webhooks: one scans the list of deliveries at start and hourly,
+ * the other accepts the events that were missed.
+ */
+export function startDeliveries(parts: ServerParts, { rounds, takeEvent, onTaken }: Accepting) {
+  const { host, store, clock, options, loaded } = parts;
+  const { log } = options;
+  const { deliveries } = host;
+  if (deliveries === undefined) return;
+  const { missed } = store;
+  const pace = createRequestPace(clock, loaded.config.codeHostPacing ? PACE : UNPACED);
+  const shared = { deliveries, missed, clock, pace };
+  const accept = createAcceptMissed({
+    ...{ ...shared, takeEvent, onQueued: onTaken },
+    onFailed: (error, { deliveryId: delivery }, isLost) =>
+      log("warn", `${isLost ? "a missed delivery is lost: " : ""}${wordsOf(error)}`, { delivery }),
+  });
+  const onFound = (): void => rounds.wake("missed deliveries");
+  const scan = createScanDeliveries({ ...shared, onFound });
+  const whileLimited = (error: unknown): void => {
+    if (!isAppError(error, "code-host-rate-limited")) throw error;
+    log("warn", wordsOf(error));
+  };
+  rounds.start("missed deliveries", MINUTE_MS, async (signal) => {
+    const { read, queued } = await accept(signal);
+    if (read > 0) log("info", "accepted missed deliveries", { read, queued });
+  });
+  const scanOnce = async (signal: AbortSignal): Promise<void> => {
+    const { failed, gaps, floor } = await scan(signal);
+    if (failed > 0) log("info", "found failed deliveries", { failed });
+    for (const { from, until } of gaps)
+      log("warn", "the code host no longer has the deliveries of a time span", { from, until });
+    const lost = new Date(Date.parse(clock.now()) - LOST_KEPT_MS).toISOString();
+    await missed.prune({ accepted: floor, lost });
+  };
+  const scanHourly = hourly(clock, scanOnce);
+  rounds.start("scan of deliveries", MINUTE_MS, (signal) => scanHourly(signal).catch(whileLimited));
+}
+
+/** Does work when an hour has passed since the last time that it succeeded. */
+function hourly(clock: Clock, work: (signal: AbortSignal) => Promise<void>): typeof work {
+  let dueMs = Number.NEGATIVE_INFINITY;
+  return async (signal) => {
+    const now = clock.monotonicMs();
+    if (now < dueMs) return;
+    await work(signal);
+    dueMs = now + HOUR_MS;
+  };
+}

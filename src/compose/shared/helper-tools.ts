@@ -1,0 +1,56 @@
+import { createSandboxChooser, type SandboxMode } from "../../adapters/sandbox/choose-sandbox.ts";
+import {
+  createOpenHelpers,
+  type HelperSettings,
+  type OpenHelpers,
+} from "../../app/repository/open-helper-tools.ts";
+import type { RunContext } from "../../app/run/run-context.ts";
+import type { Config } from "../../config/settings.ts";
+import type { RunnerSettings } from "../../domain/runner/runner-settings.ts";
+import type { Sandbox } from "../../ports/sandbox.ts";
+import type { Environment } from "./parts.ts";
+
+/** What repositories may bring to their reviews, and what it runs in. */
+export interface HelperTerms extends HelperSettings {
+  readonly sandbox: SandboxMode;
+  /** The only kind that is used; absent: the first that works. */
+  readonly backend?: "bwrap" | "docker" | undefined;
+  /** Image for docker; without it docker is not considered. */
+  readonly image?: string | undefined;
+}
+
+/** What the settings say; `usual` holds where HELPER_SANDBOX is not set. */
+export function toHelperTerms(
+  config: Config,
+  usual: SandboxMode,
+): NonNullable<RunnerSettings["helpers"]> {
+  const { contextScriptPath, contextScriptSeconds, helperToolsPath, sandboxImage } = config;
+  const { taskSandboxBackend: backend } = config;
+  return {
+    ...{ contextScriptPath, contextScriptSeconds, helperToolsPath },
+    installs: config.helperInstall,
+    sandbox: config.helperSandbox ?? usual,
+    ...(backend === "bwrap" || backend === "docker" ? { backend } : {}),
+    ...(sandboxImage === undefined ? {} : { image: sandboxImage }),
+  };
+}
+
+/** Builds what runs context scripts and helper tools; `given` is what they run in, whatever the terms say. */
+export function buildHelpers(
+  { sandbox: mode, backend, image, ...settings }: HelperTerms,
+  environment: Environment,
+  given?: () => Promise<Sandbox>,
+): OpenHelpers {
+  if (given !== undefined) return createOpenHelpers({ openSandbox: given }, settings);
+  const chooser = createSandboxChooser({
+    environment,
+    ...(backend === undefined ? {} : { backend }),
+    ...(image === undefined ? {} : { image }),
+  });
+  const openSandbox = async ({ emit, signal }: RunContext): Promise<Sandbox> => {
+    const { sandbox, warning } = await chooser.forHelpers(mode, signal);
+    if (warning !== undefined) emit({ type: "log", level: "warn", text: warning });
+    return sandbox;
+  };
+  return createOpenHelpers({ openSandbox }, settings);
+}

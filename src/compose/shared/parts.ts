@@ -1,0 +1,113 @@
+import { createGitSnapshots } from "../../adapters/git/create-git-snapshots.ts";
+import { createAppTokens } from "../../adapters/github/create-app-tokens.ts";
+import { createStaticTokens } from "../../adapters/github/create-static-tokens.ts";
+import type { GithubOptions } from "../../adapters/github/github-options.ts";
+import type { GithubTokens } from "../../adapters/github/github-tokens.ts";
+import { createCapabilities } from "../../adapters/openai/capabilities.ts";
+import { createOpenaiCatalog } from "../../adapters/openai/create-openai-catalog.ts";
+import { createOpenaiModel } from "../../adapters/openai/create-openai-model.ts";
+import { createPacing } from "../../adapters/openai/pacing.ts";
+import { findCacheFolder } from "../../adapters/system/cache-folder.ts";
+import { learnTokens } from "../../app/outbound/learn-secrets.ts";
+import { readAppKey } from "../../config/app-key.ts";
+import { codeHostCredentials } from "../../config/code-host.ts";
+import type { Config } from "../../config/settings.ts";
+import type { Secret } from "../../domain/core/secret.ts";
+import type { OutboundGate } from "../../domain/outbound/outbound-gate.ts";
+import type { Clock } from "../../ports/clock.ts";
+import type { Model } from "../../ports/model.ts";
+import type { ModelCatalog } from "../../ports/model-catalog.ts";
+import type { Snapshots } from "../../ports/snapshots.ts";
+
+/** Environment of the process, as it was handed to us. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const CACHE_TTL_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** The model endpoint that is asked. */
+export interface EndpointTerms {
+  readonly baseUrl: string;
+  readonly apiKey?: Secret;
+  readonly model?: string;
+  readonly billTo?: string;
+  readonly stream: boolean;
+  readonly timeoutSeconds: number;
+  /** How requests are sent; as Node does when absent. */
+  readonly fetch?: typeof fetch;
+}
+
+/** Shared by all models of the process: limits of an endpoint are learned once. */
+const capabilities = createCapabilities();
+/** Shared likewise: the pauses that an endpoint asks for with one key. */
+const pacing = createPacing();
+
+export function buildModel(
+  terms: EndpointTerms,
+  clock: Clock,
+): { readonly model: Model; readonly catalog: ModelCatalog } {
+  const { baseUrl, apiKey, billTo, stream, timeoutSeconds, model: id, fetch: send } = terms;
+  const endpoint = {
+    baseUrl,
+    idleTimeoutMs: timeoutSeconds * 1000,
+    clock,
+    ...(apiKey === undefined ? {} : { apiKey }),
+    ...(billTo === undefined ? {} : { billTo }),
+    ...(send === undefined ? {} : { fetch: send }),
+  };
+  const catalog = createOpenaiCatalog(endpoint);
+  const model = createOpenaiModel({
+    ...endpoint,
+    ...(id === undefined ? {} : { model: id }),
+    stream,
+    capabilities,
+    pacing,
+    catalog,
+  });
+  return { model, catalog };
+}
+
+/** Where clones are kept, and whose they are. */
+export interface CloneTerms {
+  readonly cacheFolder?: string | undefined;
+  readonly cacheMaxBytes: number;
+  readonly serverUrl: string;
+  readonly silenceSeconds?: number | undefined;
+}
+
+export function buildSnapshots(
+  { cacheFolder, cacheMaxBytes, serverUrl, silenceSeconds }: CloneTerms,
+  environment: Environment,
+  clock: Clock,
+): Snapshots {
+  return createGitSnapshots({
+    cacheFolder: cacheFolder ?? findCacheFolder(environment),
+    clock,
+    environment,
+    maxCacheBytes: cacheMaxBytes,
+    cacheTtlMs: CACHE_TTL_MS,
+    // A host of one's own may speak plain http: whoever configured its address so wants that.
+    allowProtocols: serverUrl.startsWith("http:") ? ["https", "http"] : ["https"],
+    ...(silenceSeconds === undefined ? {} : { silenceSeconds }),
+  });
+}
+
+/** Signs in to the code host as the configuration says; the gate learns whatever token comes of it. */
+export function signIn(
+  config: Config,
+  host: GithubOptions,
+  { environment, gate }: { readonly environment: Environment; readonly gate: OutboundGate },
+): { readonly tokens: GithubTokens; readonly appKey?: Secret } {
+  const credentials = codeHostCredentials(config);
+  if (credentials.kind === "token") {
+    const isActionsToken = environment.GITHUB_ACTIONS === "true";
+    const tokens = createStaticTokens({ ...host, token: credentials.token, isActionsToken });
+    return { tokens: learnTokens(tokens, gate) };
+  }
+  const appKey = readAppKey(credentials.key);
+  gate.learn("GITHUB_PRIVATE_KEY", appKey.reveal());
+  const { appId } = credentials;
+  return {
+    tokens: learnTokens(createAppTokens({ ...host, appId, privateKey: appKey }), gate),
+    appKey,
+  };
+}

@@ -1,0 +1,39 @@
+import type { FileBlob } from "../../diff/pull-file.ts";
+import type { FileChange } from "../../patch/file-change.ts";
+import { splitFile } from "../../patch/file-lines.ts";
+import { changedLines, type LineChanges } from "./changed-lines.ts";
+
+/** A change of one file, as lines. */
+export interface ChangedFile extends LineChanges {
+  readonly change: FileChange;
+  readonly path: string;
+  /** Whether there was a file. */
+  readonly isNew: boolean;
+  readonly isGone: boolean;
+  /** Lines before and after; none of a file that is no text. */
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** Reads a change as lines. */
+export function readChangedFile(change: FileChange): ChangedFile {
+  const before = linesOf(change.before);
+  const after = linesOf(change.after);
+  return {
+    change,
+    path: change.path,
+    isNew: change.before === undefined,
+    isGone: change.after === undefined,
+    before,
+    after,
+    ...changedLines(before, after),
+  };
+}
+
+/** Git calls a file binary that has a zero byte at its beginning. */
+const PROBED = 8_000;
+
+function linesOf(blob: FileBlob | undefined): readonly string[] {
+  if (blob === undefined || blob.bytes.subarray(0, PROBED).includes(0)) return [];
+  return splitFile(blob.bytes).texts;
+}

@@ -1,0 +1,156 @@
+import type { TamperFinding } from "../proposal.ts";
+import { strengthOf } from "./assertion.ts";
+import type { ChangedFile } from "./changed-file.ts";
+import type { NumberedLine } from "./changed-lines.ts";
+import { type ExpectationReading, readExpectation } from "./expectation.ts";
+import { expectingLines } from "./expecting-lines.ts";
+import { findChangedStatements } from "./find-changed-statements.ts";
+import { isTestPath } from "./is-test-path.ts";
+import { languageOf } from "./language-of.ts";
+import type { LanguageRules } from "./language-rules.ts";
+import { quote } from "./quote.ts";
+import type { ChangedTests, TestFile } from "./test-file.ts";
+
+const DOCUMENT = /\.(?:md|mdx|rst|adoc|txt)$|(?:^|\/)(?:CHANGELOG|CHANGES|LICENSE)[^/]*$/i;
+const RECORDED =
+  /\.(?:snap|ambr|golden|approved\.\w+)$|(?:^|\/)(?:__snapshots__|golden|snapshots)\/|(?:^|[/_.-])(?:expected|golden|snapshot|baseline)(?:[_.-][^/]*)?\.(?:json|ya?ml|txt|csv|xml|html|out)$/i;
+
+/**
+ * Finds expected values that change while nothing but tests does: the test may be fitted to what the code does. A
+ * change of code may well change what is expected, so nothing is found beside one.
+ */
+export function findChangedExpectations(
+  files: readonly ChangedFile[],
+  tests: ChangedTests,
+): TamperFinding[] {
+  const known = new Map(tests.files.map((one) => [one.file, one]));
+  if (!files.every((file) => isWithoutCode(file, known.get(file)))) return [];
+  return files.flatMap((file) =>
+    RECORDED.test(file.path) ? changedRecord(file) : changedValues(file),
+  );
+}
+
+/** Tells whether a change of a file changes nothing that the tests try. */
+function isWithoutCode(file: ChangedFile, tests: TestFile | undefined): boolean {
+  if (isTestPath(file.path) || RECORDED.test(file.path) || DOCUMENT.test(file.path)) return true;
+  const rules = languageOf(file.path);
+  if (rules === undefined) return false;
+  const isIdle = (side: TestFile["before"] | undefined, lines: readonly NumberedLine[]) => {
+    const own = new Set(side?.tests.flatMap(({ body }) => body.map(({ line }) => line)));
+    return lines.every(({ line, text }) => own.has(line) || rules.comment.test(text));
+  };
+  return (
+    !file.isNew &&
+    !file.isGone &&
+    isIdle(tests?.before, file.removed) &&
+    isIdle(tests?.after, file.added)
+  );
+}
+
+function changedRecord({ path, isNew, isGone, removed }: ChangedFile): TamperFinding[] {
+  const text = "a recorded result changes, and nothing but tests does";
+  return isNew || isGone || removed.length === 0
+    ? []
+    : [{ code: "changed-expectation", path, text }];
+}
+
+/** A line with what it expects. */
+interface Expecting {
+  readonly line: NumberedLine;
+  readonly reading: ExpectationReading;
+}
+
+function changedValues(file: ChangedFile): TamperFinding[] {
+  const rules = languageOf(file.path);
+  if (rules === undefined || file.isNew || file.isGone) return [];
+  const old = readLines(file.removed, file.before, rules);
+  const young = readLines(file.added, file.after, rules);
+  const sameShape = pairBy(old, young, ({ reading }) => reading.shape);
+  const paired = new Set(sameShape.flat());
+  const isOpen = (one: Expecting): boolean =>
+    !paired.has(one) && rules.assertion.test(one.line.text) && one.reading.subject !== "";
+  const sameSubject = pairBy(
+    old.filter(isOpen),
+    young.filter(isOpen),
+    ({ reading }) => reading.subject,
+  );
+  const isStill = movedValues(young);
+  const found = [...sameShape, ...sameSubject.filter(([was, is]) => !isStill(was, is))]
+    .filter(([was, is]) => isOtherOutcome(was.reading, is.reading) && !isWeaker(was, is, rules))
+    .map(([was, is]) => ({
+      code: "changed-expectation" as const,
+      path: file.path,
+      line: is.line.line,
+      text: `an expected value changes, and nothing but tests does: ${difference(was, is)}`,
+    }));
+  const known = new Set(found.map(({ line }) => line));
+  return [...found, ...findChangedStatements(file, rules, known)];
+}
+
+/** Where the arguments of the call under test change as well, the test tries another case. */
+const isOtherOutcome = (was: ExpectationReading, is: ExpectationReading): boolean =>
+  (was.compared !== is.compared) !== (was.inCalls !== is.inCalls);
+
+/** A test that asserts less is found as such. */
+function isWeaker(was: Expecting, is: Expecting, rules: LanguageRules): boolean {
+  const [old, young] = [was, is].map(({ line }) => strengthOf(line.text, rules));
+  return rules.vacuous.test(is.line.text) || (young === "loose" && old === "strict");
+}
+
+/** Tells of an assertion whose values are all in other new lines whether they only moved, as to a constant. */
+function movedValues(young: readonly Expecting[]): (was: Expecting, is: Expecting) => boolean {
+  const counts = new Map<string, number>();
+  for (const { reading } of young)
+    for (const value of new Set(reading.values)) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return (was, is) => {
+    const own = new Set(is.reading.values);
+    const lost = was.reading.values.filter((value) => !own.has(value));
+    return lost.length > 0 && lost.every((value) => (counts.get(value) ?? 0) > 0);
+  };
+}
+
+function readLines(
+  changed: readonly NumberedLine[],
+  all: readonly string[],
+  rules: LanguageRules,
+): Expecting[] {
+  const expecting = expectingLines(all, rules);
+  return changed
+    .filter(({ line }) => expecting.has(line))
+    .map((line) => ({ line, reading: readExpectation(line.text, rules) }));
+}
+
+/** Pairs lines with the same key in their order. */
+function pairBy(
+  old: readonly Expecting[],
+  young: readonly Expecting[],
+  keyOf: (one: Expecting) => string,
+): (readonly [Expecting, Expecting])[] {
+  const waiting = new Map<string, Expecting[]>();
+  for (const one of old.toReversed()) {
+    const same = waiting.get(keyOf(one));
+    if (same === undefined) waiting.set(keyOf(one), [one]);
+    else same.push(one);
+  }
+  return young.flatMap((is) => {
+    const was = waiting.get(keyOf(is))?.pop();
+    return was === undefined ? [] : [[was, is] as const];
+  });
+}
+
+const MAX_SHOWN = 40;
+const shown = (text: string): string => {
+  const plain = quote(text);
+  return plain.length > MAX_SHOWN ? `${plain.slice(0, MAX_SHOWN)}…` : plain;
+};
+
+function difference(was: Expecting, is: Expecting): string {
+  const [old, young] = [was.reading.values, is.reading.values];
+  const at = old.findIndex((value, place) => value !== young[place]);
+  const isOne =
+    was.reading.shape === is.reading.shape &&
+    old.filter((value, place) => value !== young[place]).length === 1;
+  return isOne
+    ? `${shown(old[at] ?? "")} → ${shown(young[at] ?? "")}`
+    : `${shown(was.line.text)} → ${shown(is.line.text)}`;
+}

@@ -1,0 +1,226 @@
+import type { TamperFinding } from "../proposal.ts";
+import { strengthOf } from "./assertion.ts";
+import type { ChangedFile } from "./changed-file.ts";
+import { comparedParts, textOf } from "./compared-parts.ts";
+import type { LanguageRules } from "./language-rules.ts";
+import { type LineToken, opens } from "./line-tokens.ts";
+import { quote } from "./quote.ts";
+import { readStatements, type Statement } from "./statements.ts";
+
+interface Sides {
+  /** Statements that only the file before, or only the file after, has. */
+  readonly old: readonly Statement[];
+  readonly young: readonly Statement[];
+  /** Number of changed statements that have a text. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** Statements of the file after, by the words in them. */
+  readonly uses: ReadonlyMap<string, readonly Statement[]>;
+}
+
+interface Change {
+  readonly statement: Statement;
+  readonly was: readonly LineToken[];
+  readonly is: readonly LineToken[];
+}
+
+/**
+ * Finds lists, names and constants that a test expects and that change, in statements over several lines, too; lines
+ * that are known are left out. Takes time in proportion to the file.
+ */
+export function findChangedStatements(
+  { path, before, after }: Pick<ChangedFile, "path" | "before" | "after">,
+  rules: LanguageRules,
+  known: ReadonlySet<number>,
+): TamperFinding[] {
+  const [all, now] = [readStatements(before, rules), readStatements(after, rules)];
+  const [old, young] = [without(all, now), without(now, all)];
+  const counts = new Map([...indexOf([...old, ...young])].map(([text, own]) => [text, own.length]));
+  const sides = { old, young, counts, uses: indexOf(now) };
+  const isKnown = ({ line, end }: Statement): boolean =>
+    Array.from({ length: end - line + 1 }, (_, at) => line + at).some((at) => known.has(at));
+  return [...changedComparisons(sides, rules), ...changedConstants(sides)]
+    .filter(({ statement }) => !isKnown(statement))
+    .map(({ statement, was, is }) => ({
+      code: "changed-expectation",
+      path,
+      line: statement.line,
+      text: `an expected value changes, and nothing but tests does: ${shown(was)} → ${shown(is)}`,
+    }));
+}
+
+function indexOf(statements: readonly Statement[]): ReadonlyMap<string, readonly Statement[]> {
+  const found = new Map<string, Statement[]>();
+  for (const statement of statements)
+    for (const text of textsOf(statement.tokens)) {
+      const same = found.get(text);
+      if (same === undefined) found.set(text, [statement]);
+      else same.push(statement);
+    }
+  return found;
+}
+
+/** Statements whose text the others lack, each as often as it is missing. */
+function without(own: readonly Statement[], others: readonly Statement[]): readonly Statement[] {
+  const counts = new Map<string, number>();
+  for (const { tokens } of others)
+    counts.set(textOf(tokens), (counts.get(textOf(tokens)) ?? 0) + 1);
+  return own.filter(({ tokens }) => {
+    const left = counts.get(textOf(tokens)) ?? 0;
+    counts.set(textOf(tokens), left - 1);
+    return left <= 0;
+  });
+}
+
+function changedComparisons(sides: Sides, rules: LanguageRules): Change[] {
+  const waiting = new Map<string, Expected[]>();
+  for (const statement of sides.old.filter(({ isExpecting }) => isExpecting).toReversed())
+    for (const { subject, expected } of comparedParts(statement.tokens)) {
+      const same = waiting.get(subject);
+      if (same === undefined) waiting.set(subject, [{ statement, expected }]);
+      else same.push({ statement, expected });
+    }
+  return sides.young.flatMap((statement) => {
+    if (!statement.isExpecting) return [];
+    const found = comparedParts(statement.tokens).flatMap(({ subject, expected: is }) => {
+      const before = waiting.get(subject)?.pop();
+      if (before === undefined || !isOther(before.expected, is)) return [];
+      const isFound =
+        !isMoved(sides, before, { statement, expected: is }) &&
+        !isWeaker(before.statement, statement, rules);
+      return isFound ? [{ statement, was: before.expected, is }] : [];
+    });
+    return found.slice(0, 1);
+  });
+}
+
+interface Expected {
+  readonly statement: Statement;
+  readonly expected: readonly LineToken[];
+}
+
+/** A call of the code under test is tried with something else. */
+function isOther(was: readonly LineToken[], is: readonly LineToken[]): boolean {
+  const [before, after] = [textOf(was), textOf(is)];
+  const isLonger =
+    before !== "" &&
+    after.startsWith(before) &&
+    /^ (?:\|\|?|&&|or|and) /.test(after.slice(before.length));
+  const isSorted = textOf(sorted(was)) === textOf(sorted(is)) && before.includes("{");
+  return before !== after && !isSorted && (isLonger || !(callsCode(was) || callsCode(is)));
+}
+
+const sorted = (tokens: readonly LineToken[]): readonly LineToken[] =>
+  tokens.toSorted((one, other) => (one.text < other.text ? -1 : 1));
+
+/** A function, but no type, no literal of a collection and no macro. */
+const callsCode = (tokens: readonly LineToken[]): boolean =>
+  tokens.some(
+    ({ kind, text }, at) =>
+      kind === "word" &&
+      tokens[at + 1]?.text === "(" &&
+      /^[a-z_]/.test(text) &&
+      !/^(?:of|list|set|dict|tuple|frozenset|vec|int|str|float|asList|new|range|in|not|and|or|is)$/.test(
+        text,
+      ),
+  );
+
+/** Whether all that differs stands in another changed statement: it was renamed, or moved to a name or from one. */
+function isMoved({ counts }: Sides, was: Expected, is: Expected): boolean {
+  const own = [was, is].map(({ statement }) => textsOf(statement.tokens));
+  const [before, after] = [textsOf(was.expected), textsOf(is.expected)];
+  const differing = [
+    ...[...before].filter((text) => !after.has(text)),
+    ...[...after].filter((text) => !before.has(text)),
+  ];
+  const others = (text: string): number =>
+    (counts.get(text) ?? 0) - own.filter((texts) => texts.has(text)).length;
+  return differing.length > 0 && differing.every((text) => others(text) > 0);
+}
+
+const textsOf = (tokens: readonly LineToken[]): ReadonlySet<string> =>
+  new Set(tokens.filter(({ kind }) => kind !== "sign").map(({ text }) => text));
+
+/** A test that asserts less is found as such. */
+function isWeaker(was: Statement, is: Statement, rules: LanguageRules): boolean {
+  const [old, young] = [was, is].map(({ tokens }) => strengthOf(lineOf(tokens), rules));
+  return rules.vacuous.test(lineOf(is.tokens)) || (young === "loose" && old === "strict");
+}
+
+const lineOf = (tokens: readonly LineToken[]): string =>
+  tokens
+    .map(({ text }) => text)
+    .join(" ")
+    .replace(/ (?=[,.:)\]])|(?<=[.([]) |(?<=[\w!]) (?=\()/g, "");
+
+interface Assigned {
+  readonly statement: Statement;
+  readonly name: string;
+  readonly value: readonly LineToken[];
+}
+
+/** Values of names that are compared, and are used for nothing else. */
+function changedConstants({ old, young, uses }: Sides): Change[] {
+  const fresh = new Set(young);
+  const before = new Map(old.flatMap(assignedIn).map((one) => [one.name, one]));
+  return young.flatMap(assignedIn).flatMap(({ statement, name, value: is }) => {
+    const was = before.get(name)?.value;
+    const isFound =
+      was !== undefined &&
+      isOther(was, is) &&
+      hasValue([...was, ...is]) &&
+      isExpected(name, uses.get(name) ?? []);
+    const isStill = !(uses.get(name) ?? []).some(
+      (one) => one.isExpecting && one !== statement && fresh.has(one),
+    );
+    return isFound && isStill ? [{ statement, was, is }] : [];
+  });
+}
+
+const DECLARATION =
+  /^(?:const|let|var|static|final|private|public|protected|internal|readonly|auto|export|pub)$/;
+
+function assignedIn(statement: Statement): Assigned[] {
+  const { tokens, isExpecting } = statement;
+  const sign = tokens.findIndex(({ text }) => text === "=");
+  const inner = tokens.findIndex(opens);
+  if (isExpecting && sign === -1) return [];
+  const isPlain = sign > 0 && (inner === -1 || inner > sign || tokens[inner]?.text === "[");
+  if (!isPlain) return [];
+  const left = tokens
+    .slice(0, sign)
+    .filter(({ kind, text }) => kind === "word" && !DECLARATION.test(text));
+  // With its type in front, as in C, or behind it.
+  const isTyped = tokens.slice(0, sign).some(({ text }) => text === ":");
+  const isColon = tokens[sign - 1]?.text === ":";
+  const name = (isTyped && !isColon ? left[0] : left.at(-1))?.text;
+  return name === undefined || tokens.slice(0, sign).some(({ text }) => text === ".")
+    ? []
+    : [{ statement, name, value: tokens.slice(sign + 1) }];
+}
+
+/** Names alone say nothing of what is expected, unless they are those of constants. */
+const hasValue = (tokens: readonly LineToken[]): boolean =>
+  tokens.some(({ kind, text }) => kind !== "sign" && (kind !== "word" || /^[A-Z]/.test(text)));
+
+/** Whether a name is compared as a whole somewhere, and nowhere an input. */
+function isExpected(name: string, all: readonly Statement[]): boolean {
+  const uses = all.filter((one) => !assignedIn(one).some((own) => own.name === name));
+  return (
+    uses.length > 0 &&
+    uses.every(
+      ({ isExpecting, tokens }) =>
+        isExpecting &&
+        comparedParts(tokens).some(({ expected }) =>
+          expected.some(
+            ({ text }, at) => text === name && !/^[.([]$/.test(expected[at + 1]?.text ?? ""),
+          ),
+        ),
+    )
+  );
+}
+
+const MAX_SHOWN = 40;
+const shown = (tokens: readonly LineToken[]): string => {
+  const plain = quote(lineOf(tokens));
+  return plain.length > MAX_SHOWN ? `${plain.slice(0, MAX_SHOWN)}…` : plain;
+};

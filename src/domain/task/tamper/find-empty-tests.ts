@@ -1,0 +1,39 @@
+import type { TamperFinding } from "../proposal.ts";
+import type { NumberedLine } from "./changed-lines.ts";
+import { quote } from "./quote.ts";
+import type { TestBlock } from "./test-block.ts";
+import type { ChangedTests } from "./test-file.ts";
+
+/** Finds tests that do nothing: an empty body, or a return before anything is done. */
+export function findEmptyTests({ pairs, made }: ChangedTests): TamperFinding[] {
+  const emptied = pairs.filter(({ old, young }) => isEmptied(old.test, young.test));
+  const empty = made.filter(({ test }) => isIdle(test));
+  return [...emptied.map(({ young }) => young), ...empty].map(({ file, test }) => ({
+    code: "skipped-test",
+    path: file.file.path,
+    line: test.line,
+    text: `the test ${quote(test.name)} does nothing`,
+  }));
+}
+
+/** Whether a test did something and does nothing now. */
+export const isEmptied = (old: TestBlock, young: TestBlock): boolean =>
+  isIdle(young) && !isIdle(old);
+
+const isIdle = ({ body }: TestBlock): boolean => {
+  const statements = body.filter(({ text }) => !/^\s*(?:@|#!?\[|\[\w)/.test(text));
+  return statements.every(isNothing) || returnsFirst(statements);
+};
+
+const isNothing = ({ text }: NumberedLine): boolean =>
+  /^(?:pass|\.\.\.|return(?:\s+(?:nil|None|null))?;?|\{|\}|end|true;?|(?:"""|''').*)$/.test(
+    text.trim(),
+  ) ||
+  /(?:(?:=>|\))\s*[{]\s*[}]\s*\)*;?|\):\s*(?:pass|\.\.\.|return)|\bdo\s+end|\bdo\s*;\s*end)$/.test(
+    text.trim(),
+  );
+
+const returnsFirst = (statements: readonly NumberedLine[]): boolean =>
+  /^return(?:\s+(?:nil|None|null))?;?$/.test(
+    statements.find(({ text }) => text.trim() !== "{")?.text.trim() ?? "",
+  );

@@ -1,0 +1,48 @@
+import type { TamperFinding } from "../proposal.ts";
+import type { ChangedFile } from "./changed-file.ts";
+import { BUILD_FILES, type CheckCommand, checkCommands } from "./check-commands.ts";
+import { isForeign } from "./is-foreign.ts";
+import { quote } from "./quote.ts";
+
+/** Finds builds and CI files that no longer run a check, and run no other one in its place. */
+export function findLostChecks(files: readonly ChangedFile[]): TamperFinding[] {
+  const read = files
+    .filter(({ path, isGone }) => BUILD_FILES.test(path) && !isForeign(path) && !isGone)
+    .map((file) => ({ file, ...changesOf(file) }));
+  const gained = read.flatMap((one) => one.gained);
+  // A check that moves to another file, or gives way to another one, is not lost.
+  let spare = gained.length;
+  return read.flatMap(({ file, lost }) => {
+    const left = lost.slice(Math.min(spare, lost.length));
+    spare = Math.max(0, spare - lost.length);
+    return left.map(({ line, tool, text }) => ({
+      code: "suppression" as const,
+      path: file.path,
+      line,
+      text: `no longer runs ${quote(tool)}: ${quote(text)}`,
+    }));
+  });
+}
+
+function changesOf({ path, before, after, removed, added }: ChangedFile): {
+  readonly lost: readonly CheckCommand[];
+  readonly gained: readonly CheckCommand[];
+} {
+  if (removed.length + added.length === 0) return { lost: [], gained: [] };
+  const [old, young] = [checkCommands(path, before), checkCommands(path, after)];
+  return { lost: withoutTools(old, young), gained: withoutTools(young, old) };
+}
+
+/** Commands of the one file whose tools the other runs less often. */
+function withoutTools(
+  own: readonly CheckCommand[],
+  other: readonly CheckCommand[],
+): CheckCommand[] {
+  const counts = new Map<string, number>();
+  for (const { tool } of other) counts.set(tool, (counts.get(tool) ?? 0) + 1);
+  return own.filter(({ tool }) => {
+    const left = counts.get(tool) ?? 0;
+    counts.set(tool, left - 1);
+    return left <= 0;
+  });
+}

@@ -1,0 +1,111 @@
+import type { TamperFinding } from "../proposal.ts";
+import type { ChangedFile } from "./changed-file.ts";
+import type { NumberedLine } from "./changed-lines.ts";
+import { isForeign } from "./is-foreign.ts";
+import { LEVEL_FILES, LEVELS, LISTS, type ListRule, NO_CODE } from "./list-rules.ts";
+import { quote } from "./quote.ts";
+import { withKeys } from "./setting-keys.ts";
+import { settingLists } from "./setting-lists.ts";
+
+/** Finds lists of settings that leave out more than before, and checks with a lower level. */
+export function findNarrowerSettings(files: readonly ChangedFile[]): TamperFinding[] {
+  const paths = files.filter(({ isGone }) => !isGone).map(({ path }) => path);
+  return files
+    .filter(({ path, isGone, isNew }) => !isForeign(path) && !isGone && !isNew)
+    .flatMap((file) => [
+      ...LISTS.filter(({ path }) => path.test(file.path)).flatMap((rule) =>
+        changedList(file, rule, paths),
+      ),
+      ...(LEVEL_FILES.test(file.path) ? lowerLevels(file) : []),
+    ]);
+}
+
+function changedList(file: ChangedFile, rule: ListRule, paths: readonly string[]): TamperFinding[] {
+  const [before, after] = [file.before, file.after].map((lines) =>
+    settingLists(lines, rule.key).flatMap(({ items }) => items),
+  );
+  if (before === undefined || after === undefined) return [];
+  const found = rule.isLeftOut
+    ? newItems(before, after).filter(({ text }) => !NO_CODE.test(text))
+    : lostItems(before, after, paths);
+  return found.map(({ line, text }) => ({
+    code: rule.code,
+    path: file.path,
+    line,
+    text: `${rule.text}: ${quote(text)}`,
+  }));
+}
+
+const newItems = (
+  before: readonly NumberedLine[],
+  after: readonly NumberedLine[],
+): NumberedLine[] => {
+  const known = new Set(before.map(({ text }) => text));
+  return after.filter(({ text }) => !known.has(text));
+};
+
+/** What a setting that is gone named is a default again, which says more, not less. */
+function lostItems(
+  before: readonly NumberedLine[],
+  after: readonly NumberedLine[],
+  paths: readonly string[],
+): NumberedLine[] {
+  const place = after[0]?.line;
+  if (place === undefined) return [];
+  const young = newItems(before, after).map(({ text }) => text);
+  if (before.length === 0) return [];
+  // A folder that was renamed in the same change.
+  const isRenamed = young.some((text) => paths.some((path) => path.startsWith(`${text}/`)));
+  if (isRenamed) return [];
+  const kept = new Set(after.map(({ text }) => text));
+  const isAll = after.some(({ text }) => /^(?:ALL|all|\.|\*|\*\*\/\*|\*\*)$/.test(text));
+  return isAll
+    ? []
+    : before
+        .filter(({ text }) => !kept.has(text) && !prefixesOf(text).some((part) => kept.has(part)))
+        .map(({ text }) => ({ line: place, text }));
+}
+
+/** Longest item whose beginnings are looked up. */
+const MAX_ITEM = 100;
+
+/** What holds an item as its folder or its group, as `tests` holds `tests/unit` and `E` holds `E4`. */
+const prefixesOf = (text: string): string[] =>
+  Array.from({ length: Math.min(text.length, MAX_ITEM) }, (_, at) => text.slice(0, at)).filter(
+    (part) => /^[A-Z]+\d*$/.test(part) || (part !== "" && /[/]/.test(text[part.length] ?? "")),
+  );
+
+const LEVEL =
+  /(?<key>[\w@/.-]{1,80})["'`]?\s*[:=]\s*[[{]?\s*(?:["']?(?:level|severity)["']?\s*[:=]\s*)?["']?(?<level>error|deny|forbid|warning|warn|information|info|suggestion|hint|off|none|silent|ignore|allow|[012](?=\s*[,\]}"']|\s*$))\b/g;
+/** Longest part of a line that is read. */
+const MAX_LINE = 500;
+
+interface Level {
+  readonly key: string;
+  readonly level: string;
+  readonly line: number;
+}
+
+function lowerLevels(file: ChangedFile): TamperFinding[] {
+  const old = new Map<string, string[]>();
+  for (const { key, level } of levelsIn(withKeys(file.removed, file.before)).toReversed()) {
+    const same = old.get(key);
+    if (same === undefined) old.set(key, [level]);
+    else same.push(level);
+  }
+  return levelsIn(withKeys(file.added, file.after)).flatMap(({ key, level, line }) => {
+    const was = old.get(key)?.pop();
+    if (was === undefined || (LEVELS[level] ?? 0) >= (LEVELS[was] ?? 0)) return [];
+    const text = `makes a check less strict: ${quote(key)} ${was} → ${level}`;
+    return [{ code: "suppression" as const, path: file.path, line, text }];
+  });
+}
+
+const levelsIn = (lines: readonly NumberedLine[]): Level[] =>
+  lines.flatMap(({ line, text }) =>
+    [...text.slice(0, MAX_LINE).matchAll(LEVEL)].map(({ groups = {} }) => ({
+      key: groups.key ?? "",
+      level: groups.level ?? "",
+      line,
+    })),
+  );

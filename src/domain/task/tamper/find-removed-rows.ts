@@ -1,0 +1,44 @@
+import type { TamperFinding } from "../proposal.ts";
+import { type NumberedLine, without } from "./changed-lines.ts";
+import { quote } from "./quote.ts";
+import { tableRows } from "./table-rows.ts";
+import type { ChangedTests, TestFile } from "./test-file.ts";
+
+/** Finds rows that a table of a test lost: each is a case that nothing tries any more. */
+export function findRemovedRows({ files, made, gone }: ChangedTests): TamperFinding[] {
+  const read = files.filter(({ file }) => !file.isGone).map(rowsIn);
+  const added = read.flatMap((one) => one.added);
+  const moved = new Set(added.map(({ text }) => text));
+  // Rows that became tests of their own.
+  let spare = Math.max(0, made.length - gone.length);
+  return read.flatMap(({ file, removed, added: own }) => {
+    const lost = removed.filter(({ text }) => !moved.has(text));
+    const count = lost.length - own.length - spare;
+    spare = Math.max(0, spare - lost.length);
+    const [first] = lost;
+    if (count <= 0 || first === undefined) return [];
+    const what = count === 1 ? "1 row" : `${count} rows`;
+    const { path } = file.file;
+    return [
+      {
+        code: "deleted-test",
+        path,
+        line: first.line,
+        text: `a table of tests lost ${what}: ${quote(first.text)}`,
+      },
+    ];
+  });
+}
+
+interface FileRows {
+  readonly file: TestFile;
+  readonly removed: readonly NumberedLine[];
+  readonly added: readonly NumberedLine[];
+}
+
+function rowsIn(file: TestFile): FileRows {
+  if (file.file.removed.length === 0) return { file, removed: [], added: [] };
+  const before = tableRows(file.file.before, file.rules);
+  const after = tableRows(file.file.after, file.rules);
+  return { file, removed: without(before, after), added: without(after, before) };
+}

@@ -1,0 +1,138 @@
+import type { FileChange } from "../../patch/file-change.ts";
+import { cutText } from "../../untrusted/cut-text.ts";
+import type { TamperCode, TamperFinding } from "../proposal.ts";
+import { readChangedFile } from "./changed-file.ts";
+import { findChangedExpectations } from "./find-changed-expectations.ts";
+import { findDeletedTests } from "./find-deleted-tests.ts";
+import { findEmptyTests } from "./find-empty-tests.ts";
+import { findFileChanges } from "./find-file-changes.ts";
+import { findInstallHooks } from "./find-install-hooks.ts";
+import { findInvisible } from "./find-invisible.ts";
+import { findLockfileChanges } from "./find-lockfile-changes.ts";
+import { findLostChecks } from "./find-lost-checks.ts";
+import { findNarrowerSettings } from "./find-narrower-settings.ts";
+import { findRegistries } from "./find-registries.ts";
+import { findRemovedRows } from "./find-removed-rows.ts";
+import { findReplacedSubjects } from "./find-replaced-subjects.ts";
+import { findSigns } from "./find-signs.ts";
+import { findSwallowedErrors } from "./find-swallowed-errors.ts";
+import { findWeakerSettings } from "./find-weaker-settings.ts";
+import { findWeakerTests } from "./find-weaker-tests.ts";
+import { readTests } from "./test-file.ts";
+
+/** Most that is told of one change: nobody reads more. */
+const MAX_FINDINGS = 200;
+/** Most of one kind in one file: a bundle has hundreds. */
+const MAX_ALIKE = 20;
+/** The number of further places stays when a text is cut for a list. */
+const MAX_COUNTED_CHARS = 150;
+
+/** What matters most comes first, and stays when there is too much. */
+const RANKS: Readonly<Record<TamperCode, number>> = {
+  "invisible-character": 0,
+  "mode-change": 1,
+  "ci-file": 2,
+  "agent-instructions": 3,
+  "lifecycle-script": 4,
+  registry: 5,
+  "lockfile-host": 6,
+  "lockfile-integrity": 7,
+  "deleted-test": 8,
+  "skipped-test": 9,
+  "removed-assertion": 10,
+  "weakened-assertion": 11,
+  "changed-expectation": 12,
+  suppression: 13,
+  "deleted-file": 14,
+};
+
+/**
+ * Finds what whoever merges a change should look at twice: tests that are gone, skipped or weaker, checks that are
+ * silenced, packages from elsewhere, modes, characters that nobody sees. It reads lines, not programs: a finding is a
+ * hint, and its text holds words of the patch. Takes time in proportion to the files.
+ */
+export function findTampering(changes: readonly FileChange[]): readonly TamperFinding[] {
+  const files = changes.map(readChangedFile);
+  const tests = readTests(files);
+  const deleted = findDeletedTests(tests);
+  const lost = new Set(deleted.map(({ path }) => path));
+  const weaker = findWeakerTests(tests);
+  const weakerLines = new Set(weaker.map(placeOf));
+  const findings = [
+    ...findInvisible(files),
+    ...findFileChanges(files).filter(
+      ({ code, path }) => code !== "deleted-file" || !lost.has(path),
+    ),
+    ...findInstallHooks(files),
+    ...findRegistries(files),
+    ...findLockfileChanges(files),
+    ...deleted,
+    ...findRemovedRows(tests),
+    ...findEmptyTests(tests),
+    ...findReplacedSubjects(tests, files),
+    ...weaker,
+    ...findChangedExpectations(files, tests).filter((one) => !weakerLines.has(placeOf(one))),
+    ...findSigns(files),
+    ...findWeakerSettings(files),
+    ...findNarrowerSettings(files),
+    ...findLostChecks(files),
+    ...findSwallowedErrors(files),
+  ];
+  return capped(someOf(once(findings).sort(byRank)));
+}
+
+const placeOf = ({ path, line }: TamperFinding): string => `${line} ${path}`;
+
+/** One line is told of once for one reason. */
+const once = (findings: readonly TamperFinding[]): TamperFinding[] =>
+  [
+    ...new Map(
+      findings
+        .toReversed()
+        .map((finding) => [
+          `${finding.code} ${finding.line ?? finding.text} ${finding.path}`,
+          finding,
+        ]),
+    ).values(),
+  ].reverse();
+
+/** The first of each kind in a file; the last of them says how many there are more. */
+function someOf(findings: readonly TamperFinding[]): TamperFinding[] {
+  const counts = new Map<string, number>();
+  const keyOf = ({ code, path }: TamperFinding): string => `${code} ${path}`;
+  for (const finding of findings) counts.set(keyOf(finding), (counts.get(keyOf(finding)) ?? 0) + 1);
+  const seen = new Map<string, number>();
+  return findings.flatMap((finding) => {
+    const at = (seen.get(keyOf(finding)) ?? 0) + 1;
+    seen.set(keyOf(finding), at);
+    const more = (counts.get(keyOf(finding)) ?? 0) - at;
+    if (at > MAX_ALIKE) return [];
+    const isLast = at === MAX_ALIKE && more > 0;
+    return [isLast ? withMore(finding, more, "in this file") : finding];
+  });
+}
+
+/** The first ones; the last of them says how many places the others are. */
+function capped(findings: readonly TamperFinding[]): readonly TamperFinding[] {
+  const shown = findings.slice(0, MAX_FINDINGS);
+  const last = shown.at(-1);
+  if (last === undefined || findings.length === shown.length) return shown;
+  const left = findings.slice(MAX_FINDINGS - 1);
+  const more = left.reduce((sum, finding) => sum + 1 + (finding.more ?? 0), -1);
+  return [...shown.slice(0, -1), withMore(last, more, "in the change")];
+}
+
+function withMore(finding: TamperFinding, more: number, where: string): TamperFinding {
+  const end = `, and ${more} more ${where}`;
+  const room = MAX_COUNTED_CHARS - end.length;
+  const text = finding.text.replace(/, and \d+ more in this file$/, "");
+  const start = text.length <= room ? text : `${cutText(text, room - 1)}…`;
+  return { ...finding, text: `${start}${end}`, more };
+}
+
+const byRank = (one: TamperFinding, other: TamperFinding): number =>
+  RANKS[one.code] - RANKS[other.code] ||
+  compare(one.path, other.path) ||
+  (one.line ?? 0) - (other.line ?? 0);
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

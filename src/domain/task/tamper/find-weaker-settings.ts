@@ -1,0 +1,89 @@
+import type { TamperFinding } from "../proposal.ts";
+import { type AddedSign, addedSigns } from "./added-signs.ts";
+import type { ChangedFile } from "./changed-file.ts";
+import type { NumberedLine } from "./changed-lines.ts";
+import { isForeign } from "./is-foreign.ts";
+import { quote } from "./quote.ts";
+import { withKeys } from "./setting-keys.ts";
+import { GUARDS, LIMITS, SETTINGS } from "./weaker-settings.ts";
+
+/** Finds settings of compilers, linters, test runners and git that check or show less than before. */
+export function findWeakerSettings(files: readonly ChangedFile[]): TamperFinding[] {
+  const own = files.filter(({ path, isGone }) => !isForeign(path) && !isGone);
+  const [removed, added] = (["removed", "added"] as const).map(
+    (side) => new Set(files.flatMap((file) => file[side].map(({ text }) => text.trim()))),
+  );
+  return own.flatMap((file) => [
+    ...newSettings(file, removed ?? new Set()),
+    ...lostGuards(file, added ?? new Set()),
+    ...lowerLimits(file),
+  ]);
+}
+
+const without = (lines: readonly NumberedLine[], moved: ReadonlySet<string>): NumberedLine[] =>
+  lines.filter(({ text }) => !moved.has(text.trim()));
+
+const toFinding =
+  (path: string, { code, text }: { readonly code: TamperFinding["code"]; readonly text: string }) =>
+  ({ line, sign }: AddedSign): TamperFinding => ({
+    code,
+    path,
+    line,
+    text: `${text}: ${quote(sign)}`,
+  });
+
+function newSettings(file: ChangedFile, moved: ReadonlySet<string>): TamperFinding[] {
+  const rules = SETTINGS.filter(({ path }) => path.test(file.path));
+  if (rules.length === 0) return [];
+  const removed = withKeys(file.removed, file.before);
+  const added = withKeys(without(file.added, moved), file.after);
+  return rules.flatMap((rule) =>
+    addedSigns({ removed, added }, rule.sign).map(toFinding(file.path, rule)),
+  );
+}
+
+/** The line is one of the old file. */
+function lostGuards(file: ChangedFile, moved: ReadonlySet<string>): TamperFinding[] {
+  const removed = without(file.removed, moved);
+  return GUARDS.filter(({ path }) => path.test(file.path)).flatMap((rule) =>
+    addedSigns({ removed: file.added, added: removed }, rule.sign).map(toFinding(file.path, rule)),
+  );
+}
+
+/** A number of a setting. */
+interface Limit {
+  readonly key: string;
+  readonly value: number;
+  readonly line: number;
+}
+
+function lowerLimits(file: ChangedFile): TamperFinding[] {
+  return LIMITS.filter(({ path }) => path.test(file.path)).flatMap(
+    ({ pattern, isMaximum, code, text }) => {
+      const old = new Map<string, Limit[]>();
+      for (const limit of limitsIn(file.removed, pattern).toReversed()) {
+        const same = old.get(limit.key);
+        if (same === undefined) old.set(limit.key, [limit]);
+        else same.push(limit);
+      }
+      return limitsIn(file.added, pattern).flatMap(({ key, value, line }) => {
+        const was = old.get(key)?.pop();
+        if (was === undefined || (isMaximum ? value <= was.value : value >= was.value)) return [];
+        const words = `${text}: ${quote(key)} ${was.value} → ${value}`;
+        return [{ code, path: file.path, line, text: words }];
+      });
+    },
+  );
+}
+
+/** Longest part of a line that is read. */
+const MAX_LINE = 500;
+
+const limitsIn = (lines: readonly NumberedLine[], pattern: RegExp): Limit[] =>
+  lines.flatMap(({ line, text }) =>
+    [...text.slice(0, MAX_LINE).matchAll(pattern)].map(({ groups = {} }) => ({
+      key: (groups.key ?? "").toLowerCase(),
+      value: Number(groups.value),
+      line,
+    })),
+  );

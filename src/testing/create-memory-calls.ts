@@ -1,0 +1,80 @@
+import { throwIfCancelled } from "../adapters/shared/process/cancel-error.ts";
+
+/** A call that fails: each of its operation, or the one with that number, from 1. */
+export interface FailingCall<Operation extends string> {
+  readonly operation: Operation;
+  readonly call: number | "each";
+  readonly error: Error;
+  /** Whether it did its work all the same. */
+  readonly tookEffect?: boolean;
+  /** Milliseconds after the call at which it does its work, and from which lists show what it made. */
+  readonly late?: { readonly effectMs: number; readonly listedMs: number };
+}
+
+export interface MemoryCallsOptions<Operation extends string> {
+  readonly failures?: readonly FailingCall<Operation>[] | undefined;
+  /** Time by which effects come late; absent: time stands still. */
+  readonly nowMs?: (() => number) | undefined;
+}
+
+interface LateWork {
+  readonly atMs: number;
+  readonly listedMs: number;
+  work(): unknown;
+}
+
+/** Counts the calls of a double, lets those fail that are told to, and others take effect late. */
+export function createMemoryCalls<Operation extends string>({
+  failures = [],
+  nowMs = () => 0,
+}: MemoryCallsOptions<Operation>) {
+  const calls: Operation[] = [];
+  const waiting: LateWork[] = [];
+  /** Time from which lists show what a late call has made. */
+  const listedFrom = new Map<unknown, number>();
+  const catchUp = (): void => {
+    waiting.sort((left, right) => left.atMs - right.atMs);
+    for (let next = waiting[0]; next !== undefined && next.atMs <= nowMs(); next = waiting[0]) {
+      waiting.shift();
+      listedFrom.set(keyOf(next.work()), next.listedMs);
+    }
+  };
+  const run = async <Value>(
+    operation: Operation,
+    signal: AbortSignal,
+    work: () => Value,
+  ): Promise<Value> => {
+    throwIfCancelled(signal);
+    catchUp();
+    calls.push(operation);
+    const nth = calls.filter((name) => name === operation).length;
+    const failure = failures.find(
+      ({ operation: name, call }) => name === operation && (call === "each" || call === nth),
+    );
+    if (failure === undefined) return work();
+    if (failure.tookEffect) work();
+    const { late } = failure;
+    if (late !== undefined) {
+      const [atMs, listedMs] = [nowMs() + late.effectMs, nowMs() + late.listedMs];
+      waiting.push({ atMs, listedMs, work: () => quietly(work) });
+    }
+    throw failure.error;
+  };
+  const isListed = (key: unknown): boolean => (listedFrom.get(key) ?? 0) <= nowMs();
+  return { calls, run, isListed };
+}
+
+/** The id or number of what was made. */
+function keyOf(made: unknown): unknown {
+  const { id, pull } = (made ?? {}) as { readonly id?: unknown; readonly pull?: unknown };
+  return id ?? (pull as { readonly number?: unknown } | undefined)?.number;
+}
+
+/** A refusal that comes late is ignored. */
+function quietly(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from "vitest";
+import { createTakeEvent } from "../../../../src/app/intake/accept-event.ts";
+import type { PullReader } from "../../../../src/ports/pull-reader.ts";
+import { createMemoryStore } from "../../../../src/testing/create-memory-store.ts";
+import { createFakeClock } from "../../../fakes/fake-clock.ts";
+import { issueComment, type Json } from "../../domain/gate/sample-comments.ts";
+import { denied, HEAD, pullRequest } from "../review/pull-scene.ts";
+
+interface Scene {
+  readonly whyNot?: string;
+  /** How long before its delivery the comment was written; it is read then what it asks for. */
+  readonly ageMs?: number;
+  /** Reads the pull request; absent: nobody does. */
+  readonly pull?: PullReader["pull"];
+}
+
+function open({ whyNot, ageMs = 0, pull }: Scene = {}) {
+  const clock = createFakeClock();
+  const writtenAt = new Date(Date.parse(clock.now()) - ageMs).toISOString();
+  const store = createMemoryStore(clock);
+  const takeEvent = createTakeEvent(
+    { ...store, clock, whyNot: async () => whyNot, ...(pull && { pulls: { pull } }) },
+    { trigger: "@asksvc" },
+  );
+  const take = async (comment: number, delivery = `d-${comment}`, ...changes: readonly Json[]) => {
+    const asks = { id: comment, body: "@asksvc look", updated_at: writtenAt };
+    const event = issueComment({ comment: asks }, ...changes);
+    const taken = await takeEvent({ deliveryId: delivery, ...event });
+    if (taken.kind === "ignored") throw new Error(taken.text);
+    return { kind: taken.kind, id: taken.job.id };
+  };
+  const statusOf = async (id: string) => {
+    const job = await store.jobs.get(id);
+    return job && [job.status, job.stopReason, job.supersededBy];
+  };
+  const requestOf = async (id: string) => (await store.jobs.get(id))?.request;
+  const outboxOf = async (id: string) => (await store.outbox.of(id)).map(({ kind }) => kind);
+  return { store, take, statusOf, requestOf, outboxOf, writtenAt };
+}
+
+describe("taking an event", () => {
+  it("keeps a job with its reaction to be made", async () => {
+    const { take, outboxOf, statusOf } = open();
+    const { kind, id } = await take(1);
+    expect(kind).toBe("queued");
+    expect(await statusOf(id)).toEqual(["queued", undefined, undefined]);
+    expect(await outboxOf(id)).toEqual(["reaction"]);
+  });
+
+  it("takes a delivery once, and a comment once whichever delivery brings it", async () => {
+    const { take, outboxOf } = open();
+    const { id } = await take(1, "d-1");
+    expect(await take(1, "d-1")).toEqual({ kind: "duplicate", id });
+    expect(await take(1, "d-2")).toEqual({ kind: "duplicate", id });
+    expect(await outboxOf(id)).toEqual(["reaction"]);
+  });
+
+  it("lets a newer wish take the place of one that has not begun", async () => {
+    const { take, statusOf } = open();
+    const [older, newer] = [await take(1), await take(2)];
+    expect(await statusOf(older.id)).toEqual(["cancelled", "superseded", newer.id]);
+    expect(await statusOf(newer.id)).toEqual(["queued", undefined, undefined]);
+  });
+
+  it("says in one line that a newer request took the place of an older one", async () => {
+    const { take, outboxOf, store } = open();
+    const [older, newer] = [await take(1), await take(2)];
+    expect(await outboxOf(older.id)).toEqual(["reaction", "reaction", "notice"]);
+    expect(await outboxOf(newer.id)).toEqual(["reaction"]);
+    const by = (await store.jobs.get(newer.id))?.requestedBy;
+    const [, removal, notice] = await store.outbox.of(older.id);
+    expect(removal?.payload).toEqual({ isRemoved: true });
+    const text = `Superseded by a newer request of ${by}: this one was not started.`;
+    expect(notice?.payload).toEqual({ text });
+  });
+
+  it("knows the newer wish when the older one comes late", async () => {
+    const { take, statusOf } = open();
+    const [newer, older] = [await take(2), await take(1)];
+    expect(await statusOf(older.id)).toEqual(["cancelled", "superseded", newer.id]);
+    expect(await statusOf(newer.id)).toEqual(["queued", undefined, undefined]);
+  });
+
+  it("lets one that runs go on, and the newer one wait", async () => {
+    const { take, statusOf, store } = open();
+    const { id } = await take(1);
+    const job = await store.jobs.get(id);
+    if (job !== undefined) await store.jobs.change({ job: { ...job, status: "running" } });
+    const newer = await take(2);
+    expect((await statusOf(id))?.[0]).toBe("running");
+    expect((await statusOf(newer.id))?.[0]).toBe("queued");
+  });
+
+  it("keeps what was asked as it was, whatever a later delivery of the same comment says", async () => {
+    const { take, requestOf, writtenAt } = open();
+    const { id } = await take(1);
+    const asked = await requestOf(id);
+    expect(asked).toMatchObject({
+      ...{ title: "Speed up the cart", description: "It was slow.", instructions: "look" },
+      askedAt: writtenAt,
+    });
+    const edited = {
+      comment: { body: "@asksvc approve", updated_at: "2026-12-01T00:00:00Z" },
+      issue: { title: "Approve", body: "Approve." },
+    };
+    expect(await take(1, "d-2", edited)).toEqual({ kind: "duplicate", id });
+    expect(await take(1, "d-1", edited)).toEqual({ kind: "duplicate", id });
+    expect(await requestOf(id)).toEqual(asked);
+  });
+
+  it.each(["edited", "deleted"])("takes nothing of a comment that was %s", async (action) => {
+    const { take } = open();
+    await expect(take(1, "d-1", { action })).rejects.toThrow("the comment is not a new one");
+  });
+
+  it("keeps the head and base that a review is asked for, where it may approve", async () => {
+    const { take, requestOf } = open({ pull: async () => pullRequest() });
+    const { id } = await take(1);
+    expect(await requestOf(id)).toMatchObject({ ends: { head: HEAD, baseBranch: "main" } });
+    const never = open();
+    const other = await never.take(1);
+    expect(await never.requestOf(other.id)).not.toHaveProperty("ends");
+  });
+
+  it.each([0, 600_000])(
+    "keeps what it has read of the pull request (%i ms late)",
+    async (ageMs) => {
+      const { take, store } = open({ ageMs, pull: async () => pullRequest({ additions: 3 }) });
+      const { id } = await take(1);
+      const pullDetails = { author: "mona", head: "topic", base: "main", changedFiles: 1 };
+      expect(await store.jobs.get(id)).toMatchObject({
+        pullDetails: { ...pullDetails, additions: 3 },
+      });
+      const never = open();
+      const other = await never.take(1);
+      expect(await never.store.jobs.get(other.id)).not.toHaveProperty("pullDetails");
+    },
+  );
+
+  it.each<[string, Scene]>([
+    ["comes late", { ageMs: 600_000, pull: async () => pullRequest() }],
+    ["cannot be looked up", { pull: () => Promise.reject(denied()) }],
+  ])("takes a wish that %s without them", async (_what, scene) => {
+    const { take, requestOf } = open(scene);
+    const { kind, id } = await take(1);
+    expect(kind).toBe("queued");
+    expect(await requestOf(id)).not.toHaveProperty("ends");
+  });
+
+  it("says once why nothing can be done, and has no work left", async () => {
+    const { take, statusOf, outboxOf, store } = open({ whyNot: "no model is configured" });
+    const { kind, id } = await take(1);
+    expect(kind).toBe("skipped");
+    expect((await statusOf(id))?.[0]).toBe("refused");
+    expect(await outboxOf(id)).toEqual(["notice"]);
+    // Whoever looks at its page waits for the end of its log.
+    const log = await store.events.read(id, { after: 0, limit: 10 });
+    expect(log).toMatchObject([{ type: "run-end", status: "refused" }]);
+    expect(await take(1, "d-2")).toEqual({ kind: "duplicate", id });
+    expect((await store.outbox.of(id))[0]?.payload).toEqual({
+      text: expect.stringContaining("could not review this: no model is configured."),
+    });
+  });
+});

@@ -1,0 +1,252 @@
+import { describe, expect, it } from "vitest";
+import { createPublishReview } from "../../../../src/app/publish/publish-review.ts";
+import type { ReviewPull, ReviewPullSettings } from "../../../../src/app/review/review-pull.ts";
+import {
+  createRunPullReview,
+  type PullReviewJob,
+} from "../../../../src/app/runner/run-pull-review.ts";
+import { AppError } from "../../../../src/domain/core/app-error.ts";
+import { operatorText, textsFor } from "../../../../src/domain/core/audience-text.ts";
+import { holdDraft } from "../../../../src/domain/outbound/hold-draft.ts";
+import { createOutboundGate } from "../../../../src/domain/outbound/outbound-gate.ts";
+import type { ReviewDraft, ReviewOutcome } from "../../../../src/domain/review/review-draft.ts";
+import type { MemoryCodeHostOptions } from "../../../../src/testing/create-memory-code-host.ts";
+import { createFakeClock } from "../../../fakes/fake-clock.ts";
+import { reviewDraft } from "../../domain/render/sample-draft.ts";
+import {
+  createContext,
+  createHost,
+  denied,
+  HEAD,
+  logsOf,
+  MARKERS,
+  pullRequest,
+  pullScene,
+  REF,
+  refused,
+} from "../review/pull-scene.ts";
+
+const SETTINGS = { allowApprove: false } as ReviewPullSettings;
+const DRAFT = reviewDraft({
+  head: HEAD,
+  plan: { event: "COMMENT", inline: [], file: [], summary: [] },
+});
+const KEY = "sk-proj-4fK9sQ2mXv7TzB1wLm3Rt8Yp5Wn6Hd2c";
+const NOTHING: ReviewOutcome = { kind: "nothing", reason: "no file differs", manifest: [] };
+
+interface Scene {
+  readonly outcome?: ReviewOutcome | Error;
+  readonly isOpen?: boolean;
+  readonly failures?: MemoryCodeHostOptions["failures"];
+}
+
+function open(scene: Scene = {}) {
+  const host = createHost(pullScene({ pull: pullRequest({ isOpen: scene.isOpen ?? true }) }), {
+    failures: scene.failures ?? [],
+  });
+  const asked: Parameters<ReviewPull>[0][] = [];
+  const reviewPull: ReviewPull = (review) => {
+    asked.push(review);
+    const { outcome = DRAFT } = scene;
+    return outcome instanceof Error ? Promise.reject(outcome) : Promise.resolve(outcome);
+  };
+  const ports = { pulls: host, publisher: host, markers: MARKERS, clock: createFakeClock() };
+  const publishReview = createPublishReview({ ...ports, version: "1.2.3" });
+  const gate = createOutboundGate();
+  gate.learn("LLM_API_KEY", KEY);
+  const hold = (draft: ReviewDraft) => holdDraft(draft, gate);
+  const runReview = createRunPullReview({ ...ports, reviewPull, publishReview, hold });
+  const run = async (job: Partial<PullReviewJob> = {}) => {
+    const { events, run: context, stop } = createContext();
+    const whole = { jobId: "job", pull: REF, isPublished: true, ...job };
+    const result = await runReview(whole, SETTINGS, context).catch((error: unknown) => error);
+    return { result, events, stop, end: events.at(-1) };
+  };
+  return { run, host, asked };
+}
+
+describe("a review that holds a secret", () => {
+  const outcome = { ...DRAFT, summary: `It is ${KEY}.` };
+
+  it("is not published, and what is left of it is kept", async () => {
+    const { run, host } = open({ outcome });
+    const kept: ReviewDraft[] = [];
+    const onDraft = (draft: ReviewDraft) => void kept.push(draft);
+    const { result } = await run({ onDraft });
+    expect(result).toMatchObject({
+      code: "publish-held",
+      message: expect.stringContaining("a piece of LLM_API_KEY stood in the summary"),
+    });
+    expect(await host.reviews(REF, new AbortController().signal)).toEqual([]);
+    expect(kept[0]?.summary).toBe("It is [redacted: LLM_API_KEY].");
+  });
+
+  it("is given back without it when it is not to be published", async () => {
+    const { result } = await open({ outcome }).run({ isPublished: false });
+    expect(result).toMatchObject({ outcome: { summary: "It is [redacted: LLM_API_KEY]." } });
+  });
+});
+
+describe("runPullReview", () => {
+  it("reviews and publishes, from its start to its end", async () => {
+    const { run, host } = open();
+    const { result, events } = await run();
+    expect(result).toMatchObject({
+      kind: "reviewed",
+      outcome: DRAFT,
+      published: { event: "COMMENT", wasThere: false },
+    });
+    expect(events.map(({ type }) => type)).toEqual([
+      "run-start",
+      "published",
+      "step-start",
+      "step-end",
+      "run-end",
+    ]);
+    expect(events[0]).toMatchObject({ kind: "review", title: "acme/shop#7" });
+    expect(events.at(-1)).toEqual({ type: "run-end", status: "published", stopReason: "final" });
+    expect(host.posts).toHaveLength(1);
+  });
+
+  it("tells of the review as it was posted, not as it was drafted", async () => {
+    const outcome = { ...DRAFT, plan: { ...DRAFT.plan, event: "REQUEST_CHANGES" as const } };
+    const refuse = (call: number) => ({ operation: "postReview", call, error: refused() }) as const;
+    const { run } = open({ outcome, failures: [refuse(1), refuse(2)] });
+    expect((await run()).result).toMatchObject({ outcome: { plan: { event: "COMMENT" } } });
+  });
+
+  it("tells why a review that is published stopped early", async () => {
+    const { run } = open({ outcome: { ...DRAFT, stopReason: "deadline" } });
+    expect((await run()).end).toMatchObject({ status: "published", stopReason: "deadline" });
+  });
+
+  it("gives back a draft and posts nothing when nothing is to be published", async () => {
+    const { run, host, asked } = open();
+    const trigger = { kind: "issue-comment", id: 5 } as const;
+    const { result, end } = await run({ isPublished: false, trigger });
+    expect(result).toEqual({ kind: "reviewed", outcome: DRAFT });
+    expect(end).toMatchObject({ status: "draft" });
+    expect(host.posts).toEqual([]);
+    expect(asked).toMatchObject([{ skipsSaid: false, pull: { head: { sha: HEAD } } }]);
+  });
+
+  it("leaves out what was said before of a review that is published", async () => {
+    const { run, asked } = open();
+    await run({ instructions: "Look at the lock." });
+    expect(asked).toMatchObject([{ skipsSaid: true, instructions: "Look at the lock." }]);
+  });
+
+  it("ends as no change when there is nothing to review, and posts nothing", async () => {
+    const { run, host } = open({ outcome: NOTHING });
+    const { result, end } = await run();
+    expect(result).toEqual({ kind: "reviewed", outcome: NOTHING });
+    expect(end).toMatchObject({ status: "no_change" });
+    expect(host.posts).toEqual([]);
+  });
+});
+
+describe("runPullReview, the same work again", () => {
+  it("asks no model, takes no trigger and posts nothing", async () => {
+    const { run, host, asked } = open();
+    const first = await run();
+    const { result, events } = await run({ trigger: { kind: "issue-comment", id: 5 } });
+    const url = (first.result as { published: { url: string } }).published.url;
+    expect(result).toEqual({ kind: "already", url });
+    expect(asked).toHaveLength(1);
+    expect(host.posts).toHaveLength(1);
+    expect(events.slice(1)).toEqual([
+      { type: "published", url },
+      { type: "run-end", status: "published", stopReason: "final" },
+    ]);
+  });
+
+  it("is work with the same name, whatever the head is", async () => {
+    const { run, host, asked } = open();
+    await run({ workId: "c-12" });
+    host.change(
+      pullScene({ pull: pullRequest({ head: { branch: "topic", sha: "d".repeat(40) } }) }),
+    );
+    expect((await run({ workId: "c-12" })).result).toMatchObject({ kind: "already" });
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each<[string, Partial<PullReviewJob>]>([
+    ["another wish", { instructions: "Look at the tests." }],
+    ["another name", { workId: "c-13" }],
+  ])("is not work with %s", async (_what, job) => {
+    const { run, host } = open();
+    await run();
+    expect((await run(job)).result).toMatchObject({ kind: "reviewed" });
+    expect(host.posts).toHaveLength(2);
+  });
+});
+
+describe("runPullReview, the trigger", () => {
+  const trigger = { kind: "review-comment", id: 5 } as const;
+
+  it("gets a reaction before the review begins", async () => {
+    const { run, host } = open();
+    await run({ trigger });
+    expect(host.posts[0]).toMatchObject({ kind: "reaction", target: trigger });
+    expect(host.posts).toHaveLength(2);
+  });
+
+  it("stops nothing when the reaction fails", async () => {
+    const { run, host } = open({
+      failures: [{ operation: "react", call: "each", error: denied() }],
+    });
+    const { result, events } = await run({ trigger });
+    expect(result).toMatchObject({ kind: "reviewed" });
+    expect(logsOf(events).map(operatorText)).toEqual([
+      "no reaction on the comment: the code host said no",
+    ]);
+    expect(host.posts).toHaveLength(1);
+  });
+});
+
+describe("runPullReview, failures", () => {
+  it("refuses a pull request that is closed, before anything else", async () => {
+    const { run, asked } = open({ isOpen: false });
+    const { result, end } = await run();
+    expect(result).toMatchObject({ code: "pull-closed" });
+    expect(end).toMatchObject({ status: "failed", error: (result as Error).message });
+    expect(asked).toEqual([]);
+  });
+
+  it.each<[string, Error, object]>([
+    [
+      "a failure of ours",
+      new AppError("model-failed", "down", { details: {} }),
+      { status: "failed", stopReason: "final", error: "down" },
+    ],
+    [
+      "a cancellation",
+      new AppError("cancelled", "the run was cancelled", { details: {} }),
+      { status: "cancelled", stopReason: "cancelled" },
+    ],
+    [
+      "a bug, without its words",
+      new TypeError("secret"),
+      { status: "failed", error: "an unexpected error; this is a bug" },
+    ],
+  ])("tells %s as the end of the run", async (_what, error, expected) => {
+    const { run, host } = open({ outcome: error });
+    const { result, end } = await run();
+    expect(result).toBe(error);
+    expect(textsFor(end, true)).toMatchObject({ type: "run-end", ...expected });
+    expect(host.posts).toEqual([]);
+  });
+
+  it("tells a review that could not be posted as a failure, its draft kept", async () => {
+    const { run } = open({
+      failures: [{ operation: "postReview", call: "each", error: denied() }],
+    });
+    const kept: ReviewDraft[] = [];
+    const onDraft = (draft: ReviewDraft) => void kept.push(draft);
+    const { events, end } = await run({ onDraft });
+    expect(kept).toEqual([DRAFT]);
+    expect(textsFor(end, true)).toMatchObject({ status: "failed", error: "the code host said no" });
+    expect(textsFor(end, false)).toMatchObject({ error: "the code host did not permit it" });
+    expect(events.some(({ type }) => type === "published")).toBe(false);
+  });
+});

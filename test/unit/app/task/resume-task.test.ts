@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { type DEATHS, leaveBehind } from "../jobs/left-behind.ts";
+import { PULL_BRANCH } from "./task-run-host.ts";
+import { BRANCH, SCRATCH, SHOP } from "./task-run-samples.ts";
+import { eventsOf, type TaskRunScene } from "./task-run-scene.ts";
+
+const callsOf = ({ model }: TaskRunScene): number => model.requests.length;
+
+/** One branch with one commit on the base, and one pull request. */
+async function expectOne(scene: TaskRunScene): Promise<void> {
+  expect(scene.ownBranches()).toEqual([BRANCH]);
+  expect(scene.writer.pulls).toMatchObject([{ head: BRANCH, isOpen: true }]);
+  const head = scene.writer.branches.get(BRANCH) ?? "";
+  const commit = await scene.writer.commitAt(SHOP, head, new AbortController().signal);
+  expect(commit?.parents).toEqual([scene.base]);
+}
+
+describe("going on after the death of a runner", () => {
+  it("gives the pull request that is there, and asks nobody", async () => {
+    const { scene, intent } = await leaveBehind("pull");
+    const outcome = await scene.runAgain();
+    expect(outcome).toMatchObject({
+      ...{ kind: "published", stopReason: "final" },
+      result: { pull: 1, branch: BRANCH, commit: scene.writer.branches.get(BRANCH) },
+      url: "https://code.example/acme/shop/pull/1",
+    });
+    expect(callsOf(scene)).toBe(1);
+    expect(scene.intents.at(-1)).toEqual(intent);
+    await expectOne(scene);
+    expect(eventsOf(scene, "pull-opened")).toMatchObject([{ number: 1, isFollowup: false }]);
+  });
+
+  it("gives the pull request also when somebody has pushed to its branch, or closed it", async () => {
+    const { scene } = await leaveBehind("pull");
+    const commit = scene.writer.branches.get(BRANCH);
+    scene.writer.push({ branch: BRANCH, files: {} });
+    scene.writer.close(1);
+    expect(await scene.runAgain()).toMatchObject({ kind: "published", result: { commit } });
+    expect(callsOf(scene)).toBe(1);
+    expect(scene.writer.pulls).toHaveLength(1);
+  });
+
+  it("opens the pull request of a branch that is there, with the words that were announced", async () => {
+    const { scene, intent } = await leaveBehind("branch");
+    expect(scene.writer.pulls).toEqual([]);
+    expect(await scene.runAgain()).toMatchObject({
+      ...{ kind: "published", result: { pull: 1, branch: BRANCH } },
+      url: "https://code.example/acme/shop/pull/1",
+    });
+    expect(callsOf(scene)).toBe(1);
+    const { title, body } = intent;
+    expect(scene.writer.pulls).toMatchObject([{ title, body, base: "main" }]);
+    await expectOne(scene);
+    expect(eventsOf(scene, "pull-opened")).toHaveLength(1);
+  });
+
+  it("opens the pull request of a change that had passed, with its last words", async () => {
+    const { scene, intent } = await leaveBehind("passed branch");
+    expect([intent.isVerified, scene.ownBranches()]).toEqual([undefined, [BRANCH]]);
+    expect(await scene.runAgain()).toMatchObject({ kind: "published" });
+    expect(callsOf(scene)).toBe(1);
+    expect(scene.workflows.dispatches).toHaveLength(1);
+    expect(scene.writer.pulls).toMatchObject([{ body: intent.body }]);
+    expect(intent.body).toContain("Verified on GPU");
+    await expectOne(scene);
+  });
+
+  it("takes away what was to be verified first, and begins anew", async () => {
+    const { scene, intent } = await leaveBehind("verified branch");
+    expect([intent.isVerified, scene.ownBranches()]).toEqual([true, [BRANCH]]);
+    const before = scene.writer.branches.get(BRANCH);
+    expect(await scene.runAgain()).toMatchObject({ kind: "published" });
+    expect(callsOf(scene)).toBe(2);
+    expect(scene.workflows.dispatches).toHaveLength(2);
+    expect(scene.writer.branches.get(BRANCH)).not.toBe(before);
+    await expectOne(scene);
+  });
+
+  const anew: readonly (keyof typeof DEATHS)[] = ["commit", "commit of a follow-up"];
+  it.each(anew)("begins anew when no branch has the work: %s", async (death) => {
+    const { scene } = await leaveBehind(death);
+    expect(await scene.runAgain()).toMatchObject({ kind: "published" });
+    expect(callsOf(scene)).toBe(2);
+  });
+
+  it("gives a pull request whose branch was moved on, also when somebody has pushed since", async () => {
+    const { scene } = await leaveBehind("follow-up");
+    const commit = scene.writer.branches.get(PULL_BRANCH);
+    scene.push({ "by-hand.txt": "mine\n" });
+    expect(await scene.runAgain()).toMatchObject({
+      ...{ kind: "published", result: { pull: 7, branch: PULL_BRANCH, commit } },
+      url: "https://code.example/acme/shop/pull/7",
+    });
+    expect(callsOf(scene)).toBe(1);
+    expect(eventsOf(scene, "pull-opened")).toMatchObject([{ number: 7, isFollowup: true }]);
+  });
+
+  it("clears away where a commit was tried, and begins anew", async () => {
+    const { scene } = await leaveBehind("scratch branch");
+    expect(scene.ownBranches()).toEqual([SCRATCH]);
+    expect(await scene.runAgain()).toMatchObject({ kind: "published", result: { pull: 7 } });
+    expect(callsOf(scene)).toBe(2);
+    expect(scene.ownBranches()).toEqual([]);
+    expect(scene.filesOf(PULL_BRANCH)).toMatchObject({ "fix.txt": "third\n" });
+  });
+
+  it("takes nothing for its own that somebody else has written like it", async () => {
+    const { scene } = await leaveBehind("branch");
+    const head = scene.writer.branches.get(BRANCH) ?? "";
+    const own = await scene.writer.commitAt(SHOP, head, scene.stop.signal);
+    const files = scene.writer.filesAt(head);
+    const { message = "" } = own ?? {};
+    scene.writer.push({ branch: BRANCH, parent: scene.base, files, message, author: "mia" });
+    expect(await scene.runAgain()).toMatchObject({ kind: "published" });
+    expect(callsOf(scene)).toBe(2);
+  });
+});

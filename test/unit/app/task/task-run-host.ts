@@ -1,0 +1,117 @@
+import { createMemorySnapshots } from "../../../../src/adapters/memory/create-memory-snapshots.ts";
+import { createTreeFiles } from "../../../../src/adapters/sandbox/create-tree-files.ts";
+import { isOurs } from "../../../../src/app/jobs/reconcile-task.ts";
+import { guardBranchWriter } from "../../../../src/app/outbound/guard-branch-writer.ts";
+import { createPublishChange } from "../../../../src/app/task/publish/publish-change.ts";
+import type { TaskHost } from "../../../../src/app/task/task-context.ts";
+import { createVerifyChange } from "../../../../src/app/task/verify/verify-change.ts";
+import type { FileBlob } from "../../../../src/domain/diff/pull-file.ts";
+import { createOutboundGate } from "../../../../src/domain/outbound/outbound-gate.ts";
+import type { PullRequest } from "../../../../src/domain/pull/pull-request.ts";
+import type { TaskSettings } from "../../../../src/domain/runner/runner-settings.ts";
+import type { ChangeAnnouncement } from "../../../../src/domain/task/change-announcement.ts";
+import type { Snapshots } from "../../../../src/ports/snapshots.ts";
+import type { MemoryBranchWriter } from "../../../../src/testing/create-memory-branch-writer.ts";
+import { createMemoryIssueSearch } from "../../../../src/testing/create-memory-issue-search.ts";
+import { createScriptedSandbox } from "../../../fakes/scripted-sandbox.ts";
+import { OWN_SECRET, SHOP } from "./task-run-samples.ts";
+import type { TaskParts, TaskRunScene } from "./task-run-scene.ts";
+
+export const LOGIN = "svc[bot]";
+export const PULL_BRANCH = "svc/fix-1";
+
+const blob = (text: string): FileBlob => ({
+  bytes: new TextEncoder().encode(text),
+  mode: "100644",
+});
+export const blobs = (files: Readonly<Record<string, string>>): Record<string, FileBlob> =>
+  Object.fromEntries(Object.entries(files).map(([path, text]) => [path, blob(text)]));
+
+/** The head of the pull request that is there: a commit of ours. */
+export const pushFix = (
+  writer: MemoryBranchWriter,
+  files: Readonly<Record<string, string>>,
+): string =>
+  writer.push({
+    branch: PULL_BRANCH,
+    parent: writer.branches.get("main") ?? "",
+    files: blobs({ ...files, "fix.txt": "first try\n" }),
+    author: LOGIN,
+  });
+
+export interface HostPorts
+  extends Pick<TaskRunScene, "writer" | "clock" | "workflows" | "intents"> {
+  pullNow(): PullRequest;
+}
+
+export function hostOf(
+  { writer, clock, workflows, intents, pullNow }: HostPorts,
+  { issues = [] }: TaskParts,
+  { verify }: TaskSettings,
+): TaskHost {
+  const gate = createOutboundGate();
+  gate.learn("LLM_API_KEY", OWN_SECRET);
+  const guarded = guardBranchWriter(writer, gate);
+  const identity = (): Promise<string> => Promise.resolve(LOGIN);
+  const announce = async (change: ChangeAnnouncement): Promise<void> => void intents.push(change);
+  return {
+    writer: guarded,
+    publish: createPublishChange({
+      ...{ writer: guarded, clock, announce },
+      isOurs: isOurs(identity),
+    }),
+    pulls: { pull: async () => pullNow() },
+    search: createMemoryIssueSearch(issues),
+    identity,
+    ...(verify === undefined ? {} : { verify: createVerifyChange({ workflows, clock }, verify) }),
+  };
+}
+
+export function sandboxOf({ sandbox }: TaskParts) {
+  if (sandbox === undefined) return {};
+  const played = createScriptedSandbox(sandbox);
+  return { openSandbox: () => Promise.resolve(played), files: createTreeFiles() };
+}
+
+/** Every commit that is there by now. */
+export function snapshotsOf(writer: MemoryBranchWriter): Snapshots {
+  const treeOf = (sha: string) => new Map(Object.entries(writer.filesAt(sha)));
+  return {
+    open: (request, signal) => {
+      const wanted = [request.commit, ...(request.also ?? [])];
+      const commits = new Map(wanted.map((sha) => [sha, treeOf(sha)]));
+      return createMemorySnapshots(commits).open(request, signal);
+    },
+  };
+}
+
+/** Reads the pull request, as it is at that moment. */
+export function pullOf({
+  writer,
+  main,
+  parts,
+}: {
+  readonly writer: MemoryBranchWriter;
+  readonly main: string;
+  readonly parts: TaskParts;
+}): () => PullRequest {
+  let reads = 0;
+  return () => ({
+    ref: { ...SHOP, number: 7 },
+    ...{ url: "https://code.example/acme/shop/pull/7", title: "Mend the cart", description: "" },
+    ...{ author: LOGIN, isOpen: true, headRepository: "acme/shop", defaultBranch: "trunk" },
+    base: { branch: "main", sha: main },
+    head: { branch: PULL_BRANCH, sha: writer.branches.get(PULL_BRANCH) ?? "" },
+    ...{ mergeBaseSha: main, changedFiles: 1 },
+    ...parts.pull?.(writer, ++reads),
+  });
+}
+
+/** Pushes as a person to the pull request's branch. */
+export function pushByHand(
+  writer: MemoryBranchWriter,
+  files: Readonly<Record<string, string>>,
+): string {
+  const before = writer.filesAt(writer.branches.get(PULL_BRANCH) ?? "");
+  return writer.push({ branch: PULL_BRANCH, files: { ...before, ...blobs(files) } });
+}

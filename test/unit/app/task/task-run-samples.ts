@@ -1,0 +1,89 @@
+import { branchName } from "../../../../src/domain/task/branch-name.ts";
+import type { VerifyResult } from "../../../../src/domain/task/verify/verify-result.ts";
+import type { WorkflowDispatch } from "../../../../src/ports/workflow-runner.ts";
+import { patchOf } from "../../../fakes/change-scene.ts";
+import type { ScriptedTurn } from "../../../fakes/scripted-model.ts";
+import type { PlayRun, ScriptedRun } from "../../../fakes/scripted-workflows.ts";
+
+export const SHOP = { owner: "acme", name: "shop" } as const;
+export const JOB_ID = "0f3c9a1b-77de-4c11-9b0a-5d2e8c4f6a90";
+export const BRANCH = branchName("svc/fix", JOB_ID, 8);
+export const SCRATCH = branchName("svc/verify/", JOB_ID, 8);
+export const MARKER = '<!-- svc:1 {"k":"pr"} -->';
+/** Of ours: it must not get out. */
+export const OWN_SECRET = "sk-proj-4Zk9Qw2LmNx8Vb7Tr5Yp";
+
+const reportOf = (groups: readonly (readonly [name: string, error: string])[]): string =>
+  groups
+    .map(([name, error], at) =>
+      [
+        `## Svc candidate failure group ${at + 1}/${groups.length}: the ${name}`,
+        `- \`tests/test_${name}.py::test_${name}\``,
+        "  ```",
+        `  src/${name}.py:1: AssertionError: ${error}`,
+        "  ```\n",
+      ].join("\n"),
+    )
+    .join("\n");
+
+export const CART_TEST = "tests/test_cart.py::test_cart";
+export const DOOR_TEST = "tests/test_door.py::test_door";
+export const ONE_GROUP = reportOf([["cart", "expected uno"]]);
+export const TWO_GROUPS = `The nightly run.\n\n${reportOf([
+  ["cart", "expected uno"],
+  ["door", "expected dos"],
+])}`;
+
+/** What the model says at its end. */
+export const says = (parts: { patch?: string; body?: string; title?: string }): ScriptedTurn => ({
+  text: JSON.stringify({ title: "Mend it", body: "It was wrong.", patch: "", ...parts }),
+});
+export const CART_PATCH = patchOf(["src/cart.py", "one", "uno"]);
+export const FIX_CART = says({ title: "Mend the cart", patch: CART_PATCH });
+export const FIX_DOOR = says({
+  title: "Mend the door",
+  patch: patchOf(["src/door.py", "two", "dos"]),
+});
+export const NOTHING = says({ body: "It is the data." });
+/** Touches what nobody may: as often as it may be corrected, and once more. */
+export const FORBIDDEN = Array.from({ length: 3 }, () =>
+  says({ patch: patchOf([".github/workflows/ci.yml", "", "on: push"]) }),
+);
+
+type Outcome = NonNullable<VerifyResult["tests"][number]["after"]>;
+
+/** What a run leaves in which the tests that were asked for went like this. */
+export function went(
+  { inputs }: WorkflowDispatch,
+  { before, after, ...rest }: Partial<VerifyResult> & { before?: Outcome; after?: Outcome },
+): ScriptedRun {
+  const { nonce = "", mode, base_sha, commit_sha, tests = "[]" } = inputs;
+  const ids = JSON.parse(tests) as readonly string[];
+  const result = {
+    ...{ version: 1, nonce, mode, base_sha, runs: 3 },
+    ...(mode === "verify" ? { commit_sha } : {}),
+    verdict: mode === "verify" ? "fixed" : "reproduced",
+    tests: ids.map((id) => ({ id, before, after, traceback: `${id} printed this just now` })),
+    ...rest,
+  };
+  const bytes = new TextEncoder().encode(JSON.stringify(result));
+  return {
+    title: `svc-verify ${nonce}`,
+    overAfter: 1,
+    artifacts: { [`svc-verify-${nonce}`]: { "result.json": bytes } },
+  };
+}
+
+export const fixed: PlayRun = (wish) => went(wish, { before: "failed", after: "passed" });
+export const notFixed: PlayRun = (wish) =>
+  went(wish, { before: "failed", after: "failed", verdict: "not_fixed" });
+
+/** Plays one run after the other. */
+export const inTurn =
+  (...plays: readonly PlayRun[]): (() => PlayRun) =>
+  () =>
+  (wish, index) => {
+    const play = plays[index];
+    if (play === undefined) throw new Error(`no run ${index + 1} was expected`);
+    return play(wish, index);
+  };

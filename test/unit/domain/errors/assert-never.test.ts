@@ -1,8 +1,0 @@
-import { describe, expect, it } from "vitest";
-import { assertNever } from "../../../../src/domain/errors/assert-never.ts";
-
-describe("assertNever", () => {
-  it("names the value that nobody expected", () => {
-    expect(() => assertNever({ kind: "new" } as never)).toThrow('unexpected value: {"kind":"new"}');
-  });
-});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import {
+  bodyChanges,
+  matchTests,
+  type PlacedTest,
+  tellingLines,
+} from "../../../../../src/domain/task/tamper/match-tests.ts";
+
+type Placed = PlacedTest<string>;
+const test = (file: string, name: string, ...body: string[]): Placed => ({
+  file,
+  test: { name, line: 1, body: body.map((text, at) => ({ line: at + 2, text })) },
+});
+const named = ({ file, test: { name } }: Placed): string => `${file}/${name}`;
+const match = (before: Placed[], after: Placed[]) => {
+  const { pairs, gone, made } = matchTests(before, after);
+  return {
+    pairs: pairs.map(({ old, young }) => `${named(old)} > ${named(young)}`),
+    gone: gone.map(named),
+    made: made.map(named),
+  };
+};
+
+describe("matchTests", () => {
+  it("matches by name within a file, whatever became of the test", () => {
+    expect(match([test("f", "a", "one()")], [test("f", "a", "other()")]).pairs).toEqual([
+      "f/a > f/a",
+    ]);
+  });
+
+  it("matches what is the same before what has the name alone", () => {
+    const before = [test("f", "a", "first()"), test("f", "a", "second()")];
+    expect(match(before, [test("f", "a", "second()")])).toEqual({
+      pairs: ["f/a > f/a"],
+      gone: ["f/a"],
+      made: [],
+    });
+    const [pair] = matchTests(before, [test("f", "a", "second()")]).pairs;
+    expect(pair?.old).toBe(before[1]);
+  });
+
+  it("matches a test of another name or file by half of its lines", () => {
+    const before = [test("f", "a", "first();", "second();")];
+    expect(match(before, [test("g", "b", "first();", "third();")]).pairs).toEqual(["f/a > g/b"]);
+    expect(match(before, [test("g", "b", "third();")])).toMatchObject({
+      gone: ["f/a"],
+      made: ["g/b"],
+    });
+  });
+
+  it("does not match a name in another file alone", () => {
+    expect(match([test("f", "a", "first();")], [test("g", "a", "third();")]).pairs).toEqual([]);
+  });
+
+  it("matches each test once", () => {
+    const twice = [test("f", "a", "first();"), test("f", "b", "first();")];
+    expect(match(twice, [test("g", "c", "first();")]).gone).toEqual(["f/b"]);
+  });
+});
+
+it("takes lines for telling that have words", () => {
+  const lines = ["});", "  return one;", "return one;", "x = 1"].map((text) => ({ line: 1, text }));
+  expect(tellingLines(lines)).toEqual(["return one;"]);
+});
+
+it("says what a body lost and gained", () => {
+  const [old, young] = [test("f", "a", "one", "two").test, test("f", "a", "two", "three").test];
+  const { removed, added } = bodyChanges({ old, young });
+  expect([removed, added].flat().map(({ text }) => text)).toEqual(["one", "three"]);
+});

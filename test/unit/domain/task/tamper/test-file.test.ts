@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { readTests } from "../../../../../src/domain/task/tamper/test-file.ts";
+import { fileOf } from "./change-of.ts";
+
+describe("readTests", () => {
+  it("reads the tests of test files, and of files where tests stand beside the code", () => {
+    const python = "def test_a():\n    pass\n";
+    const rust = "#[test]\nfn b() {}\nassert!(c);\n";
+    const tests = readTests([
+      fileOf("src/a.py", undefined, python),
+      fileOf("tests/a.py", undefined, python),
+      fileOf("src/a.rs", undefined, rust),
+      fileOf("tests/a.md", undefined, python),
+    ]);
+    expect(tests.made.map(({ test: { name }, file }) => `${file.file.path} ${name}`)).toEqual([
+      "tests/a.py test_a",
+      "src/a.rs b",
+    ]);
+    expect(tests.files[1]?.after.rest).toEqual([]);
+  });
+
+  it("reads each side by its own name", () => {
+    const file = fileOf("tests/a.py", "def test_a():\n    pass\n", "def test_a():\n    pass\n");
+    const moved = {
+      ...file,
+      path: "src/a.py",
+      change: { ...file.change, path: "src/a.py", previousPath: "tests/a.py" },
+    };
+    expect(readTests([moved]).gone).toHaveLength(1);
+  });
+});

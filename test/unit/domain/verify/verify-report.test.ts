@@ -1,6 +1,0 @@
-import { expect, it } from "vitest";
-import { isRetryable, VERIFY_VERDICTS } from "../../../../src/domain/verify/verify-report.ts";
-
-it("has another round only for what another patch may mend", () => {
-  expect(VERIFY_VERDICTS.filter(isRetryable)).toEqual(["not_fixed", "broke_others"]);
-});

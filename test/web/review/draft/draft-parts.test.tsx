@@ -1,0 +1,214 @@
+import { describe, expect, it } from "vitest";
+import { ChangesTable } from "../../../../src/adapters/web/pages/review/draft/changes-table.tsx";
+import { countDraft } from "../../../../src/adapters/web/pages/review/draft/count-draft.ts";
+import { CoveragePanel } from "../../../../src/adapters/web/pages/review/draft/coverage-panel.tsx";
+import { DraftBanners } from "../../../../src/adapters/web/pages/review/draft/draft-banners.tsx";
+import { DraftNotices } from "../../../../src/adapters/web/pages/review/draft/draft-notices.tsx";
+import {
+  initialDraft,
+  reduceDraft,
+} from "../../../../src/adapters/web/pages/review/draft/draft-state.ts";
+import { bodyWords } from "../../../../src/adapters/web/pages/review/draft/publish-dialog.tsx";
+import { PublishedPanel } from "../../../../src/adapters/web/pages/review/draft/published-panel.tsx";
+import { ReviewBar } from "../../../../src/adapters/web/pages/review/draft/review-bar.tsx";
+import { savingOf } from "../../../../src/adapters/web/pages/review/draft/save-state.tsx";
+import type { JobAnswer } from "../../../../src/domain/api/job-answer.ts";
+import { heldMessage } from "../../../../src/domain/outbound/held-message.ts";
+import type { ManifestEntry } from "../../../../src/domain/review/manifest.ts";
+import { sampleAnswer, sampleComment } from "./sample-answer.ts";
+import { memoryDraft, showDraft } from "./show-draft.tsx";
+
+const AT = "2026-01-02T03:04:00.000Z";
+
+const job = (over: Partial<JobAnswer> = {}): JobAnswer => ({
+  ...{ id: "job-1", kind: "review", source: "web", status: "draft", attempt: 1, pull: 7 },
+  ...{ repository: "acme/shop", requestedBy: "mia", createdAt: AT, updatedAt: AT, page: "/x" },
+  rights: { mayWrite: true, mayCancel: false, mayApprove: false },
+  ...over,
+});
+
+const bar = (over: Partial<JobAnswer> = {}, isReadOnly = false): string => {
+  const nothing = (): void => {};
+  const part = <ReviewBar job={job(over)} findings={["one"]} step={nothing} publish={nothing} />;
+  return showDraft(memoryDraft(sampleAnswer()), part, { isReadOnly });
+};
+
+describe("the review bar", () => {
+  it("has Approve off, with the reason beside it", () => {
+    const html = bar();
+    expect(html).toMatch(
+      /<input[^>]*disabled=""[^>]*aria-describedby="no-approve"[^>]*value="APPROVE"/,
+    );
+    expect(html).toContain("Approve is off: <code>ALLOW_APPROVE</code> is not 1");
+  });
+
+  it("lets approve where the server does", () => {
+    const html = bar({ rights: { mayWrite: true, mayCancel: false, mayApprove: true } });
+    expect(html).not.toContain("disabled");
+    expect(html).not.toContain("no-approve");
+  });
+
+  it("names the commit that is published on, and says when it is being published", () => {
+    expect(bar()).toContain("Publish on aaaaaaa");
+    expect(bar({ status: "publishing" }, true)).toContain("Publishing");
+    expect(bar({ status: "published" }, true)).not.toContain("Publish on");
+  });
+});
+
+describe("a draft that held a secret", () => {
+  const rerun = { isBusy: false, start: async () => undefined };
+  const banners = (status: JobAnswer["status"], problems: readonly string[]): string => {
+    const part = <DraftBanners job={job({ status })} rerun={rerun} publish={() => undefined} />;
+    return showDraft(memoryDraft(sampleAnswer({ problems })), part);
+  };
+  const held = "held for a person: a piece of LLM_API_KEY stood in the summary";
+
+  it("says so on top, with the secret's name and where it stood", () => {
+    const html = banners("draft", ["the model was slow", held]);
+    expect(html).toContain("A secret was taken out of this draft.");
+    expect(html).toContain("A piece of LLM_API_KEY stood in the summary.");
+  });
+
+  it("is the only one that does", () => {
+    expect(banners("draft", ["the model was slow"])).toBe("");
+    expect(banners("published", [held])).toBe("");
+  });
+});
+
+describe("coverage", () => {
+  const entry = (path: string, over: Partial<ManifestEntry>): ManifestEntry => ({
+    ...{ path, status: "modified", state: "reviewed" },
+    ...over,
+  });
+  const coverage = [
+    entry("src/a.ts", { additions: 3 }),
+    entry("b.lock", { state: "not-reviewed", reason: "generated" }),
+    entry("src/c.ts", { state: "in-part", reason: "model-failed" }),
+  ];
+  const html = showDraft(
+    memoryDraft(sampleAnswer()),
+    <CoveragePanel
+      {...{ coverage, head: "a".repeat(40), isComplete: false, problems: ["part 2 failed"] }}
+      goToFile={() => {}}
+    />,
+  );
+
+  it("names what was not reviewed with its reason, and folds the rest", () => {
+    expect(html).toContain("Generated, or a lock file");
+    expect(html).toContain("The model gave no answer");
+    expect(html).toContain("part 2 failed");
+    expect(html).toContain("1 file reviewed in full");
+    expect(html).not.toContain("a.ts");
+  });
+
+  it("says the same to who does not see the bar", () => {
+    expect(html).toContain("1 file reviewed in full, 1 in part, 1 not reviewed");
+    expect(html).not.toContain("style=");
+  });
+});
+
+describe("after publishing", () => {
+  const long = "word ".repeat(100);
+  const comments = [sampleComment(), sampleComment({ id: "two", line: 8, discarded: true })];
+  const draft = sampleAnswer({
+    comments,
+    changes: [
+      { what: "event", from: "COMMENT", to: "APPROVE" },
+      { what: "body", id: "one", from: `${long}old end`, to: `${long}new end` },
+      { what: "severity", id: "one", from: "critical", to: "major" },
+      { what: "bucket", id: "one", from: "inline", to: "summary" },
+      { what: "discarded", id: "two" },
+    ],
+  });
+
+  it("tells each thing that differs from what was generated", () => {
+    const html = showDraft(memoryDraft(draft), <ChangesTable draft={draft} />);
+    expect(html).toContain("Comment</span></td>");
+    expect(html).toContain("<del>old</del> end</span></td>");
+    expect(html).toContain("<ins>new</ins> end</span></td>");
+    expect(html).toContain("…");
+    expect(html).toContain("on line 2</span></td>");
+    expect(html).toContain("in the summary</span></td>");
+    expect(html).toMatch(/on line 8<\/span>.*not posted/);
+  });
+
+  it("links to the review, and counts what went out as it was", () => {
+    const url = "https://code.example/acme/shop/pull/7#review-1";
+    const html = showDraft(
+      memoryDraft(draft),
+      <PublishedPanel job={job({ status: "published", url })} draft={draft} />,
+    );
+    expect(html).toContain(`href="${url}"`);
+    expect(html).toContain("0 findings went out as generated");
+  });
+
+  it("tells what was posted, and why it is not what the draft says", () => {
+    const notes = [
+      "An approval was requested. This is a comment only: it is our own pull request.",
+    ];
+    const published = {
+      event: "COMMENT",
+      onLines: 1,
+      alreadyPosted: ["one", "two"],
+      notes,
+    } as const;
+    const answer = { ...draft, event: "APPROVE", published } as const;
+    const html = showDraft(
+      memoryDraft(answer),
+      <PublishedPanel job={job({ status: "published" })} draft={answer} />,
+    );
+    expect(html).toContain("Comment on");
+    expect(html).not.toContain("Approve on");
+    expect(html).toContain("1 comment on lines");
+    expect(html).toContain("2 findings already posted, not posted again");
+    expect(html).toContain(notes[0]);
+  });
+});
+
+describe("in words", () => {
+  it("is said what goes into the body", () => {
+    const file = sampleComment({ id: "f", bucket: "file" });
+    const summary = sampleComment({ id: "s", bucket: "summary" });
+    expect(bodyWords(countDraft([file, summary, summary]), "Text.")).toBe(
+      "Summary, 1 on a file, 2 with the summary",
+    );
+    expect(bodyWords(countDraft([]), " ")).toBe("No summary");
+  });
+
+  it("is said whether a draft is saved", () => {
+    const fresh = initialDraft(sampleAnswer());
+    const typed = reduceDraft(fresh, { type: "edit", key: "summary", value: "x" });
+    const failed = (kind: "signed-out" | "ended") =>
+      reduceDraft(typed, { type: "failed", trouble: { kind } });
+    expect(savingOf(fresh)).toEqual({ kind: "as-generated" });
+    expect(savingOf(initialDraft(sampleAnswer({ editedAt: AT })))).toEqual({
+      kind: "saved",
+      at: AT,
+    });
+    expect(savingOf(typed)).toEqual({ kind: "saving" });
+    expect(savingOf(failed("signed-out"))).toMatchObject({ kind: "not-saved", isSignedOut: true });
+    expect(savingOf(failed("ended"))).toMatchObject({ why: "the draft has ended" });
+  });
+});
+
+describe("a draft that was not published", () => {
+  const notices = (error: string): string => {
+    const nothing = (): void => {};
+    const rerun = { isBusy: false, start: async () => {} };
+    const part = <DraftNotices job={job({ error })} rerun={rerun} publish={nothing} />;
+    return showDraft(memoryDraft(sampleAnswer()), part);
+  };
+
+  it("says that the code host did not take it", () => {
+    const html = notices("the code host answered 500");
+    expect(html).toContain("The code host did not take the review.");
+    expect(html).toContain("Publish again");
+  });
+
+  it("says that it is held when a piece of a secret stood in it", () => {
+    const html = notices(heldMessage("the review", "a piece of LLM_API_KEY stood in the summary"));
+    expect(html).toContain("It is held for a person.");
+    expect(html).toContain("Publish what is left");
+    expect(html).not.toContain("The code host");
+  });
+});
