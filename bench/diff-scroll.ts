@@ -94,28 +94,41 @@ function figuresOf(name: string, rounds: readonly Round[]): readonly Measured[] 
   return [
     { name: `${what}: frame (p95)`, ours: p95Ms, unit: "ms", limit: 20 },
     {
-      ...{ name: `${what}: frame (p95) beside plain text`, ours: p95Ms, unit: "ms" },
-      ...{ reference: { name: "plain text", value: plain }, limit: 1.2 },
+      name: `${what}: frame (p95) beside plain text`,
+      ours: p95Ms,
+      unit: "ms",
+      reference: { name: "plain text", value: plain },
+      limit: 1.2,
     },
     {
       // What sixty frames in a second leave for each.
-      ...{ name: `${what}: frame (p95), processor time`, unit: "ms", limit: 16.7 },
+      name: `${what}: frame (p95), processor time`,
+      unit: "ms",
+      limit: 16.7,
       ours: best(({ ours }) => ours.spentP95Ms),
     },
     {
-      ...{ name: `${what}: long tasks while scrolling`, unit: "tasks", limit: 0 },
+      name: `${what}: long tasks while scrolling`,
+      unit: "tasks",
+      limit: 0,
       ours: best(({ ours }) => ours.longTasks),
     },
     {
-      ...{ name: `${what}: longest task, processor time`, unit: "ms", limit: 50 },
+      name: `${what}: longest task, processor time`,
+      unit: "ms",
+      limit: 50,
       ours: best(({ ours }) => ours.longestMs),
     },
     {
-      ...{ name: `${what}: document`, unit: "nodes", limit: MAX_NODES },
+      name: `${what}: document`,
+      unit: "nodes",
+      limit: MAX_NODES,
       ours: most(({ ours }) => ours.nodes),
     },
     {
-      ...{ name: `${what}: heap`, unit: "MB", limit: 150 },
+      name: `${what}: heap`,
+      unit: "MB",
+      limit: 150,
       ours: most(({ heapMb }) => heapMb),
     },
   ];

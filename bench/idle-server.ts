@@ -68,19 +68,21 @@ function settings(host: string): Readonly<Record<string, string>> {
     publicKeyEncoding: { type: "spki", format: "pem" },
   });
   return {
-    ...{ GITHUB_API_URL: `${host}/api`, GITHUB_SERVER_URL: host },
-    ...{
-      GITHUB_APP_ID: "1",
-      GITHUB_PRIVATE_KEY: privateKey,
-      GITHUB_WEBHOOK_SECRET: "webhook-secret",
-    },
-    ...{ GITHUB_OAUTH_CLIENT_ID: "client", GITHUB_OAUTH_CLIENT_SECRET: "client-secret" },
-    ...{ LLM_API_BASE: "https://api.openai.com/v1", LLM_API_KEY: "key", LLM_MODEL: "model" },
-    ...{
-      SVC_SECRET_KEY: randomBytes(32).toString("base64"),
-      METRICS_TOKEN: "metrics-of-the-bench",
-    },
-    ...{ WEB_BASE_URL: "http://127.0.0.1", WEB_ALLOWED_USERS: "ada", TASK_API_ENABLED: "1" },
+    GITHUB_API_URL: `${host}/api`,
+    GITHUB_SERVER_URL: host,
+    GITHUB_APP_ID: "1",
+    GITHUB_PRIVATE_KEY: privateKey,
+    GITHUB_WEBHOOK_SECRET: "webhook-secret",
+    GITHUB_OAUTH_CLIENT_ID: "client",
+    GITHUB_OAUTH_CLIENT_SECRET: "client-secret",
+    LLM_API_BASE: "https://api.openai.com/v1",
+    LLM_API_KEY: "key",
+    LLM_MODEL: "model",
+    SVC_SECRET_KEY: randomBytes(32).toString("base64"),
+    METRICS_TOKEN: "metrics-of-the-bench",
+    WEB_BASE_URL: "http://127.0.0.1",
+    WEB_ALLOWED_USERS: "ada",
+    TASK_API_ENABLED: "1",
   };
 }
 

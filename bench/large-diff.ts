@@ -38,7 +38,10 @@ export function largeFile({ path, changedLines, seed }: LargeFile): PullFile {
   const { deletions, additions, context } = sides;
   const head = `@@ -1,${context + deletions} +1,${context + additions} @@`;
   return {
-    ...{ path, status: "modified", additions, deletions },
+    path,
+    status: "modified",
+    additions,
+    deletions,
     patch: [head, ...patch].join("\n"),
   };
 }

@@ -69,10 +69,15 @@ interface Place {
 
 function environmentOf({ host, model, folder, store }: Place): Record<string, string> {
   return {
-    ...{ LLM_API_BASE: model.baseUrl, LLM_API_KEY: "none", WEB_STORE_PATH: store },
-    ...{ GITHUB_API_URL: host.apiUrl, GITHUB_SERVER_URL: host.serverUrl },
-    ...{ GITHUB_APP_ID: `${host.state.app.id}`, GITHUB_PRIVATE_KEY: host.appPrivateKey },
-    ...{ GITHUB_WEBHOOK_SECRET: host.state.app.webhookSecret, CODE_HOST_PACING: "false" },
+    LLM_API_BASE: model.baseUrl,
+    LLM_API_KEY: "none",
+    WEB_STORE_PATH: store,
+    GITHUB_API_URL: host.apiUrl,
+    GITHUB_SERVER_URL: host.serverUrl,
+    GITHUB_APP_ID: `${host.state.app.id}`,
+    GITHUB_PRIVATE_KEY: host.appPrivateKey,
+    GITHUB_WEBHOOK_SECRET: host.state.app.webhookSecret,
+    CODE_HOST_PACING: "false",
     WEB_CLONE_CACHE_DIR: join(folder, "cache"),
     HOST: "127.0.0.1",
   };

@@ -69,10 +69,17 @@ function openLauncher(records: Store["runners"], kubeconfig: string) {
   const gate = createOutboundGate({ nowMs: Date.now });
   const { desk } = createCallbackDesk({ records, clock, secrets: SECRETS, onError: fail });
   return createKubernetesLauncher({
-    ...{ desk, clock, gate, kubeconfig, instance: "bench", noProxy: [] },
+    desk,
+    clock,
+    gate,
+    kubeconfig,
+    instance: "bench",
+    noProxy: [],
     callbackUrl: "http://svc.example:9000",
     imageOf: (kind) => `registry.example/svc-${kind}:1`,
-    ...{ timeoutSeconds: 600, memoryBytes: 2 ** 31, cpuMillis: 1_000 },
+    timeoutSeconds: 600,
+    memoryBytes: 2 ** 31,
+    cpuMillis: 1_000,
     onOutput: () => undefined,
     onError: fail,
   });
@@ -82,7 +89,12 @@ function openDispatcher(store: Store, launcher: Launcher, count: number) {
   const gate = createOutboundGate({ nowMs: Date.now });
   const events = createLiveLog({ events: guardEventLog(store.events, gate), clock });
   const ports = {
-    ...{ clock, gate, launcher, events, jobs: store.jobs, ledger: store.ledger },
+    clock,
+    gate,
+    launcher,
+    events,
+    jobs: store.jobs,
+    ledger: store.ledger,
     specs: {
       make: async ({ id, attempt, kind }: Job) => sampleSpec({ job: { id, attempt, kind } }),
       token: async () => fail(new Error("nobody asks for a token")),

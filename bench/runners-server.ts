@@ -44,13 +44,19 @@ const store = await openSqliteStore({ path, clock });
 const gate = createOutboundGate({ nowMs: Date.now });
 const live = createLiveLog({ events: guardEventLog(store.events, gate), clock });
 const ports = {
-  ...{ clock, gate, jobs: guardJobs(store.jobs, gate), events: live, ledger: store.ledger },
+  clock,
+  gate,
+  jobs: guardJobs(store.jobs, gate),
+  events: live,
+  ledger: store.ledger,
   specs: { token: async () => fail(new Error("nobody asks for a token")) },
   onError: fail,
   onStep: () => undefined,
 };
 const { desk, hearing } = createCallbackDesk({
-  ...{ records: store.runners, clock, onError: fail },
+  records: store.runners,
+  clock,
+  onError: fail,
   secrets: {
     newToken: () => {
       const token = randomBytes(32).toString("base64url");
@@ -154,7 +160,14 @@ function runningJob(id: string): NewJob {
   const [kind, source, status] = ["review", "webhook", "running"] as const;
   const who = { repository: "acme/shop", pull: 7, workId: id, requestedBy: "sam" };
   return {
-    ...{ id, kind, source, status, attempt: 1, ...who },
-    ...{ request: {}, createdAt: at, updatedAt: at },
+    id,
+    kind,
+    source,
+    status,
+    attempt: 1,
+    ...who,
+    request: {},
+    createdAt: at,
+    updatedAt: at,
   };
 }

@@ -61,7 +61,10 @@ async function measureJobs(jobs: number): Promise<Measured[]> {
 }
 
 const latency = (name: string, ours: number, limit: number): Measured => ({
-  ...{ name: `${name} from runner to viewer`, ours, unit: "ms", limit },
+  name: `${name} from runner to viewer`,
+  ours,
+  unit: "ms",
+  limit,
 });
 
 interface Running {

@@ -58,8 +58,13 @@ async function timeTrue(sandbox: Sandbox, tree: SandboxTree): Promise<number> {
   const start = performance.now();
   await sandbox.run(
     {
-      ...{ tree, program: "true", args: [], cwd: "", network: "none" },
-      ...{ timeoutMs: 10_000, maxOutputBytes: 1_000 },
+      tree,
+      program: "true",
+      args: [],
+      cwd: "",
+      network: "none",
+      timeoutMs: 10_000,
+      maxOutputBytes: 1_000,
     },
     new AbortController().signal,
   );

@@ -57,8 +57,11 @@ export async function scrollThrough(page: Page): Promise<Scrolled> {
   // A frame is one task; what else there is, is small beside it.
   const ofFrames = spent.toSorted((one, other) => other - one).slice(0, frames.length);
   return {
-    ...{ p95Ms: p95(frames), spentP95Ms: p95(ofFrames), nodes },
-    ...{ longTasks: tasks.length, longestMs: Math.max(...spent) },
+    p95Ms: p95(frames),
+    spentP95Ms: p95(ofFrames),
+    nodes,
+    longTasks: tasks.length,
+    longestMs: Math.max(...spent),
   };
 }
 

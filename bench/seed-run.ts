@@ -32,7 +32,11 @@ export async function seedRun(path: string, id: string, draft?: SeededDraft): Pr
     const at = clock.now();
     const { job } = await store.jobs.accept(
       newJob(id, {
-        ...{ repository: REPOSITORY, pull: 1, source: "web", createdAt: at, updatedAt: at },
+        repository: REPOSITORY,
+        pull: 1,
+        source: "web",
+        createdAt: at,
+        updatedAt: at,
         request: { pull, commentId: 0, instructions: "look", commenter: "mira", title: "Large" },
         terms: { provider: "server", model: "served" },
       }),
@@ -59,25 +63,40 @@ function textOf({ files, findings }: SeededDraft): string {
   return writeStoredReview({
     base: BASE,
     draft: {
-      ...{ kind: "draft", repository: REPOSITORY, title: "Large", head: HEAD },
+      kind: "draft",
+      repository: REPOSITORY,
+      title: "Large",
+      head: HEAD,
       summary: "A large change.",
       plan: { event: "COMMENT", inline: findings.map(plannedOf), file: [], summary: [] },
       manifest: files.map(({ path, additions = 0, deletions = 0 }) => ({
-        ...{ path, status: "modified", additions, deletions, state: "reviewed" },
+        path,
+        status: "modified",
+        additions,
+        deletions,
+        state: "reviewed",
       })),
-      ...{ stopReason: "final", usage: USAGE, calls: 1, model: "served", problems: [] },
+      stopReason: "final",
+      usage: USAGE,
+      calls: 1,
+      model: "served",
+      problems: [],
     },
   });
 }
 
 function plannedOf({ path, line }: LineFound, at: number): Planned {
   const finding = toFinding({
-    ...{ path, line, title: "This is called twice" },
+    path,
+    line,
+    title: "This is called twice",
     body: "When the **first** call fails, `retry` makes a second one. Keep the key.",
     severity: (["critical", "major", "minor", "nit"] as const)[at % 4],
   });
   return {
-    ...{ finding, id: at.toString(16).padStart(16, "0"), reason: "the line is in the change" },
+    finding,
+    id: at.toString(16).padStart(16, "0"),
+    reason: "the line is in the change",
     place: { path, side: "RIGHT", line },
   };
 }

@@ -4,16 +4,16 @@ import type { Severity } from "../domain/finding/finding.ts";
 export const FORMATS = ["text", "json", "markdown", "sarif"] as const;
 
 export interface ReviewOptions {
-  readonly base?: string;
+  readonly base?: string | undefined;
   readonly staged?: boolean;
   readonly publish?: boolean;
   readonly format: (typeof FORMATS)[number];
   readonly json?: boolean;
   readonly output?: string;
-  readonly failOn?: Severity;
-  readonly minSeverity?: Severity;
-  readonly instructions?: string;
-  readonly model?: string;
+  readonly failOn?: Severity | undefined;
+  readonly minSeverity?: Severity | undefined;
+  readonly instructions?: string | undefined;
+  readonly model?: string | undefined;
 }
 
 export interface CheckCommentsOptions {
@@ -32,12 +32,12 @@ export interface TaskOptions {
   readonly repo: string;
   readonly instruction: string;
   /** File with the failure report; `-` is stdin. */
-  readonly context?: string;
-  readonly title?: string;
+  readonly context?: string | undefined;
+  readonly title?: string | undefined;
   readonly apply?: boolean;
   readonly publish?: boolean;
   /** Branch that the pull request goes into. */
-  readonly base?: string;
+  readonly base?: string | undefined;
   /** `owner/name` on the code host. */
   readonly github?: string;
   readonly json?: boolean;
@@ -57,15 +57,15 @@ export interface ServeOptions {
 }
 
 export interface EgressOptions {
-  readonly host?: string;
+  readonly host?: string | undefined;
   readonly port: string;
   readonly folder?: string;
 }
 
 export interface JournalOptions {
   readonly repo?: string;
-  readonly by?: string;
-  readonly since?: string;
+  readonly by?: string | undefined;
+  readonly since?: string | undefined;
   readonly limit?: string;
   readonly json?: boolean;
 }
@@ -73,7 +73,7 @@ export interface JournalOptions {
 export interface DemoOptions {
   readonly once?: boolean;
   readonly fresh?: boolean;
-  readonly port?: string;
+  readonly port?: string | undefined;
   readonly webPort?: string;
   readonly pace?: string;
 }
@@ -92,5 +92,5 @@ export interface RunOptions {
   /** A file, or `-` for stdin. */
   readonly spec?: string;
   /** A socket: commands are run for whoever asks through it. */
-  readonly tools?: string;
+  readonly tools?: string | undefined;
 }

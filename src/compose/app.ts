@@ -48,13 +48,13 @@ export interface ComposeOptions {
   /** The system's when absent. */
   readonly clock?: Clock;
   /** Learns the secrets of the configuration, and those that are made later; one of its own when absent. */
-  readonly gate?: OutboundGate;
+  readonly gate?: OutboundGate | undefined;
   /** What HELPER_SANDBOX is where nothing is said; `auto` when absent. */
   readonly usualSandbox?: "require" | "auto";
   /** Time limits of calls to the code host, in milliseconds where nothing else is said; the adapters' own when absent. */
   readonly patience?: Pick<GithubOptions, "readTimeoutMs" | "writeTimeoutMs"> & {
     /** Seconds of silence after which git gives up on a server. */
-    readonly silenceSeconds?: number;
+    readonly silenceSeconds?: number | undefined;
   };
 }
 
@@ -112,10 +112,12 @@ function buildParts(config: Config, options: ComposeOptions) {
   const ledger = createMemoryLedger();
   const { apiBase, apiKey, model: id, billTo, stream, timeoutSeconds } = config;
   const endpoint = {
-    ...{ baseUrl: apiBase, stream, timeoutSeconds },
-    ...(apiKey === undefined ? {} : { apiKey }),
-    ...(id === undefined ? {} : { model: id }),
-    ...(billTo === undefined ? {} : { billTo }),
+    baseUrl: apiBase,
+    stream,
+    timeoutSeconds,
+    apiKey,
+    model: id,
+    billTo,
   };
   const { model, catalog } = buildModel(endpoint, clock);
   const clones = {
@@ -155,14 +157,23 @@ function composeCodeHost(
   // Nothing outlives this process by which a later one would know that a write was repeated.
   const certainty = { seconds: config.writeCertainty, maxDoubts: 1 };
   const shared = {
-    ...{ pulls, publisher, snapshots, tokens, markers, clock, links, certainty },
+    pulls,
+    publisher,
+    snapshots,
+    tokens,
+    markers,
+    clock,
+    links,
+    certainty,
     version: postedVersion(config),
   };
   const findSaid = createFindSaid(shared);
   const reviewPull = createReviewPull({ ...shared, reviewFiles, findSaid, openHelpers });
   const publishReview = createPublishReview(shared);
   const runReview = createRunPullReview({
-    ...{ ...shared, reviewPull, publishReview },
+    ...shared,
+    reviewPull,
+    publishReview,
     hold: (draft) => holdDraft(draft, gate),
   });
   const answerQuestion = createAnswerQuestion({ ...shared, model, ledger });
@@ -199,9 +210,14 @@ function toSettings(config: Config): ReviewPullSettings {
   const { maxDiffChars, maxTokens, maxInputTokens, maxIterations, repeatLimit, concurrency } =
     config;
   return {
-    ...{ maxDiffChars, maxTokens, maxInputTokens, maxIterations, repeatLimit, concurrency },
-    ...(config.reasoningEffort === undefined ? {} : { reasoningEffort: config.reasoningEffort }),
-    ...(config.minSeverity === undefined ? {} : { minSeverity: config.minSeverity }),
+    maxDiffChars,
+    maxTokens,
+    maxInputTokens,
+    maxIterations,
+    repeatLimit,
+    concurrency,
+    reasoningEffort: config.reasoningEffort,
+    minSeverity: config.minSeverity,
     budget: runAllowance(config),
     defaultEvent: config.reviewEvent,
     allowApprove: config.allowApprove,

@@ -75,8 +75,10 @@ export function composeTask(loaded: LoadedTaskConfig, options: ComposeTaskOption
       environment,
     });
     const doTask = createTaskLocal({
-      ...{ workingCopy, runTask, announced: () => intent },
-      ...(host === undefined ? {} : { host }),
+      workingCopy,
+      runTask,
+      announced: () => intent,
+      host,
     });
     const emit = recordRun(jobId, events, clock);
     const done = await doTask({ ...asked, jobId }, toSettings(loaded), { emit, signal });
@@ -88,10 +90,12 @@ export function composeTask(loaded: LoadedTaskConfig, options: ComposeTaskOption
 function buildParts(config: Config, environment: Environment, clock: Clock) {
   const { apiBase, apiKey, model: id, billTo, stream, timeoutSeconds } = config;
   const endpoint = {
-    ...{ baseUrl: apiBase, stream, timeoutSeconds },
-    ...(apiKey === undefined ? {} : { apiKey }),
-    ...(id === undefined ? {} : { model: id }),
-    ...(billTo === undefined ? {} : { billTo }),
+    baseUrl: apiBase,
+    stream,
+    timeoutSeconds,
+    apiKey,
+    model: id,
+    billTo,
   };
   const clones = {
     cacheFolder: config.cloneCacheFolder,
@@ -136,11 +140,13 @@ function openHost(
 function toSettings({ config, task }: LoadedTaskConfig): RunTaskSettings {
   const { repeatLimit, rulesPath, defaultRules, reasoningEffort } = config;
   return {
-    ...{ repeatLimit, rulesPath, defaultRules },
+    repeatLimit,
+    rulesPath,
+    defaultRules,
     maxTokens: task.maxTokens ?? config.maxTokens,
     maxIterations: task.maxIterations ?? config.maxIterations,
     maxInputTokens: task.maxInputTokens ?? config.maxInputTokens,
-    ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
+    reasoningEffort,
     budget: runAllowance(config),
     task: toTaskSettings(task, config),
     links: linkPolicy(config),

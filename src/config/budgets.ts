@@ -10,10 +10,10 @@ import type { Config } from "./settings.ts";
 export function runAllowance(config: Config): Allowance {
   const { runTokens, runCost, modelPrices: prices, currency, model } = config;
   return {
-    ...(runTokens > 0 ? { tokens: { amount: runTokens, budget: "run" } } : {}),
-    ...(runCost > 0 ? { cost: { amount: runCost, budget: "run" } } : {}),
+    tokens: runTokens > 0 ? { amount: runTokens, budget: "run" } : undefined,
+    cost: runCost > 0 ? { amount: runCost, budget: "run" } : undefined,
     ...(prices === undefined ? {} : { prices, currency }),
-    ...(model === undefined ? {} : { model }),
+    model,
   };
 }
 

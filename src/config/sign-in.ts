@@ -8,7 +8,7 @@ export interface SignInSettings {
   readonly clientId: string;
   readonly clientSecret: Secret;
   readonly callbackUrl: string;
-  readonly sessionSecret?: Secret;
+  readonly sessionSecret?: Secret | undefined;
   /** Names in lower case. */
   readonly rules: {
     readonly allowedUsers: readonly string[];
@@ -33,9 +33,11 @@ export function signInSettings(config: ServerConfig): SignInSettings | undefined
   if (isIncomplete || problems.length > 0) throw invalid(problems);
   const { sessionSecret, allowedUsers = [], allowedOrgs = [], adminUsers = [] } = config;
   return {
-    ...{ baseUrl, clientId, clientSecret },
+    baseUrl,
+    clientId,
+    clientSecret,
     callbackUrl: config.oauthCallbackUrl ?? `${baseUrl}${CALLBACK_PATH}`,
-    ...(sessionSecret === undefined ? {} : { sessionSecret }),
+    sessionSecret,
     rules: { allowedUsers, allowedOrgs, adminUsers },
   };
 }

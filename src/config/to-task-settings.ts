@@ -34,23 +34,24 @@ export function toTaskSettings(task: TaskConfig, config: Config): TaskSettings {
   const { maxFollowups, maxFiles, maxPatchBytes, guidance, normalizeCommand } = task;
   const image = task.normalizeImage ?? config.sandboxImage;
   return {
-    ...{ maxFollowups, maxFiles, maxPatchBytes },
+    maxFollowups,
+    maxFiles,
+    maxPatchBytes,
     protectedPaths: [...(task.protectedPaths ?? []), ...trustedPaths(config)],
     linkHosts: [...config.linkHosts],
     tailReserve: tailReserveOf(task),
     sandbox: config.taskSandboxBackend,
-    ...(image === undefined ? {} : { image }),
-    ...(normalizeCommand === undefined
-      ? {}
-      : {
-          normalize: {
+    image,
+    normalize:
+      normalizeCommand === undefined
+        ? undefined
+        : {
             command: [...normalizeCommand],
             timeout: task.normalizeTimeout,
             maxRetries: task.normalizeRetries,
           },
-        }),
-    ...(guidance === undefined ? {} : { guidance }),
-    ...(task.verifies ? { verify: verifyOf(task) } : {}),
+    guidance,
+    verify: task.verifies ? verifyOf(task) : undefined,
   };
 }
 
@@ -63,8 +64,9 @@ const trustedPaths = ({ rulesPath, contextScriptPath, helperToolsPath }: Config)
 function verifyOf(task: TaskConfig): NonNullable<TaskSettings["verify"]> {
   const { verifyWorkflow: workflow, verifyRef: ref, reproducesFirst } = task;
   return {
-    ...{ workflow, reproducesFirst },
-    ...(ref === undefined ? {} : { ref }),
+    workflow,
+    reproducesFirst,
+    ref,
     pollTimeout: task.verifyPollTimeout,
     pollInterval: task.verifyPollInterval,
     maxRounds: task.verifyMaxRounds,

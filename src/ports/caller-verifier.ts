@@ -2,13 +2,13 @@
 export interface CallerClaims {
   /** `owner/name`: the only repository that the caller may ask anything for. */
   readonly repository: string;
-  readonly actor?: string;
+  readonly actor?: string | undefined;
   /** Such as `owner/name/.github/workflows/ci.yml@refs/heads/main`. */
-  readonly workflowRef?: string;
-  readonly runId?: string;
-  readonly runAttempt?: string;
-  readonly ref?: string;
-  readonly sha?: string;
+  readonly workflowRef?: string | undefined;
+  readonly runId?: string | undefined;
+  readonly runAttempt?: string | undefined;
+  readonly ref?: string | undefined;
+  readonly sha?: string | undefined;
 }
 
 /**

@@ -12,7 +12,7 @@ export interface SaidEvent {
 /** What is kept together with events, or not at all. */
 export interface KeptWithEvents {
   /** Up to where a runner of another process was heard; of another try than the record's it rejects. */
-  readonly position?: HeardPosition;
+  readonly position?: HeardPosition | undefined;
   /** What its calls cost, for the ledger. */
   readonly entries?: readonly LedgerEntry[];
 }

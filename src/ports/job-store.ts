@@ -22,24 +22,24 @@ export interface JobChange {
   /** The job after the step; its `version` is the one that was read. */
   readonly job: Job;
   /** Text of the draft (JSON) that the step leaves; absent: it stays as it is. */
-  readonly draft?: string;
+  readonly draft?: string | undefined;
   /** Writes to the code host that the step asks for; a key that is known is left alone. */
-  readonly outbox?: readonly NewOutboxEntry[];
+  readonly outbox?: readonly NewOutboxEntry[] | undefined;
   /** What the step is told as: appended to the job's log. */
-  readonly events?: readonly SaidEvent[];
+  readonly events?: readonly SaidEvent[] | undefined;
 }
 
 export interface JobQuery {
   readonly statuses?: readonly JobStatus[];
   /** `owner/name`, upper and lower case alike. */
-  readonly repository?: string;
-  readonly pull?: number;
+  readonly repository?: string | undefined;
+  readonly pull?: number | undefined;
   /** Tasks of this failure. */
-  readonly signature?: string;
+  readonly signature?: string | undefined;
   /** Only jobs that have begun to write to the code host. */
   readonly hasIntent?: boolean;
   /** Jobs older than this one, for paging. */
-  readonly before?: string;
+  readonly before?: string | undefined;
   readonly limit: number;
   /** The oldest first instead of the newest. */
   readonly isOldestFirst?: boolean;
@@ -78,7 +78,7 @@ export interface JobStore {
     keys: readonly string[],
     within: {
       readonly limits: readonly TakeLimit[];
-      readonly outbox?: readonly NewOutboxEntry[];
+      readonly outbox?: readonly NewOutboxEntry[] | undefined;
       readonly listsWaiting?: boolean;
     },
   ): Promise<TakenWithin>;

@@ -9,9 +9,9 @@ import type {
 /** How the work of the service stands, in figures. Milliseconds are ages; absent when there is nothing of the kind. */
 export interface StoreFigures {
   readonly jobsByStatus: Readonly<Record<string, number>>;
-  readonly oldestQueuedMs?: number;
+  readonly oldestQueuedMs?: number | undefined;
   readonly outboxPending: number;
-  readonly oldestOutboxMs?: number;
+  readonly oldestOutboxMs?: number | undefined;
   /** Attempts at model calls, and how many of them failed. */
   readonly modelCalls: number;
   readonly modelFailures: number;
@@ -19,7 +19,7 @@ export interface StoreFigures {
   readonly cached: number;
   readonly output: number;
   /** Millionths of the currency, of all attempts that have a price; absent when none has one. */
-  readonly cost?: number;
+  readonly cost?: number | undefined;
 }
 
 export interface JournalSums {

@@ -1,10 +1,10 @@
 /** A model that an endpoint offers, with what it says of it: absent means not said. */
 export interface CatalogModel {
   readonly id: string;
-  readonly hasTools?: boolean;
-  readonly isLive?: boolean;
+  readonly hasTools?: boolean | undefined;
+  readonly isLive?: boolean | undefined;
   /** Input and output together, in tokens. */
-  readonly contextTokens?: number;
+  readonly contextTokens?: number | undefined;
 }
 
 /**

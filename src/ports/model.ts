@@ -9,7 +9,7 @@ export interface ModelRequest {
   readonly toolChoice: "auto" | "none";
   /** Most tokens of the answer. */
   readonly maxTokens: number;
-  readonly reasoningEffort?: string;
+  readonly reasoningEffort?: string | undefined;
 }
 
 export type FinishReason = "stop" | "length" | "tool-calls" | "content-filter" | "unknown";

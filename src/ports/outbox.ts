@@ -2,7 +2,7 @@ import type { OutboxEntry } from "../domain/job/outbox-entry.ts";
 
 /** How a try ended. */
 export type OutboxOutcome =
-  | { readonly kind: "done"; readonly url?: string }
+  | { readonly kind: "done"; readonly url?: string | undefined }
   /** To be tried again, not before this moment (ISO 8601). `isLook`: nothing was sent, so that no try is counted. */
   | {
       readonly kind: "again";

@@ -36,7 +36,7 @@ export interface SandboxCommand {
   /** Folders of this host that stand in the tree, read-only, at a path below it. */
   readonly readOnly?: readonly { readonly folder: string; readonly at: string }[];
   /** Bytes for stdin, which is then closed. */
-  readonly input?: string | Uint8Array;
+  readonly input?: string | Uint8Array | undefined;
   /** Added to the sandbox's own few variables. Never a secret. */
   readonly environment?: Readonly<Record<string, string>>;
   /** `proxy` reaches the allowlist proxy for packages and nothing else. */

@@ -8,7 +8,7 @@ export type SnapshotOrigin =
       readonly kind: "local";
       readonly folder: string;
       /** A further folder of objects, as `LocalChange` names it. */
-      readonly objects?: string;
+      readonly objects?: string | undefined;
     }
   | {
       readonly kind: "remote";
@@ -33,7 +33,7 @@ export interface SearchQuery {
   /** POSIX extended regular expression. */
   readonly pattern: string;
   /** Path or glob that narrows the search; absent means everywhere. */
-  readonly path?: string;
+  readonly path?: string | undefined;
   readonly ignoreCase: boolean;
   readonly maxMatches: number;
 }
@@ -65,7 +65,7 @@ export interface MaterializeOptions {
   /** Paths (a file, or a folder with all below it) that are left out, in any spelling that a file system takes for them. */
   readonly without?: readonly string[];
   /** Only what is below this folder, which becomes the root; of a file, the file alone by its name. */
-  readonly below?: string;
+  readonly below?: string | undefined;
   /** Adds a throw-away `.git` of one commit with these files, for commands that ask git. */
   readonly withGit: boolean;
   /** More rejects with `tree-too-large`. */
@@ -92,7 +92,7 @@ export interface ChangesOptions {
   /** Patches of all files together; what comes after is marked `too-large`. */
   readonly maxTotalChars: number;
   /** Only this file, by its path in the snapshot. */
-  readonly path?: string;
+  readonly path?: string | undefined;
   readonly signal: AbortSignal;
 }
 

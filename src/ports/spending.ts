@@ -4,7 +4,7 @@ export interface SpendingQuery {
   /** `owner/name`, upper and lower case alike. */
   readonly repository: string;
   /** Absent for work that has no pull request yet. */
-  readonly pull?: number;
+  readonly pull?: number | undefined;
   /** `2026-01`, in UTC. */
   readonly month: string;
 }

@@ -19,7 +19,7 @@ export type TokenPurpose =
 export interface IssuedToken {
   readonly token: Secret;
   /** ISO 8601; absent for a token that is not ours to renew. */
-  readonly expiresAt?: string;
+  readonly expiresAt?: string | undefined;
 }
 
 /** How we are known to the code host, and what we may do in one repository. */

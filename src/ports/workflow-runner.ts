@@ -16,7 +16,7 @@ export interface WorkflowRun {
   readonly url: string;
   readonly isOver: boolean;
   /** In the code host's words, such as `success`; absent while it runs. */
-  readonly conclusion?: string;
+  readonly conclusion?: string | undefined;
   /** ISO 8601. */
   readonly createdAt: string;
 }

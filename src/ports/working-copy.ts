@@ -3,7 +3,7 @@ export interface LocalSelection {
   /** Any path inside the checkout. */
   readonly folder: string;
   /** Branch, tag or commit to compare with; absent: the default branch. */
-  readonly base?: string;
+  readonly base?: string | undefined;
   /** Only what is staged, against HEAD (or against `base` when that is given). */
   readonly isStaged: boolean;
 }
@@ -18,12 +18,12 @@ export interface LocalChange {
   /** Full object id of the commit that the checkout stands on; zeros before the first commit. */
   readonly headCommit: string;
   /** Folder of the objects of uncommitted work, for `SnapshotOrigin.objects`; absent when there are none. */
-  readonly objects?: string;
+  readonly objects?: string | undefined;
   /** What people call the two ends, for display. */
   readonly baseName: string;
   readonly headName: string;
   /** Full object id of the default branch's tip, from which rules are read; absent when there is none. */
-  readonly rulesCommit?: string;
+  readonly rulesCommit?: string | undefined;
   /** `owner/name` or the folder's name. */
   readonly repository: string;
   /** Files with uncommitted content that is not in `head`: a git filter (such as Git LFS) governs it, and none is run. */

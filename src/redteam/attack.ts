@@ -78,10 +78,10 @@ export type Need =
 
 /** A pull request of a hostile author; what is not named is harmless. */
 export interface PullPlan {
-  readonly title?: string;
-  readonly body?: string;
+  readonly title?: string | undefined;
+  readonly body?: string | undefined;
   readonly branch?: string;
-  readonly message?: string;
+  readonly message?: string | undefined;
   readonly files?: StagedFiles;
   /** Files of the default branch. */
   readonly trunk?: StagedFiles;
@@ -90,16 +90,16 @@ export interface PullPlan {
   /** A thread that is there before; the last one is answered by the question of a follow-up. */
   readonly thread?: readonly { readonly author: string; readonly body: string }[];
   /** Comments on the page that are there before. */
-  readonly comments?: readonly { readonly author: string; readonly body: string }[];
+  readonly comments?: readonly { readonly author: string; readonly body: string }[] | undefined;
 }
 
 /** A delivery as its sender makes it: changes of what the code host would send. */
 export interface DeliveryPlan {
-  readonly body?: string;
+  readonly body?: string | undefined;
   readonly sender?: { readonly type?: string; readonly login?: string };
   readonly association?: string;
   readonly action?: string;
-  readonly signature?: "none" | "wrong" | "of-another-body" | "right";
+  readonly signature?: "none" | "wrong" | "of-another-body" | "right" | undefined;
   readonly times?: number;
   /** Fields put over the payload. */
   readonly payload?: Readonly<Record<string, unknown>>;

@@ -17,7 +17,7 @@ export interface RedTeamOptions {
   readonly missing: Readonly<Partial<Record<Need, string>>>;
   readonly mayApprove: boolean;
   /** The control that is broken on purpose. */
-  readonly broken?: Control;
+  readonly broken?: Control | undefined;
   /** Aborts the run: it rejects with the signal's reason when all that was started is gone. */
   readonly signal: AbortSignal;
   /** Told of each verdict as it comes. */

@@ -3,7 +3,7 @@ import type { StagedFiles } from "./staged-files.ts";
 /** A token as its sender makes it: changes of what the issuer would give to a workflow of the attack's repository. */
 export interface TokenPlan {
   readonly claims?: Readonly<Record<string, unknown>>;
-  readonly header?: Readonly<Record<string, unknown>>;
+  readonly header?: Readonly<Record<string, unknown>> | undefined;
   /** `stranger`: by a key of the sender's own, under the name of the issuer's; `public`: by HMAC with the public key. */
   readonly signedBy?: "issuer" | "stranger" | "public" | "nobody";
   /** Has the header name the sender's own key. */
@@ -13,7 +13,7 @@ export interface TokenPlan {
 /** What a workflow asks for; what is not named is harmless. */
 export interface TaskPlan {
   /** The failure report: what a test has printed is in it. */
-  readonly context?: string;
+  readonly context?: string | undefined;
   /** Fields put over the body of the request. */
   readonly request?: Readonly<Record<string, unknown>>;
   /** Files of the default branch. */
@@ -32,7 +32,7 @@ export interface FixPull {
   readonly by: "us" | "person" | "fork";
   /** Of a person; they may choose any name. */
   readonly branch?: string;
-  readonly description?: string;
+  readonly description?: string | undefined;
   /** Committed to the branch by somebody else before the task. */
   readonly pushed?: Readonly<Record<string, string>>;
   readonly isClosed?: boolean;

@@ -21,11 +21,11 @@ export interface MemoryBranchOptions {
 export interface MemoryPush {
   readonly branch: string;
   readonly files: MemoryFiles;
-  readonly message?: string;
+  readonly message?: string | undefined;
   /** Login; `mia` when absent. */
   readonly author?: string;
   /** Commit to start from; the branch's own when absent. */
-  readonly parent?: string;
+  readonly parent?: string | undefined;
 }
 
 export interface MemoryBranchWriter extends BranchWriter {

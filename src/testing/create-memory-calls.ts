@@ -8,7 +8,7 @@ export interface FailingCall<Operation extends string> {
   /** Whether it did its work all the same. */
   readonly tookEffect?: boolean;
   /** Milliseconds after the call at which it does its work, and from which lists show what it made. */
-  readonly late?: { readonly effectMs: number; readonly listedMs: number };
+  readonly late?: { readonly effectMs: number; readonly listedMs: number } | undefined;
 }
 
 export interface MemoryCallsOptions<Operation extends string> {
@@ -66,7 +66,10 @@ export function createMemoryCalls<Operation extends string>({
 
 /** The id or number of what was made. */
 function keyOf(made: unknown): unknown {
-  const { id, pull } = (made ?? {}) as { readonly id?: unknown; readonly pull?: unknown };
+  const { id, pull } = (made ?? {}) as {
+    readonly id?: unknown;
+    readonly pull?: unknown;
+  };
   return id ?? (pull as { readonly number?: unknown } | undefined)?.number;
 }
 

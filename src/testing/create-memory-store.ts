@@ -52,7 +52,8 @@ export function createMemoryStore(clock: Clock): MemoryStore {
   const jobs = createMemoryJobStore(tables, clock);
   const ledger = createMemoryLedger();
   return {
-    ...{ jobs, ledger },
+    jobs,
+    ledger,
     journal: createMemoryJournal({ tables, jobs, ledger, clock }),
     events: createMemoryEventLog(tables, ledger),
     drafts: {

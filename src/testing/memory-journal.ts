@@ -54,8 +54,8 @@ async function allJobs(
   for (;;) {
     const page = await jobs.list({
       limit: Number.POSITIVE_INFINITY,
-      ...(last === undefined ? {} : { before: last }),
-      ...(repository === undefined ? {} : { repository }),
+      before: last,
+      repository,
     });
     found.push(...page);
     last = page.at(-1)?.id;
@@ -83,11 +83,17 @@ function toEntry(job: Job, calls: readonly LedgerEntry[]): JournalEntry {
   const sum = (of: (usage: LedgerEntry["usage"]) => number): number =>
     calls.reduce((total, { usage }) => total + of(usage), 0);
   return {
-    ...{ id, at: job.createdAt, kind, source, by: job.requestedBy, repository, status },
-    ...(pull === undefined ? {} : { pull }),
-    ...(terms === undefined ? {} : { provider: terms.provider }),
-    ...(model === undefined ? {} : { model }),
-    ...(stopReason === undefined ? {} : { stopReason }),
+    id,
+    at: job.createdAt,
+    kind,
+    source,
+    by: job.requestedBy,
+    repository,
+    status,
+    pull,
+    provider: terms?.provider,
+    model,
+    stopReason,
     input: sum(({ inputTokens }) => inputTokens),
     cached: sum(({ cachedTokens }) => cachedTokens),
     output: sum(({ outputTokens }) => outputTokens),
@@ -104,8 +110,8 @@ function costOf(calls: readonly LedgerEntry[]): Pick<JournalTotals, "cost" | "un
     calls.map((call) => ({ ...addTotals([]), calls: 1, cost: call.cost })),
   );
   return {
-    ...(cost === undefined ? {} : { cost }),
-    ...(unpriced === undefined ? {} : { unpriced }),
+    cost,
+    unpriced,
   };
 }
 
@@ -148,18 +154,24 @@ async function readFigures({ tables, ledger, clock }: MemoryJournalOptions): Pro
   const { cost } = costOf(calls);
   const { input, cached, output } = addTotals(
     calls.map(({ usage }) => ({
-      ...{ entries: 0, calls: 0, input: usage.inputTokens },
-      ...{ cached: usage.cachedTokens, output: usage.outputTokens },
+      entries: 0,
+      calls: 0,
+      input: usage.inputTokens,
+      cached: usage.cachedTokens,
+      output: usage.outputTokens,
     })),
   );
   return {
-    ...{ jobsByStatus, outboxPending: pending.length, input, cached, output },
-    ...(cost === undefined ? {} : { cost }),
+    jobsByStatus,
+    outboxPending: pending.length,
+    input,
+    cached,
+    output,
+    cost,
     modelCalls: calls.length,
     modelFailures: calls.filter(({ ok }) => !ok).length,
-    ...(queued.length === 0 ? {} : { oldestQueuedMs: ageOf(queued.map((job) => job.createdAt)) }),
-    ...(pending.length === 0
-      ? {}
-      : { oldestOutboxMs: ageOf(pending.map(({ createdAt }) => createdAt)) }),
+    oldestQueuedMs: queued.length === 0 ? undefined : ageOf(queued.map((job) => job.createdAt)),
+    oldestOutboxMs:
+      pending.length === 0 ? undefined : ageOf(pending.map(({ createdAt }) => createdAt)),
   };
 }

@@ -40,7 +40,11 @@ export function createMemoryMissedEvents(): MissedEvents {
         .sort(byAge)
         .slice(0, limit)
         .map(({ attemptId, deliveryId, name, deliveredAt, failures }) => ({
-          ...{ attemptId, deliveryId, name, deliveredAt, failures },
+          attemptId,
+          deliveryId,
+          name,
+          deliveredAt,
+          failures,
         })),
     settle: async (deliveryId, outcome) => {
       const known = events.get(deliveryId);
@@ -61,7 +65,9 @@ export function createMemoryMissedEvents(): MissedEvents {
         failing: waiting().filter(({ failures }) => failures > 0).length,
         lost: lost.length,
         lastLost: last && {
-          ...{ deliveryId: last.deliveryId, deliveredAt: last.deliveredAt, error: last.error },
+          deliveryId: last.deliveryId,
+          deliveredAt: last.deliveredAt,
+          error: last.error,
         },
       };
     },

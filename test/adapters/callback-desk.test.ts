@@ -5,7 +5,9 @@ import { type DeskScene, hooksWith, openDesk } from "../fakes/callback-scene.ts"
 import { newJob } from "../fakes/new-job.ts";
 
 const RUNNER = {
-  ...{ jobId: "a", attempt: 1, backend: "kubernetes" as const },
+  jobId: "a",
+  attempt: 1,
+  backend: "kubernetes" as const,
   deadlineAt: "2026-01-01T01:00:00.000Z",
 };
 
@@ -17,7 +19,8 @@ async function open(): Promise<DeskScene> {
 
 function toOpened(scene: DeskScene): OpenedDesk {
   return {
-    ...{ desk: scene.desk, hearing: scene.hearing },
+    desk: scene.desk,
+    hearing: scene.hearing,
     restart: () => toOpened(scene.restart()),
     record: (jobId) => scene.store.runners.get(jobId),
     keep: async (jobId, position) => {

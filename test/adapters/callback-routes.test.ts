@@ -129,7 +129,9 @@ describe("a server without a listener for runners", () => {
     const { app } = openAuthApp({ callback: scene.hearing });
     const headers = {
       "content-type": "application/json",
-      ...{ authorization: `Bearer ${token}`, origin: "https://evil.example", cookie: "a=b" },
+      authorization: `Bearer ${token}`,
+      origin: "https://evil.example",
+      cookie: "a=b",
     };
     const body = JSON.stringify({ attempt: 1, from: 0, events: [] });
     const asked = { method: "POST", headers, body };

@@ -16,7 +16,10 @@ const cases = Array.from({ length: CASES }, (_, at) => {
     : inEnvelope(random.pick(REFUSAL_WORDS), random.below(ENVELOPE_COUNT));
   const window = random.pick([800, 1_500, 2_048, 2_500, 3_000, 4_096, 6_000, 8_192, 12_000]);
   return {
-    ...{ at, family, name: family.name, window: window + random.below(200) },
+    at,
+    family,
+    name: family.name,
+    window: window + random.below(200),
     charsPerToken: 2.4 + random.below(20) / 10,
     files: 1 + random.below(8),
     lines: 2 + random.below(90),

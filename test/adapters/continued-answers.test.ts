@@ -36,7 +36,9 @@ describe("an answer that was cut and continued", () => {
 
 const opening = [{ role: "user", content: "Review this." }] as const;
 const conversation: Conversation<string> = {
-  ...{ thread: "part 1/1", form: "json", opening },
+  thread: "part 1/1",
+  form: "json",
+  opening,
   accept: (text) => ({ kind: "ok", answer: text }),
 };
 

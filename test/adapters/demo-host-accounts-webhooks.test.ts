@@ -130,7 +130,9 @@ test("deliveries are kept for three days, however many there are", async () => {
   const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
   const old = [73, 72.1].map((hours, at) => ({ ...first, id: at, deliveredAt: hoursAgo(hours) }));
   const recent = Array.from({ length: 2_000 }, (_, at) => ({
-    ...{ ...first, id: 2_000 + at, deliveredAt: hoursAgo(71.9) },
+    ...first,
+    id: 2_000 + at,
+    deliveredAt: hoursAgo(71.9),
   }));
   context.state.deliveries.splice(0, 1, ...old, ...recent);
   await send(context);

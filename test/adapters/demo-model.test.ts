@@ -11,9 +11,9 @@ const QUESTION = { role: "user", content: "+++ b/api/refund/refund.go" };
 const TOOLS = [{ type: "function", function: { name: "read_file" } }];
 
 interface Delta {
-  readonly reasoning?: string;
+  readonly reasoning?: string | undefined;
   readonly content?: string;
-  readonly tool_calls?: readonly { readonly id: string }[];
+  readonly tool_calls?: readonly { readonly id: string }[] | undefined;
 }
 
 function ask(body: object): Promise<Response> {

@@ -37,7 +37,9 @@ describe("with docker (needs docker)", { skip: NO_DOCKER_RUNNER !== undefined },
       await scene().run([{ do: "hang" }], { launcher, spec });
     };
     return {
-      ...{ backend: "docker", units, others },
+      backend: "docker",
+      units,
+      others,
       shut: scene().open({
         environment: { PATH: process.env.PATH, DOCKER_HOST: "unix:///nowhere.sock" },
       }),

@@ -78,12 +78,18 @@ describe("what runners in docker see and show (needs docker)", {
     await runner.exit;
     const looked = lookedOf(events);
     expect(looked).toMatchObject({
-      ...{ uid: 10_001, gid: 10_001, capabilities: "0000000000000000" },
+      uid: 10_001,
+      gid: 10_001,
+      capabilities: "0000000000000000",
       writable: ["/tmp/x", "/shared/runner-was-here"],
     });
     expect(looked.environment).toMatchObject({
-      ...{ HOME: "/tmp", TMPDIR: "/tmp", SVC_TOOLS_SOCKET: "/shared/tools.sock" },
-      ...{ HTTPS_PROXY: over.proxy, HTTP_PROXY: over.proxy, NODE_USE_ENV_PROXY: "1" },
+      HOME: "/tmp",
+      TMPDIR: "/tmp",
+      SVC_TOOLS_SOCKET: "/shared/tools.sock",
+      HTTPS_PROXY: over.proxy,
+      HTTP_PROXY: over.proxy,
+      NODE_USE_ENV_PROXY: "1",
       NO_PROXY: "127.0.0.1,svc.example",
     });
     expect(JSON.stringify(looked)).not.toContain(CANARY);
@@ -95,8 +101,12 @@ describe("what runners in docker see and show (needs docker)", {
     const { stdout } = scene().docker.run("exec", "svc-run-job-1", "cat", "/shared/tools-was-here");
     const looked: Looked = JSON.parse(stdout);
     expect(looked).toMatchObject({
-      ...{ uid: 10_001, gid: 10_001, capabilities: "0000000000000000" },
-      ...{ interfaces: ["lo"], routes: 0, writable: ["/tmp/x", "/shared/runner-was-here"] },
+      uid: 10_001,
+      gid: 10_001,
+      capabilities: "0000000000000000",
+      interfaces: ["lo"],
+      routes: 0,
+      writable: ["/tmp/x", "/shared/runner-was-here"],
     });
     expect(looked.commands.join(" ")).toContain("--tools");
     expect(looked.commands.join(" ")).not.toContain("--spec");
@@ -110,9 +120,15 @@ describe("what runners in docker see and show (needs docker)", {
     const both = JSON.parse(inspect("svc-run-job-1", "svc-run-job-1-tools"));
     for (const { HostConfig } of both)
       expect(HostConfig).toMatchObject({
-        ...{ Memory: 256 * 2 ** 20, MemorySwap: 256 * 2 ** 20, NanoCpus: 1_000_000_000 },
-        ...{ PidsLimit: 1024, ReadonlyRootfs: true, Privileged: false, CapDrop: ["ALL"] },
-        ...{ SecurityOpt: ["no-new-privileges"], Init: true },
+        Memory: 256 * 2 ** 20,
+        MemorySwap: 256 * 2 ** 20,
+        NanoCpus: 1_000_000_000,
+        PidsLimit: 1024,
+        ReadonlyRootfs: true,
+        Privileged: false,
+        CapDrop: ["ALL"],
+        SecurityOpt: ["no-new-privileges"],
+        Init: true,
         LogConfig: { Type: "json-file", Config: { "max-size": "1m", "max-file": "1" } },
       });
     await runner.stop();

@@ -92,7 +92,8 @@ describe("following the list", () => {
     let left = refusals;
     await followList(
       {
-        ...{ folder, sleep: clock.sleep },
+        folder,
+        sleep: clock.sleep,
         proxy: {
           apply: async (hosts) => {
             applied.push(hosts.join(" "));

@@ -68,7 +68,8 @@ describe("the list of hosts that a server tells its proxies", () => {
 
   it("has the server's own endpoint where there is a key for it, and hosts of packages where they may be installed", async () => {
     const { egress, hosts } = open({
-      ...{ LLM_API_BASE: "https://llm.own.example/v1", LLM_API_KEY: "k" },
+      LLM_API_BASE: "https://llm.own.example/v1",
+      LLM_API_KEY: "k",
       HELPER_INSTALL: "1",
     });
     await egress?.refresh();
@@ -120,6 +121,7 @@ describe("an address that the proxy never connects to", () => {
 });
 
 const REMOTE_ALONE = {
-  ...{ TASK_EXECUTION: "docker", TASK_RUNNER_IMAGE: "svc-runner:1" },
+  TASK_EXECUTION: "docker",
+  TASK_RUNNER_IMAGE: "svc-runner:1",
   RUNNER_CALLBACK_URL: "http://svc.example:8081",
 };

@@ -85,7 +85,7 @@ describe("the bare cache", () => {
     {
       origin = originOf(),
       ...options
-    }: Partial<GitSnapshotsOptions> & { origin?: SnapshotOrigin } = {},
+    }: Partial<GitSnapshotsOptions> & { origin?: SnapshotOrigin | undefined } = {},
   ) => {
     const snapshots = createGitSnapshots({
       cacheFolder,

@@ -69,8 +69,12 @@ describe("the parser of diffs", () => {
         patch: "@@ -1 +0,0 @@\n-link\n@@ -0,0 +1 @@\n+file\0with\u2028odd\fbytes\r",
       },
       {
-        ...{ path: "new", previousPath: "old", status: "renamed" },
-        ...{ patch: "", additions: 0, deletions: 0 },
+        path: "new",
+        previousPath: "old",
+        status: "renamed",
+        patch: "",
+        additions: 0,
+        deletions: 0,
       },
     ]);
   });

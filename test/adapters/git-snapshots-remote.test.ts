@@ -88,7 +88,7 @@ describe("git snapshots of a remote", () => {
     {
       signal = NO_SIGNAL,
       ...options
-    }: Partial<GitSnapshotsOptions> & { signal?: AbortSignal } = {},
+    }: Partial<GitSnapshotsOptions> & { signal?: AbortSignal | undefined } = {},
   ) => {
     const snapshot = await createSnapshots(cacheFolder, options).open(request, signal);
     opened.push(snapshot);

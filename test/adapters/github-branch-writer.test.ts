@@ -160,8 +160,13 @@ describe("pull requests of a branch", () => {
   it("leaves out those of forks and of other branches", async () => {
     const full = (name: string) => ({ name: "shop", full_name: name, owner: { login: "acme" } });
     const pull = (number: number, ref: string, repo: JsonBodyType) => ({
-      ...{ number, html_url: "u", state: "open", body: null, user: null },
-      ...{ head: { ref, sha: SHA.head, repo }, base: { repo: full("acme/shop") } },
+      number,
+      html_url: "u",
+      state: "open",
+      body: null,
+      user: null,
+      head: { ref, sha: SHA.head, repo },
+      base: { repo: full("acme/shop") },
     });
     const writer = openAnswering({
       "GET /pulls": () =>

@@ -18,7 +18,10 @@ import { githubOptions } from "../fakes/github-sample.ts";
 const TOKEN = "mia-token";
 const APP_ID = 4321;
 const PERMISSIONS = {
-  ...{ contents: "write", issues: "write", metadata: "read", pull_requests: "write" },
+  contents: "write",
+  issues: "write",
+  metadata: "read",
+  pull_requests: "write",
   actions: "write",
 };
 const MANY = 60;
@@ -39,16 +42,16 @@ beforeAll(async () => {
         repos: repos.map((name) => ({ owner: "acme", name, auto_init: true })),
         apps: [
           {
-            ...{
-              app_id: APP_ID,
-              slug: "asksvc",
-              name: "Ask",
-              permissions: PERMISSIONS,
-              events: [],
-            },
+            app_id: APP_ID,
+            slug: "asksvc",
+            name: "Ask",
+            permissions: PERMISSIONS,
+            events: [],
             installations: [
               {
-                ...{ installation_id: 100, account: "acme", repository_selection: "all" },
+                installation_id: 100,
+                account: "acme",
+                repository_selection: "all",
                 permissions: PERMISSIONS,
               },
             ],

@@ -108,16 +108,28 @@ describe("searching GitHub", () => {
 
   it("keeps what is of this repository, letter case aside", async () => {
     const item = (number: number, repository: string) => ({
-      ...{ number, title: "T", html_url: "u", state: "closed", updated_at: "t" },
-      ...{ user: null, body: null, repository_url: `${API}/repos/${repository}` },
+      number,
+      title: "T",
+      html_url: "u",
+      state: "closed",
+      updated_at: "t",
+      user: null,
+      body: null,
+      repository_url: `${API}/repos/${repository}`,
     });
     const items = [item(1, "Acme/Shop"), item(2, "acme/shop2"), item(3, "x/acme/shop")];
     const { search, queries } = answer({ items });
     const found = await search.search(SHOP, ["one", "two"], idle());
     expect(found).toEqual([
       {
-        ...{ number: 1, kind: "issue", title: "T", url: "u", state: "closed" },
-        ...{ updatedAt: "t", author: "ghost", body: "" },
+        number: 1,
+        kind: "issue",
+        title: "T",
+        url: "u",
+        state: "closed",
+        updatedAt: "t",
+        author: "ghost",
+        body: "",
       },
     ]);
     expect(queries[0]?.get("q")).toBe('repo:acme/shop ("one" OR "two")');

@@ -23,7 +23,8 @@ beforeAll(async () => {
   sample = await startGithubSample();
   const workflow = "on:\n  workflow_dispatch: {}\n";
   sample.host.commit("acme/shop", {
-    ...{ branch: "main", message: "Add a workflow" },
+    branch: "main",
+    message: "Add a workflow",
     files: { ".github/workflows/verify.yml": workflow },
   });
 });
@@ -53,7 +54,12 @@ function reach(permissionsOf: (purpose: TokenPurpose) => Readonly<Record<string,
   const options = { ...githubOptions(host), tokens };
   const conversation = { ...REPOSITORY, number: issue, isIssue: true };
   return {
-    ...{ asked, change, conversation, feature, main, commentId },
+    asked,
+    change,
+    conversation,
+    feature,
+    main,
+    commentId,
     on: openCodeHost(host, tokens),
     writer: createBranchWriter(options),
     search: createIssueSearch(options),

@@ -15,7 +15,9 @@ function open(minutes: number, renewals: readonly (GivenToken | "fails")[] = [])
     new Date(Date.parse(clock.now()) + count * MINUTE_MS).toISOString();
   let asked = 0;
   const tokens = createRenewedTokens({
-    ...{ clock, login: "svc[bot]", given: { value: "first", expiresAt: inMinutes(minutes) } },
+    clock,
+    login: "svc[bot]",
+    given: { value: "first", expiresAt: inMinutes(minutes) },
     renew: async () => {
       const next = renewals[asked++] ?? "fails";
       if (next === "fails") throw new Error("the server is away");

@@ -29,7 +29,10 @@ const codeOf = (call: Promise<unknown>) =>
 
 describe("a comparison", () => {
   const file = (index: number) => ({
-    ...{ filename: `${index}.txt`, status: "added", additions: 1, deletions: 0 },
+    filename: `${index}.txt`,
+    status: "added",
+    additions: 1,
+    deletions: 0,
     patch: "@@ -0,0 +1 @@\n+x",
   });
 
@@ -42,7 +45,9 @@ describe("a comparison", () => {
       http.get(`${API}/repos/acme/shop/compare/:span`, ({ request, params }) => {
         asked.push(`${params.span}${new URL(request.url).search}`);
         return HttpResponse.json({
-          ...{ merge_base_commit: { sha: SHA.base }, status: "ahead", total_commits: 400 },
+          merge_base_commit: { sha: SHA.base },
+          status: "ahead",
+          total_commits: 400,
           files: Array.from({ length: count }, (_, index) => file(index)),
         });
       }),

@@ -44,8 +44,12 @@ async function openMachines(
   const { verify } = createVerifyChange({ workflows, clock: options.clock }, SETTINGS);
   const { signal } = new AbortController();
   const wish = {
-    ...{ repository: { owner: "acme", name: "shop" }, tests: [TEST], defaultBranch: "main" },
-    ...{ baseSha: "a".repeat(40), commitSha: "b".repeat(40), branch: "svc/fix-1" },
+    repository: { owner: "acme", name: "shop" },
+    tests: [TEST],
+    defaultBranch: "main",
+    baseSha: "a".repeat(40),
+    commitSha: "b".repeat(40),
+    branch: "svc/fix-1",
     limitMs: Number.POSITIVE_INFINITY,
   };
   return { host, verify: () => verify(wish, { emit: () => undefined, signal }) };

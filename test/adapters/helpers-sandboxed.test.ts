@@ -54,7 +54,9 @@ const script = (text: string) => ({ script: `#!/bin/sh\n${text}\n` });
 const helpersFile = (...helpers: readonly object[]): string =>
   JSON.stringify({
     helpers: helpers.map((helper) => ({
-      ...{ name: "check", description: "Checks.", command: [".ai/check"] },
+      name: "check",
+      description: "Checks.",
+      command: [".ai/check"],
       ...helper,
     })),
   });

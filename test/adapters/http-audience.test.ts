@@ -14,7 +14,10 @@ const error = errorText(new AppError("model-rejected", WORDS, { details: { statu
 const CLASS = "the model's endpoint refused the request";
 const envelope = { seq: 1, at: "2026-01-31T10:30:00.000Z", jobId: "job-1" };
 const END: RunEvent = {
-  ...{ type: "run-end", status: "failed", stopReason: "final", error },
+  type: "run-end",
+  status: "failed",
+  stopReason: "final",
+  error,
   ...envelope,
 };
 const job = sampleJob({ status: "failed", error });

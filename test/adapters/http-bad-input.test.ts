@@ -27,8 +27,8 @@ afterAll(() => served.server.close(0));
 
 interface Sent {
   readonly method?: string;
-  readonly path?: string;
-  readonly body?: string | Buffer;
+  readonly path?: string | undefined;
+  readonly body?: string | Buffer | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   /** In pieces, without saying how much it will be. */
   readonly isChunked?: boolean;

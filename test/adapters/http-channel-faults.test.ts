@@ -174,8 +174,11 @@ describe("the channel over HTTP, with faults", () => {
     const keeper = await keep({ ...faultAt("intent", [0], "lost"), hooks: { intent } });
     const { channel } = connect(keeper);
     const intended = {
-      ...{ baseSha: "a".repeat(40), treeDigest: "b".repeat(64) },
-      ...{ title: "Fix", body: "Why", branch: "svc/fix" },
+      baseSha: "a".repeat(40),
+      treeDigest: "b".repeat(64),
+      title: "Fix",
+      body: "Why",
+      branch: "svc/fix",
     };
     await channel.intend(intended, new AbortController().signal);
     expect(kept).toEqual([intended, intended]);

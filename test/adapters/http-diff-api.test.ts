@@ -166,7 +166,11 @@ describe("the branch of a draft", () => {
     const { headers, body } = await ask("GET", "/api/reviews/job-1/head");
     expect(headers.get("cache-control")).toBe("no-store");
     expect(body).toEqual({
-      ...{ reviewed: HEAD, head: moved, isOpen: true, hasMoved: true, commits: 1 },
+      reviewed: HEAD,
+      head: moved,
+      isOpen: true,
+      hasMoved: true,
+      commits: 1,
       compareUrl: `https://host.example/acme/shop/compare/${HEAD}...${moved}`,
       changedPaths: ["a.ts", "b.ts"],
       changedFindings: ["0123456789abcdef"],

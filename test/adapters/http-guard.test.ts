@@ -86,7 +86,10 @@ describe("a change", () => {
   });
 
   it.each<
-    [string, (csrf: string) => { headers?: Readonly<Record<string, string>>; body?: string }]
+    [
+      string,
+      (csrf: string) => { headers?: Readonly<Record<string, string>>; body?: string | undefined },
+    ]
   >([
     ["no token", () => ({})],
     ["an empty token", () => ({ headers: { "x-csrf-token": "" } })],
@@ -252,7 +255,9 @@ describe("reading", () => {
       expect(response.status).toBe(401);
       if (method !== "HEAD")
         expect(await response.json()).toEqual({
-          ...{ type: "about:blank", title: "Not authenticated", status: 401 },
+          type: "about:blank",
+          title: "Not authenticated",
+          status: 401,
           code: "not-signed-in",
           detail: "nobody has signed in, or the session has ended; sign in at /login",
         });

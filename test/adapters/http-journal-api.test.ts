@@ -12,9 +12,19 @@ import {
 import type { JournalSums } from "../../src/ports/journal.ts";
 
 const entry = (id: string, over: Partial<JournalEntry> = {}): JournalEntry => ({
-  ...{ id, at: "2026-01-01T00:00:00.000Z", kind: "review", source: "webhook", by: "mia" },
-  ...{ repository: "acme/shop", pull: 7, status: "published" },
-  ...{ changedAt: "2026-01-01T00:00:00.000Z", input: 10, cached: 1, output: 2, calls: 1 },
+  id,
+  at: "2026-01-01T00:00:00.000Z",
+  kind: "review",
+  source: "webhook",
+  by: "mia",
+  repository: "acme/shop",
+  pull: 7,
+  status: "published",
+  changedAt: "2026-01-01T00:00:00.000Z",
+  input: 10,
+  cached: 1,
+  output: 2,
+  calls: 1,
   ...over,
 });
 
@@ -151,7 +161,11 @@ describe("GET /api/journal", () => {
     );
     expect(asked).toEqual([
       {
-        ...{ repository: "a/b", by: "sam", kind: "task", status: "failed", limit: 5 },
+        repository: "a/b",
+        by: "sam",
+        kind: "task",
+        status: "failed",
+        limit: 5,
         since: "2026-01-01T00:00:00.000Z",
       },
     ]);

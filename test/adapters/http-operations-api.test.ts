@@ -85,9 +85,16 @@ describe("what runs", () => {
     await keep({ id: "job-2", status: "queued" });
     expect((await get("/api/pods")).body.pods).toEqual([
       {
-        ...{ kind: "review", repository: "acme/shop", user: "mia", jobStatus: "running" },
-        ...{ podPhase: "Running", node: "here", podName: "thread-job-1", jobId: "job-1" },
-        ...{ started: expect.any(String), page: "/reviews/acme/shop/7/job-1" },
+        kind: "review",
+        repository: "acme/shop",
+        user: "mia",
+        jobStatus: "running",
+        podPhase: "Running",
+        node: "here",
+        podName: "thread-job-1",
+        jobId: "job-1",
+        started: expect.any(String),
+        page: "/reviews/acme/shop/7/job-1",
         runsIn: "in-process",
       },
     ]);
@@ -108,8 +115,13 @@ describe("what runs", () => {
       ["late", 3],
     ]);
     expect(waiting[1]).toEqual({
-      ...{ jobId: "question", kind: "followup", repository: "acme/shop", user: "sam" },
-      ...{ since: at(3), place: 1, page: "/reviews/acme/shop/7/question" },
+      jobId: "question",
+      kind: "followup",
+      repository: "acme/shop",
+      user: "sam",
+      since: at(3),
+      place: 1,
+      page: "/reviews/acme/shop/7/question",
     });
   });
 
@@ -142,8 +154,14 @@ describe("what runs", () => {
 
 describe("containers and pods", () => {
   const unit = (over: Partial<RunnerUnit> = {}): RunnerUnit => ({
-    ...{ name: "svc-review-job-1-1", jobId: "job-1", attempt: 1, backend: "kubernetes" },
-    ...{ phase: "Pending", node: "node-7", startedAt: "2026-01-01T00:00:00.000Z", ...over },
+    name: "svc-review-job-1-1",
+    jobId: "job-1",
+    attempt: 1,
+    backend: "kubernetes",
+    phase: "Pending",
+    node: "node-7",
+    startedAt: "2026-01-01T00:00:00.000Z",
+    ...over,
   });
   const kept = [
     ...[unit(), unit({ name: "left", jobId: "job-2" }), unit({ name: "old", jobId: "job-3" })],
@@ -215,7 +233,7 @@ describe("containers and pods", () => {
     const { get, keep } = open({ isAdmin: true, executionOf: () => "kubernetes" });
     await keep({ status: "launching" });
     expect((await get("/api/pods")).body.pods).toMatchObject([
-      { ...{ runsIn: "kubernetes", jobStatus: "launching" }, ...{ podName: "", podPhase: "" } },
+      { runsIn: "kubernetes", jobStatus: "launching", podName: "", podPhase: "" },
     ]);
   });
 });

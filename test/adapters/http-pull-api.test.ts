@@ -12,8 +12,13 @@ describe("a pull request before anybody reviews it", () => {
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("no-store");
     expect(body).toMatchObject({
-      ...{ repository: "acme/shop", number: 7, title: "Speed up the cart", author: "mona" },
-      ...{ isOpen: true, changedFiles: 1, head: { sha: HEAD } },
+      repository: "acme/shop",
+      number: 7,
+      title: "Speed up the cart",
+      author: "mona",
+      isOpen: true,
+      changedFiles: 1,
+      head: { sha: HEAD },
       match: { why: "w", ...CHOICE },
       choices: [CHOICE],
     });
@@ -25,7 +30,11 @@ describe("a pull request before anybody reviews it", () => {
     const { status, body } = await ask("GET", ESTIMATE, { as: "mia" });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ repository: "acme/shop", number: 7, files: 1, chunks: 1, leftOut: [] },
+      repository: "acme/shop",
+      number: 7,
+      files: 1,
+      chunks: 1,
+      leftOut: [],
       onePass: expect.any(Number),
     });
   });

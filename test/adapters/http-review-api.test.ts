@@ -152,7 +152,10 @@ describe("the API of drafts", () => {
     expect(await ask("GET", DRAFT, { as: "mia" })).toMatchObject({
       status: 200,
       body: {
-        ...{ status: "published", version: 2, event: "REQUEST_CHANGES", editedBy: "walt" },
+        status: "published",
+        version: 2,
+        event: "REQUEST_CHANGES",
+        editedBy: "walt",
         comments: [{ body: "Better.", original: { body: "It leaks." } }],
         changes: [
           { what: "event", from: "COMMENT", to: "REQUEST_CHANGES" },
@@ -231,7 +234,9 @@ describe("the API of reviews", () => {
     expect(status).toBe(201);
     expect(body.url).toBe(`/reviews/acme/shop/7/${body.id}`);
     expect(await store.jobs.get(body.id)).toMatchObject({
-      ...{ source: "web", requestedBy: "mia", terms: { configId: "c-1", provider: "openai" } },
+      source: "web",
+      requestedBy: "mia",
+      terms: { configId: "c-1", provider: "openai" },
     });
   });
 
@@ -340,7 +345,12 @@ describe("the API of reviews", () => {
 
   const COUNTS = { critical: 0, major: 1, minor: 0, nit: 2 };
   const call = (jobId: string, model: string, ok = true) => ({
-    ...{ jobId, model, ok, at: "2026-01-01T00:00:00.000Z", purpose: "part 1/1", attempt: 1 },
+    jobId,
+    model,
+    ok,
+    at: "2026-01-01T00:00:00.000Z",
+    purpose: "part 1/1",
+    attempt: 1,
     usage: { inputTokens: 1, cachedTokens: 0, outputTokens: 1, estimated: false },
     latencyMs: 5,
   });
@@ -355,10 +365,20 @@ describe("the API of reviews", () => {
     const { body } = await ask("GET", "/api/reviews", { as: "mia" });
     expect(body.reviews).toEqual([
       {
-        ...{ id: "job-1", kind: "review", source: "web", status: "draft", attempt: 1, pull: 7 },
-        ...{ repository: "acme/shop", requestedBy: "mia", page: "/reviews/acme/shop/7/job-1" },
-        ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
-        ...{ title: "Lock it", model: "m-1", findings: COUNTS },
+        id: "job-1",
+        kind: "review",
+        source: "web",
+        status: "draft",
+        attempt: 1,
+        pull: 7,
+        repository: "acme/shop",
+        requestedBy: "mia",
+        page: "/reviews/acme/shop/7/job-1",
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+        title: "Lock it",
+        model: "m-1",
+        findings: COUNTS,
       },
       expect.objectContaining({ id: "job-2", page: "/tasks/acme/shop/job-2", place: 3 }),
     ]);
@@ -390,10 +410,13 @@ describe("the API of reviews", () => {
     expect(await ask("GET", JOB)).toMatchObject({
       status: 200,
       body: {
-        ...{ id: "job-1", page: "/reviews/acme/shop/7/job-1", terms },
+        id: "job-1",
+        page: "/reviews/acme/shop/7/job-1",
+        terms,
         pullUrl: "https://host.example/acme/shop/pull/7",
         comment: "@asksvc look at the payments",
-        ...{ options: REQUEST.options, maxInputTokens: 9 },
+        options: REQUEST.options,
+        maxInputTokens: 9,
         rights: { mayWrite: true, mayCancel: true, mayApprove: true },
       },
     });
@@ -409,8 +432,14 @@ describe("the API of reviews", () => {
       workflowRef: "acme/shop/.github/workflows/a.yml@b",
     };
     const request = {
-      ...{ mode: "existing_pr", baseRef: "main", pullNumber: 9, branchPrefix: "svc/fix", caller },
-      ...{ instruction: "fix it", context: "é".repeat(5), title: "Fix" },
+      mode: "existing_pr",
+      baseRef: "main",
+      pullNumber: 9,
+      branchPrefix: "svc/fix",
+      caller,
+      instruction: "fix it",
+      context: "é".repeat(5),
+      title: "Fix",
       testLinks: { a: [{ label: "l", url: "https://x.example" }], b: [] },
     };
     const intent = { baseSha: "a".repeat(40), treeDigest: "b".repeat(64), body: "b" };
@@ -418,10 +447,19 @@ describe("the API of reviews", () => {
     await keep({ ...change, intent: { ...intent, title: "Mend", branch: "svc/fix-1" } }, false);
     const { body } = await ask("GET", JOB);
     expect(body).toMatchObject({
-      ...{ comment: "fix it", title: "Fix", pullUrl: "https://host.example/acme/shop/pull/9" },
+      comment: "fix it",
+      title: "Fix",
+      pullUrl: "https://host.example/acme/shop/pull/9",
       task: {
-        ...{ mode: "existing_pr", baseRef: "main", pullNumber: 9, branch: "svc/fix-1", caller },
-        ...{ pullTitle: "Mend", contextBytes: 10, linkedTests: 2, links: 1 },
+        mode: "existing_pr",
+        baseRef: "main",
+        pullNumber: 9,
+        branch: "svc/fix-1",
+        caller,
+        pullTitle: "Mend",
+        contextBytes: 10,
+        linkedTests: 2,
+        links: 1,
         runUrl: "https://host.example/acme/shop/actions/runs/8841",
       },
     });
@@ -432,8 +470,13 @@ describe("the API of reviews", () => {
   it("leads to no run of a workflow whose id is no number", async () => {
     const { ask, keep } = await open();
     const request = {
-      ...{ mode: "new_pr", baseRef: "main", branchPrefix: "svc/fix", instruction: "fix it" },
-      ...{ context: "", testLinks: {}, caller: { runId: "../../x" } },
+      mode: "new_pr",
+      baseRef: "main",
+      branchPrefix: "svc/fix",
+      instruction: "fix it",
+      context: "",
+      testLinks: {},
+      caller: { runId: "../../x" },
     };
     await keep({ kind: "task", pull: undefined, request }, false);
     const { body } = await ask("GET", JOB);

@@ -58,7 +58,11 @@ async function openServer(host: CodeHost, rules: AccessRules) {
     fetch: (request, env) => scene?.app.fetch(request, env) ?? new Response(null, { status: 503 }),
   });
   const auth: SignInAuth = {
-    ...{ kind: "sign-in", facts: FACTS, site: createSite(server.url), clock, loginKey: LOGIN_KEY },
+    kind: "sign-in",
+    facts: FACTS,
+    site: createSite(server.url),
+    clock,
+    loginKey: LOGIN_KEY,
     authorizeUrl: signIn.authorizeUrl,
     signInPerson: createSignInPerson(ports, rules),
     resume: createResumeSession({ ...ports, recheck }, rules),
@@ -108,7 +112,9 @@ async function openDemo(rules: Partial<AccessRules>) {
   const { host } = await openHost();
   for (const login of ["ada", "mia", "sam"]) host.userToken(login);
   host.addRepository({
-    ...{ owner: "acme", name: "shut", isPrivate: true },
+    owner: "acme",
+    name: "shut",
+    isPrivate: true,
     collaborators: { mia: "write" },
   });
   const { clientId: id, clientSecret: secret } = host.state.app;

@@ -273,7 +273,9 @@ describe("coming back", () => {
     const browser = openBrowser(scene.app);
     const description = "<b>a stranger's words</b>";
     const callback = withQuery(await goAndAgree(scene, browser), {
-      ...{ error, error_description: description, code: undefined },
+      error,
+      error_description: description,
+      code: undefined,
     });
     const response = await browser.ask(callback);
     const problem = (await response.clone().json()) as { code: string; detail: string };

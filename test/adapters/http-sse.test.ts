@@ -50,8 +50,8 @@ async function open() {
 }
 
 interface Message {
-  readonly id?: string;
-  readonly event?: string;
+  readonly id?: string | undefined;
+  readonly event?: string | undefined;
   readonly data?: string;
 }
 

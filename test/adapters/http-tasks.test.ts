@@ -205,7 +205,10 @@ describe("POST /tasks", () => {
     const { post, scene } = await open();
     const output = { mode: "existing_pr", pr_number: true, branch_prefix: "main" };
     expect(await problemOf(await post({ base_ref: "a..b", output }))).toEqual({
-      ...{ type: "about:blank", title: "Not valid", status: 422, code: "request-invalid" },
+      type: "about:blank",
+      title: "Not valid",
+      status: 422,
+      code: "request-invalid",
       detail: expect.stringContaining("base_ref must not hold two dots in a row; "),
       errors: [
         { path: "base_ref", message: "must not hold two dots in a row" },
@@ -334,8 +337,11 @@ describe("behind a sign-in", () => {
     const api = await open();
     const { app, failures } = openAuthApp({ tasks: api.tasks });
     const headers = {
-      ...{ authorization: await api.bearer(), "content-type": "application/json" },
-      ...{ origin: "https://evil.example", cookie: "__Host-svc_session=x", accept: "text/html" },
+      authorization: await api.bearer(),
+      "content-type": "application/json",
+      origin: "https://evil.example",
+      cookie: "__Host-svc_session=x",
+      accept: "text/html",
     };
     const body = JSON.stringify(INSTRUCTION);
     const taken = await app.request(`${BASE_URL}/tasks`, { method: "POST", headers, body });

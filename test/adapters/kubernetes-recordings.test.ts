@@ -60,7 +60,7 @@ interface Played {
   readonly phase: "Pending" | "Running" | "Succeeded" | "Failed";
   /** What its launch waits for, in words. */
   readonly waits?: string;
-  readonly ends?: { readonly exitCode?: number; readonly how: string };
+  readonly ends?: { readonly exitCode?: number | undefined; readonly how: string };
 }
 
 const NO_IMAGE =
@@ -89,8 +89,10 @@ const UNITS: Readonly<Record<string, Played>> = {
 
 /** The recorded Job that a pod of this phase comes with. */
 const JOBS = {
-  ...{ Pending: "job-active", Running: "job-active" },
-  ...{ Succeeded: "job-complete", Failed: "job-failed" },
+  Pending: "job-active",
+  Running: "job-active",
+  Succeeded: "job-complete",
+  Failed: "job-failed",
 } as const;
 
 const rows = Object.entries(UNITS);
@@ -206,7 +208,11 @@ describe("a recorded runner", () => {
     const events = pods.map(([name]) => ({ type: "MODIFIED", object: recorded(name) }));
     const seen = await watched(events);
     const sights = seen.pods.map((pod) => ({
-      ...{ pod, isPodGone: false, isJobGone: false, troubleMs: 0, podlessMs: 0 },
+      pod,
+      isPodGone: false,
+      isJobGone: false,
+      troubleMs: 0,
+      podlessMs: 0,
     }));
     expect(sights.map(podEnding)).toEqual(pods.map(([, { ends }]) => ends));
     const waiting = sights.filter((sight) => podEnding(sight) === undefined);

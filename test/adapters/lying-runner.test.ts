@@ -27,22 +27,28 @@ const CHANGES: ChangeToPublish["changes"] = [
   { path: "src/gone.ts", before: file("gone\n") },
 ];
 
-async function open({ pullNumber }: { readonly pullNumber?: number } = {}) {
+async function open({ pullNumber }: { readonly pullNumber?: number | undefined } = {}) {
   const scene = await openWriterScene();
   const gate = createOutboundGate();
   gate.learn("the webhook's secret", SECRET);
   const incidents: string[] = [];
   const others = new Map<string, NonNullable<Job["intent"]>>();
   const ports = {
-    ...{ writer: scene.writer, clock: scene.options.clock, gate },
+    writer: scene.writer,
+    clock: scene.options.clock,
+    gate,
     fileAt: scene.pulls.fileAt,
     intentOf: async (id: string) => others.get(id),
     onIncident: (why: string) => void incidents.push(why),
   };
   const changes = createCheckChange(ports);
   const request = {
-    ...{ instruction: "x", context: "", baseRef: "main", branchPrefix: "svc/fix", testLinks: {} },
-    ...{ mode: pullNumber === undefined ? "new_pr" : "existing_pr" },
+    instruction: "x",
+    context: "",
+    baseRef: "main",
+    branchPrefix: "svc/fix",
+    testLinks: {},
+    mode: pullNumber === undefined ? "new_pr" : "existing_pr",
     ...(pullNumber === undefined ? {} : { pullNumber }),
   };
   const opened = await openCallbackRoutes({
@@ -51,14 +57,18 @@ async function open({ pullNumber }: { readonly pullNumber?: number } = {}) {
   });
   const { store } = opened.scene;
   const { channel } = openHttpChannel({
-    ...{ url: opened.url, token: opened.token, jobId: "a", attempt: 1 },
+    url: opened.url,
+    token: opened.token,
+    jobId: "a",
+    attempt: 1,
   });
   onTestFinished(async () => {
     scene.watched.expectNoViolations();
     await scene.close();
   });
   const publish = createPublishChange({
-    ...{ writer: scene.writer, clock: scene.options.clock },
+    writer: scene.writer,
+    clock: scene.options.clock,
     announce: (change) => channel.intend(change, idle()),
   });
   const job = async (): Promise<Job> => {
@@ -67,8 +77,13 @@ async function open({ pullNumber }: { readonly pullNumber?: number } = {}) {
     return found;
   };
   const change: ChangeToPublish = {
-    ...{ repository: SHOP, jobId: "a", baseSha: scene.base, changes: CHANGES },
-    ...{ title: "Round prices", body: "Why", branch: BRANCH },
+    repository: SHOP,
+    jobId: "a",
+    baseSha: scene.base,
+    changes: CHANGES,
+    title: "Round prices",
+    body: "Why",
+    branch: BRANCH,
   };
   const pullPage = (repository: string, pull: number) => `https://host.test/${repository}/${pull}`;
   const settle = async () =>
@@ -78,7 +93,15 @@ async function open({ pullNumber }: { readonly pullNumber?: number } = {}) {
     });
   return {
     ...scene,
-    ...{ opened, channel, publish, change, job, incidents, changes, settle, others },
+    opened,
+    channel,
+    publish,
+    change,
+    job,
+    incidents,
+    changes,
+    settle,
+    others,
   };
 }
 
@@ -212,13 +235,11 @@ describe("a lying runner", () => {
   it("of a follow-up has no branch moved to its commit", async () => {
     const scene = await open({ pullNumber: 1 });
     const head = scene.host.commit(SHOP_NAME, {
-      ...{
-        branch: BRANCH,
-        from: "main",
-        message: "First",
-        author: "mia",
-        files: { "a.txt": "1\n" },
-      },
+      branch: BRANCH,
+      from: "main",
+      message: "First",
+      author: "mia",
+      files: { "a.txt": "1\n" },
     });
     const change = { ...scene.change, baseSha: head };
     const written = await scene.publish.write(change, idle());
@@ -236,13 +257,11 @@ describe("a lying runner", () => {
   it("of a follow-up is not blamed for the work of another task and of people", async () => {
     const scene = await open({ pullNumber: 1 });
     const head = scene.host.commit(SHOP_NAME, {
-      ...{
-        branch: BRANCH,
-        from: "main",
-        message: "First",
-        author: "mia",
-        files: { "a.txt": "1\n" },
-      },
+      branch: BRANCH,
+      from: "main",
+      message: "First",
+      author: "mia",
+      files: { "a.txt": "1\n" },
     });
     const { commit } = await scene.publish.write({ ...scene.change, baseSha: head }, idle());
     await scene.writer.moveBranch(SHOP, { name: BRANCH, sha: commit }, idle());
@@ -250,14 +269,12 @@ describe("a lying runner", () => {
     const theirs = await forge(scene, `More\n\n${trailers}`, { parent: commit, text: "x\n" });
     const { tree = "" } = (await scene.writer.commitAt(SHOP, theirs, idle())) ?? {};
     scene.others.set("other", {
-      ...{
-        baseSha: commit,
-        treeDigest: "c".repeat(64),
-        tree,
-        title: "More",
-        body: "",
-        branch: BRANCH,
-      },
+      baseSha: commit,
+      treeDigest: "c".repeat(64),
+      tree,
+      title: "More",
+      body: "",
+      branch: BRANCH,
     });
     await scene.writer.moveBranch(SHOP, { name: BRANCH, sha: theirs }, idle());
     expect(await scene.changes.doubt(await scene.job(), commit)).toBeUndefined();
@@ -339,7 +356,8 @@ describe("a lying runner", () => {
   async function rightOne(scene: Scene): Promise<ChangeAnnouncement> {
     const said: ChangeAnnouncement[] = [];
     const publish = createPublishChange({
-      ...{ writer: scene.writer, clock: scene.options.clock },
+      writer: scene.writer,
+      clock: scene.options.clock,
       announce: async (change) => {
         said.push(change);
         throw new Error("enough");

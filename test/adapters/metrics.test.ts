@@ -32,7 +32,8 @@ const sampleOf = (text: string, series: string): number | undefined => {
 describe("metrics", () => {
   it("counts the deliveries that the webhook missed, and the time that could not be read", async () => {
     const gap = {
-      ...{ from: "2026-01-01T00:00:00Z", until: "2026-01-01T02:00:00Z" },
+      from: "2026-01-01T00:00:00Z",
+      until: "2026-01-01T02:00:00Z",
       foundAt: "2026-01-04T00:00:00Z",
     };
     const missed = { progress: { gap }, waiting: 5, failing: 2, lost: 3 };
@@ -52,15 +53,15 @@ describe("metrics", () => {
   it("tells the figures of now in Prometheus' text format", async () => {
     const metrics = open(
       {
-        ...{ jobsByStatus: { queued: 2, failed: 1 }, oldestQueuedMs: 1_500, outboxPending: 3 },
-        ...{
-          oldestOutboxMs: 9_000,
-          modelCalls: 7,
-          modelFailures: 2,
-          input: 10,
-          cached: 4,
-          cost: 2_500_000,
-        },
+        jobsByStatus: { queued: 2, failed: 1 },
+        oldestQueuedMs: 1_500,
+        outboxPending: 3,
+        oldestOutboxMs: 9_000,
+        modelCalls: 7,
+        modelFailures: 2,
+        input: 10,
+        cached: 4,
+        cost: 2_500_000,
       },
       5,
     );

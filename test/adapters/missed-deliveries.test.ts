@@ -35,8 +35,10 @@ afterEach(async () => {
 function openIntake(host: DemoHost, onFailed: (isLost: boolean) => void = () => undefined) {
   const { apiUrl } = host;
   const deliveries = createHookDeliveries({
-    ...{ ...githubOptions({ apiUrl }), clock },
-    ...{ appId: host.state.app.id, privateKey: createSecret(host.appPrivateKey) },
+    ...githubOptions({ apiUrl }),
+    clock,
+    appId: host.state.app.id,
+    privateKey: createSecret(host.appPrivateKey),
   });
   const { missed } = store;
   const events = { jobs: store.jobs, events: store.events };
@@ -50,7 +52,9 @@ function openIntake(host: DemoHost, onFailed: (isLost: boolean) => void = () => 
     takeEvent,
     scan: createScanDeliveries({ ...shared, onFound: () => undefined }),
     accept: createAcceptMissed({
-      ...{ ...shared, takeEvent, onQueued: () => undefined },
+      ...shared,
+      takeEvent,
+      onQueued: () => undefined,
       onFailed: (_error, _event, isLost) => onFailed(isLost),
     }),
   };
@@ -67,7 +71,10 @@ async function failDeliveries(host: DemoHost, number: number, count: number): Pr
   for (let at = 0; at < count; at += 1) {
     const deliveredAt = new Date(now - DAY_MS + (at * DAY_MS) / count).toISOString();
     host.state.deliveries.push({
-      ...{ ...first, id: 100_000 + at, guid: `guid-${at}`, deliveredAt },
+      ...first,
+      id: 100_000 + at,
+      guid: `guid-${at}`,
+      deliveredAt,
       payload: {
         ...payload,
         issue: { ...payload.issue, number: 1_000 + at },

@@ -69,7 +69,11 @@ afterAll(() => issuer[Symbol.asyncDispose]());
 
 const base64 = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
 const good = (claims = {}): JWTPayload => ({
-  ...{ iss: issuer.url, ...WORKFLOW, iat: NOW, nbf: NOW, exp: NOW + 600 },
+  iss: issuer.url,
+  ...WORKFLOW,
+  iat: NOW,
+  nbf: NOW,
+  exp: NOW + 600,
   ...claims,
 });
 
@@ -315,7 +319,9 @@ describe("the keys of an issuer", () => {
   it("are not taken when they are too short to be safe", async () => {
     const { publicKey: weak, privateKey } = await crypto.subtle.generateKey(
       {
-        ...{ name: "RSASSA-PKCS1-v1_5", hash: "SHA-256", modulusLength: 1_024 },
+        name: "RSASSA-PKCS1-v1_5",
+        hash: "SHA-256",
+        modulusLength: 1_024,
         publicExponent: new Uint8Array([1, 0, 1]),
       },
       true,

@@ -75,7 +75,7 @@ function toReply(step: ModelStep): ScriptedReply {
 /** What addresses that people have entered are asked with; the endpoints of the tests are on loopback. */
 const GUARDED = { fetch: createGuardedFetch({ allowPrivate: true, environment: {} }) };
 
-function openOpenai(stream: boolean, own: { readonly fetch?: typeof fetch } = {}) {
+function openOpenai(stream: boolean, own: { readonly fetch?: typeof fetch | undefined } = {}) {
   return async (steps: readonly ModelStep[]): Promise<OpenedModel> => {
     const endpoint = await startEndpoint({ chat: steps.map(toReply) });
     const isSilent = steps.some((step) => step.kind === "fail" && step.code === "model-stalled");
@@ -138,7 +138,7 @@ modelContract("scripted", (steps) =>
 
 async function openOpenaiCatalog(
   step: CatalogStep,
-  own: { readonly fetch?: typeof fetch } = {},
+  own: { readonly fetch?: typeof fetch | undefined } = {},
 ): Promise<OpenedCatalog> {
   const endpoint = await startEndpoint({ models: [toListing(step)] });
   const catalog = createOpenaiCatalog({

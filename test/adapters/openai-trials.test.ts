@@ -14,7 +14,9 @@ import {
 } from "../fakes/endpoint-model.ts";
 
 const REQUEST = modelRequest({
-  ...{ tools: [READ_FILE], reasoningEffort: "high", maxTokens: 16_384 },
+  tools: [READ_FILE],
+  reasoningEffort: "high",
+  maxTokens: 16_384,
 });
 const OK = answer({ text: "Ok" });
 

@@ -54,7 +54,9 @@ describe.each(CANARY_SECRETS)("$name, in every disguise", ({ value }) => {
         event: "COMMENT",
         body: texts.join("\n\n").slice(0, 60_000),
         comments: texts.slice(0, 12).map((body) => ({
-          ...{ path: "src/price.ts", side: "RIGHT" as const, line: 2 },
+          path: "src/price.ts",
+          side: "RIGHT" as const,
+          line: 2,
           body: `${body}\n\n\`\`\`suggestion\n${body}\n\`\`\``,
         })),
       },

@@ -38,12 +38,19 @@ beforeAll(async () => {
   host.commit(REPOSITORY, { ...change, files: CHANGE_FILES });
   number = host.openPull(REPOSITORY, { title: "Change", author: "mira", head: "change" });
   const environment = {
-    ...{ LLM_API_BASE: "http://127.0.0.1:1", LLM_API_KEY: "none" },
-    ...{ GITHUB_API_URL: host.apiUrl, GITHUB_SERVER_URL: host.serverUrl },
-    ...{ GITHUB_APP_ID: `${host.state.app.id}`, GITHUB_PRIVATE_KEY: host.appPrivateKey },
-    ...{ GITHUB_WEBHOOK_SECRET: host.state.app.webhookSecret, CODE_HOST_PACING: "false" },
-    ...{ WEB_STORE_PATH: join(folder, "svc.db"), WEB_CLONE_CACHE_DIR: join(folder, "cache") },
-    ...{ DEV_NO_AUTH: "1", HOST: "127.0.0.1", PATH: process.env.PATH ?? "" },
+    LLM_API_BASE: "http://127.0.0.1:1",
+    LLM_API_KEY: "none",
+    GITHUB_API_URL: host.apiUrl,
+    GITHUB_SERVER_URL: host.serverUrl,
+    GITHUB_APP_ID: `${host.state.app.id}`,
+    GITHUB_PRIVATE_KEY: host.appPrivateKey,
+    GITHUB_WEBHOOK_SECRET: host.state.app.webhookSecret,
+    CODE_HOST_PACING: "false",
+    WEB_STORE_PATH: join(folder, "svc.db"),
+    WEB_CLONE_CACHE_DIR: join(folder, "cache"),
+    DEV_NO_AUTH: "1",
+    HOST: "127.0.0.1",
+    PATH: process.env.PATH ?? "",
   };
   const gate = createOutboundGate();
   for (const { name, value } of CANARY_SECRETS) gate.learn(name, value);
@@ -152,8 +159,17 @@ function eventsOf(texts: readonly string[]): readonly RunEventBody[] {
     { type: "normalize-error", text },
     { type: "verdict", ok: false, text },
     {
-      ...{ type: "model-call", purpose: text, model: text, attempt: 1, ok: true, reason: text },
-      ...{ input: 1, cached: 0, output: 1, estimated: false, ms: 1 },
+      type: "model-call",
+      purpose: text,
+      model: text,
+      attempt: 1,
+      ok: true,
+      reason: text,
+      input: 1,
+      cached: 0,
+      output: 1,
+      estimated: false,
+      ms: 1,
     },
   ]);
   const begin: RunEventBody = { type: "run-start", kind: "review", title: "t", steps: ["llm"] };
@@ -165,15 +181,21 @@ function draftOf(texts: readonly string[]): ReturnType<typeof sampleDraft> {
     const finding = { path: "src/a.ts", line: 1, title: text, body: text, quote: text };
     return {
       finding: toFinding({ ...finding, severity: "major", suggestion: text }),
-      ...{ id: at.toString(16).padStart(16, "0"), reason: text, moved: false, saidAt: text },
+      id: at.toString(16).padStart(16, "0"),
+      reason: text,
+      moved: false,
+      saidAt: text,
       suggestion: { text, isCommittable: true, reason: text },
     };
   });
   const inBucket = (bucket: number) => planned.filter((_planned, at) => at % 2 === bucket);
   return sampleDraft({
-    ...{ repository: REPOSITORY, title: texts[0] ?? "", summary: texts.join("\n\n") },
+    repository: REPOSITORY,
+    title: texts[0] ?? "",
+    summary: texts.join("\n\n"),
     plan: { event: "COMMENT", inline: [], file: inBucket(0), summary: inBucket(1) },
-    ...{ model: texts[1] ?? "", problems: texts.slice(2, 6) },
+    model: texts[1] ?? "",
+    problems: texts.slice(2, 6),
   });
 }
 

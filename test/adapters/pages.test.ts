@@ -21,7 +21,10 @@ const pageOf = (detail: string): Page => ({
   name: "problem",
   content: { problem: { title: "Not valid", status: 422, code: "request-invalid", detail } },
   frame: {
-    ...{ path: "/x", requestId: "r-1", at: "2026-01-01T00:00:00.000Z", theme: "dark" },
+    path: "/x",
+    requestId: "r-1",
+    at: "2026-01-01T00:00:00.000Z",
+    theme: "dark",
     links: { hosts: [] },
   },
 });

@@ -62,7 +62,10 @@ function openCases() {
   const ports = {
     configs: store.providers,
     secretBox: createSecretBox({ keys: readSecretKeys(undefined, path) }),
-    ...{ clock, openEndpoint, allowPrivate: true, checkAddress: createCheckAddress(network) },
+    clock,
+    openEndpoint,
+    allowPrivate: true,
+    checkAddress: createCheckAddress(network),
     checkRequester: createCheckRequester(createScriptedPeople().collaborators),
   };
   const choose = createChooseProvider(ports);
@@ -209,7 +212,11 @@ describe("a stored key does not travel", () => {
 });
 
 const trapBody = () => ({
-  ...{ pattern: "acme/*", provider: "custom", baseUrl: trapUrl(), orgs: ["acme"], model: "a" },
+  pattern: "acme/*",
+  provider: "custom",
+  baseUrl: trapUrl(),
+  orgs: ["acme"],
+  model: "a",
 });
 
 it("keeps no key in clear in the database, its log and a backup", async () => {

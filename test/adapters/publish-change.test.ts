@@ -59,8 +59,14 @@ function tools(scene: Scene) {
     isOurs: ({ author }) => author === "asksvc[bot]",
   });
   const change = (parts: Partial<ChangeToPublish> = {}): ChangeToPublish => ({
-    ...{ repository: SHOP, jobId: JOB, baseSha: scene.base, changes: CHANGES },
-    ...{ title: "Round prices", explanation: "Cents were lost.", body: "Why", branch: BRANCH },
+    repository: SHOP,
+    jobId: JOB,
+    baseSha: scene.base,
+    changes: CHANGES,
+    title: "Round prices",
+    explanation: "Cents were lost.",
+    body: "Why",
+    branch: BRANCH,
     ...parts,
   });
   const wish = { repository: SHOP, base: "main", title: "Round prices", body: "Why" };
@@ -250,7 +256,11 @@ describe("a branch that somebody else has", () => {
   it("is left alone, and a longer name is announced and made", async () => {
     const scene = await open();
     const theirs = scene.host.commit(SHOP_NAME, {
-      ...{ branch: BRANCH, from: "main", message: "Theirs", author: "mia", files: { a: "a\n" } },
+      branch: BRANCH,
+      from: "main",
+      message: "Theirs",
+      author: "mia",
+      files: { a: "a\n" },
     });
     const pull = await scene.publishAll();
     expect(scene.git("rev-parse", BRANCH)).toBe(theirs);
@@ -462,7 +472,9 @@ describe("another commit on a pull request", () => {
     const pull = { repository: SHOP, branch: FIX, commit: head, base: "main" };
     await scene.publish.openPull({ ...pull, title: "Round prices", body: "Why" }, idle());
     const parts = {
-      ...{ branch: FIX, baseSha: head, body: "" },
+      branch: FIX,
+      baseSha: head,
+      body: "",
       changes: [{ path: "src/new.ts", before: file("a\nB\n"), after: file("more\n") }],
     };
     return { ...scene, head, next: scene.change(parts) };

@@ -17,8 +17,13 @@ import { watchProcesses } from "../../src/redteam/stage/watch-processes.ts";
 import { listFiles, readText } from "../meta/repository-files.ts";
 
 const facts: Facts = {
-  ...{ name: "x", repository: "acme/x", maintainer: "w-1", neighbour: "acme/neighbour" },
-  ...{ trapUrl: "http://127.0.0.1:9/x", outside: "/o/x/mark", secretFile: "/o/secret.txt" },
+  name: "x",
+  repository: "acme/x",
+  maintainer: "w-1",
+  neighbour: "acme/neighbour",
+  trapUrl: "http://127.0.0.1:9/x",
+  outside: "/o/x/mark",
+  secretFile: "/o/secret.txt",
   order: writeOrder,
 };
 
@@ -59,8 +64,15 @@ describe("the model that obeys", () => {
   });
 
   const situation: Situation = {
-    ...{ orders: [], shown: "", results: ["what a tool gave"], turn: 0, name: "x" },
-    ...{ hasTools: true, isFollowup: false, isTask: false, leaked: () => "0123456789abcdef" },
+    orders: [],
+    shown: "",
+    results: ["what a tool gave"],
+    turn: 0,
+    name: "x",
+    hasTools: true,
+    isFollowup: false,
+    isTask: false,
+    leaked: () => "0123456789abcdef",
   };
 
   it("calls, tells and repeats what it is told to", () => {
@@ -82,7 +94,9 @@ describe("the model that obeys", () => {
 
   it("does nothing of the kind by itself", () => {
     expect(JSON.parse(obey(situation).text)).toEqual({
-      ...{ summary: "Nothing stands out.", event: "COMMENT", comments: [] },
+      summary: "Nothing stands out.",
+      event: "COMMENT",
+      comments: [],
     });
   });
 });
@@ -173,10 +187,20 @@ describe("the stage", () => {
       PATH: "/bin",
     };
     const others = {
-      ...{ LLM_API_KEY: "k", GITHUB_TOKEN: "t", GITHUB_PRIVATE_KEY: "p", SVC_SECRET_KEY: "s" },
-      ...{ GITHUB_WEBHOOK_SECRET: "w", METRICS_TOKEN: "m", WEB_STORE_PATH: "/x", OTHER: "o" },
-      ...{ GITHUB_OAUTH_CLIENT_SECRET: "c", WEB_SESSION_SECRET: "s", SVC_MARKER_KEY: "m" },
-      ...{ QUOTA_AUTHOR_DAY: "1", BUDGET_MONTH_TOKENS: "1", GITHUB_API_URL: "https://x.example" },
+      LLM_API_KEY: "k",
+      GITHUB_TOKEN: "t",
+      GITHUB_PRIVATE_KEY: "p",
+      SVC_SECRET_KEY: "s",
+      GITHUB_WEBHOOK_SECRET: "w",
+      METRICS_TOKEN: "m",
+      WEB_STORE_PATH: "/x",
+      OTHER: "o",
+      GITHUB_OAUTH_CLIENT_SECRET: "c",
+      WEB_SESSION_SECRET: "s",
+      SVC_MARKER_KEY: "m",
+      QUOTA_AUTHOR_DAY: "1",
+      BUDGET_MONTH_TOKENS: "1",
+      GITHUB_API_URL: "https://x.example",
     };
     expect(operatorSettings({ ...own, ...others })).toEqual(own);
   });

@@ -40,8 +40,12 @@ const channelTo = (events: RunEventBody[]) => ({
 
 /** Settings that name a sandbox which is not there: what is tested must not ask for it. */
 const HELPERS: NonNullable<RunnerSpec["settings"]["helpers"]> = {
-  ...{ sandbox: "require", backend: "docker", contextScriptPath: SCRIPT },
-  ...{ contextScriptSeconds: 20, helperToolsPath: ".ai/tools.json", installs: false },
+  sandbox: "require",
+  backend: "docker",
+  contextScriptPath: SCRIPT,
+  contextScriptSeconds: 20,
+  helperToolsPath: ".ai/tools.json",
+  installs: false,
 };
 
 /** Has a pull request reviewed; gives what the model was shown and what was logged. */
@@ -54,13 +58,16 @@ async function review(toolsSocket: string | undefined) {
     settings: { ...settings, helpers: HELPERS },
   });
   const snapshots = createTrees({
-    ...{ a: {}, b: { "a.ts": `${LINES.join("\n")}\n`, [SCRIPT]: executable("echo evil") } },
+    a: {},
+    b: { "a.ts": `${LINES.join("\n")}\n`, [SCRIPT]: executable("echo evil") },
     c: { [SCRIPT]: executable(SAYS) },
   });
   const events: RunEventBody[] = [];
   const asked = endpoint.chats.length;
   const result = await runSpec(spec, {
-    ...{ environment: {}, channel: channelTo(events), onBug: (error) => expect.fail(`${error}`) },
+    environment: {},
+    channel: channelTo(events),
+    onBug: (error) => expect.fail(`${error}`),
     ...(toolsSocket === undefined ? {} : { toolsSocket }),
     overrides: { snapshots: () => snapshots, pulls: () => createHost() },
   });
@@ -87,7 +94,10 @@ async function openPrepare(toolsSocket: string): Promise<PrepareChange> {
   };
   const { pull: _pull, ...broken } = spec;
   await runSpec(broken, {
-    ...{ environment: {}, channel: channelTo([]), onBug: () => undefined, toolsSocket },
+    environment: {},
+    channel: channelTo([]),
+    onBug: () => undefined,
+    toolsSocket,
     overrides: { prepare: keep },
   });
   if (prepare === undefined) throw new Error("nothing was built for a task");

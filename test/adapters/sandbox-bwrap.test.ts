@@ -56,8 +56,13 @@ async function outputOf(child: ChildProcess): Promise<string> {
 const sh = (sandbox: Sandbox, tree: SandboxTree, script: string) =>
   sandbox.run(
     {
-      ...{ tree, program: "sh", args: ["-c", script], cwd: "", network: "none" },
-      ...{ timeoutMs: 20_000, maxOutputBytes: 100_000 },
+      tree,
+      program: "sh",
+      args: ["-c", script],
+      cwd: "",
+      network: "none",
+      timeoutMs: 20_000,
+      maxOutputBytes: 100_000,
     },
     signal,
   );

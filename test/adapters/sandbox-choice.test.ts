@@ -106,7 +106,9 @@ describe("docker on this host (needs docker)", { skip: NO_DOCKER !== undefined }
     docker.run("rm", "--force", ...names);
 
     const chooser = createSandboxChooser({
-      ...{ environment: own, backend: "docker", image: docker.image },
+      environment: own,
+      backend: "docker",
+      image: docker.image,
     });
     expect(await chooser.forHelpers("require", signal)).toMatchObject({
       sandbox: { kind: "docker" },

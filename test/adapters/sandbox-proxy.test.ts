@@ -207,8 +207,13 @@ describe("a command that may reach the proxy (needs bwrap)", {
     const script = `import http from "node:http"; console.log(process.env.HTTPS_PROXY); ${throughProxy(`packages.test:${port}`)} ${throughProxy(`other.test:${port}`)} ${get(`http://127.0.0.1:${port}/direct`)} process.exitCode = 5;`;
     const outcome = await sandbox.run(
       {
-        ...{ tree, program: "node", args: ["--input-type=module", "-e", script], cwd: "" },
-        ...{ network: "proxy", timeoutMs: 20_000, maxOutputBytes: 100_000 },
+        tree,
+        program: "node",
+        args: ["--input-type=module", "-e", script],
+        cwd: "",
+        network: "proxy",
+        timeoutMs: 20_000,
+        maxOutputBytes: 100_000,
       },
       new AbortController().signal,
     );

@@ -140,8 +140,16 @@ describe("the container for commands", () => {
 });
 
 const RUN = {
-  ...{ kind: "run", tree: "", program: "sh", args: ["-c", "true"], cwd: "", environment: {} },
-  ...{ network: "none", timeoutMs: 5_000, maxOutputBytes: 100, limits: {} },
+  kind: "run",
+  tree: "",
+  program: "sh",
+  args: ["-c", "true"],
+  cwd: "",
+  environment: {},
+  network: "none",
+  timeoutMs: 5_000,
+  maxOutputBytes: 100,
+  limits: {},
 };
 
 /** Asks as anybody may who can use the socket. */

@@ -18,7 +18,9 @@ async function launch(
 ) {
   const said: string[] = [];
   const launcher = createThreadLauncher({
-    ...{ entry: ENTRY, environment, limits: { graceMs } },
+    entry: ENTRY,
+    environment,
+    limits: { graceMs },
     onOutput: (_jobId, line) => said.push(line),
   });
   const runner = await launcher.launch(sampleSpec({ request: { ...request } as never }), {

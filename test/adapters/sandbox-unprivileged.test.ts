@@ -55,7 +55,10 @@ describe("bubblewrap for a user without rights (needs bwrap and setpriv)", {
       probe: { isAvailable: true, detail: expect.stringContaining("bwrap works") },
       said: "from the host1000\n",
       made: "of the command\n",
-      ...{ behind: 4, late: true, left: [], uid: isRoot ? NOBODY : process.getuid?.() },
+      behind: 4,
+      late: true,
+      left: [],
+      uid: isRoot ? NOBODY : process.getuid?.(),
       closed: expect.not.stringContaining("canary"),
       limits: ["1024", "0", "1048576", "121", "256", "1000", ""],
     });

@@ -105,7 +105,9 @@ describe("a store of version 1", () => {
       const spent = { tokens: 11, cost: 0 };
       const query = { repository: "Acme/Shop", pull: 7, month: "2026-01" };
       expect(await store.spending.spent(query)).toEqual({
-        ...{ pull: spent, repository: spent, month: spent },
+        pull: spent,
+        repository: spent,
+        month: spent,
       });
       const terms = { provider: "server", model: "m" };
       const changed = job && (await store.jobs.change({ job: { ...job, terms } }));

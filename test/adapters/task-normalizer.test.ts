@@ -50,7 +50,7 @@ describe.runIf(probe.isAvailable)("the normalizer of a task, in bwrap (needs bwr
   interface Case {
     readonly script: string;
     readonly files?: ScratchFiles;
-    readonly patch?: string;
+    readonly patch?: string | undefined;
     readonly command?: readonly string[];
     readonly timeout?: number;
     readonly time?: ReturnType<typeof timeLeft>;
@@ -155,7 +155,8 @@ describe.runIf(probe.isAvailable)("the normalizer of a task, in bwrap (needs bwr
     const { outcome } = await prepare({ script: `${script}; true`, patch });
     const why = `it removed ${path}, which the patch changes`;
     expect(outcome).toMatchObject({
-      ...{ kind: "refused", stage: "normalize" },
+      kind: "refused",
+      stage: "normalize",
       why: expect.stringContaining(why),
       feedback: expect.stringContaining(why),
     });

@@ -26,7 +26,9 @@ async function openProxy() {
   const port = await freePort();
   const lines: string[] = [];
   const proxy = await startTinyproxy({
-    ...{ folder, port, host: "127.0.0.1" },
+    folder,
+    port,
+    host: "127.0.0.1",
     clock: createSystemClock(),
     environment: process.env,
     onLine: (line) => lines.push(line),
@@ -146,7 +148,9 @@ describe.skipIf(NO_PROXY !== undefined)("tinyproxy by our settings (needs tinypr
     const folder = await mkdtemp(join(tmpdir(), "tinyproxy-"));
     closers.push(() => rm(folder, { recursive: true }));
     const starting = startTinyproxy({
-      ...{ folder, port, host: "127.0.0.1" },
+      folder,
+      port,
+      host: "127.0.0.1",
       clock: createSystemClock(),
       environment: process.env,
       onLine: () => undefined,
@@ -159,7 +163,9 @@ it("is told what is missing where there is no tinyproxy", async () => {
   const folder = await mkdtemp(join(tmpdir(), "tinyproxy-"));
   closers.push(() => rm(folder, { recursive: true }));
   const starting = startTinyproxy({
-    ...{ folder, port: 1, host: "127.0.0.1" },
+    folder,
+    port: 1,
+    host: "127.0.0.1",
     clock: createSystemClock(),
     environment: { PATH: folder },
     onLine: () => undefined,

@@ -34,14 +34,14 @@ export interface TestBrowser extends AsyncDisposable {
 }
 
 export interface TabOptions {
-  readonly context?: BrowserContext;
+  readonly context?: BrowserContext | undefined;
   /** Cookies and storage of an earlier context. */
   readonly state?: Awaited<ReturnType<BrowserContext["storageState"]>>;
   /** Nothing runs on the page. */
   readonly isWithoutScript?: boolean;
   readonly width?: number;
   readonly height?: number;
-  readonly theme?: "light" | "dark";
+  readonly theme?: "light" | "dark" | undefined;
 }
 
 /** Starts Chromium without a window. */

@@ -10,10 +10,20 @@ const MAX_LINE = 3_900;
 /** A task's request with a text in every field that has room for one. */
 export function hostileTask(text: string): Job["request"] {
   return TaskJobRequest.parse({
-    ...{ mode: "new_pr", baseRef: text, instruction: text, context: text, title: text },
-    ...{ branchPrefix: text, testLinks: { [text]: [{ label: text, url: text }] } },
+    mode: "new_pr",
+    baseRef: text,
+    instruction: text,
+    context: text,
+    title: text,
+    branchPrefix: text,
+    testLinks: { [text]: [{ label: text, url: text }] },
     caller: {
-      ...{ actor: text, workflowRef: text, runId: text, runAttempt: text, ref: text, sha: text },
+      actor: text,
+      workflowRef: text,
+      runId: text,
+      runAttempt: text,
+      ref: text,
+      sha: text,
     },
   }) as Job["request"];
 }
@@ -33,7 +43,11 @@ export function taskEventsOf(
   const line = text.slice(0, MAX_LINE);
   const lines = texts.map((one) => one.slice(0, MAX_LINE));
   const verdict = (one: string): RunEventBody => ({
-    ...{ type: "verdict", ok: false, text: one, mode: "verify", url: one },
+    type: "verdict",
+    ok: false,
+    text: one,
+    mode: "verify",
+    url: one,
   });
   return [
     { type: "time-budget", totalMs: 7_200_000, reserveMs: 1_980_000 },
@@ -44,14 +58,24 @@ export function taskEventsOf(
     { type: "cycle", group: 1, round: 1 },
     { type: "cycle-end", group: 1, round: 1, outcome: "refused", why: line },
     {
-      ...{ type: "change", fileCount: lines.length, rung: "fuzzy", notes: lines },
-      ...{ normalizer: line, leftOut: lines },
+      type: "change",
+      fileCount: lines.length,
+      rung: "fuzzy",
+      notes: lines,
+      normalizer: line,
+      leftOut: lines,
       files: lines.map((path, at) => ({
-        ...{ path: `${at}/${path}`, previousPath: line, status: "renamed", added: 1, removed: 0 },
+        path: `${at}/${path}`,
+        previousPath: line,
+        status: "renamed",
+        added: 1,
+        removed: 0,
         patch: `@@ -0,0 +1 @@ ${path.split("\n")[0]}\n+${path.split("\n").join("\n+")}\n`,
       })),
       tamper: lines.map((path, at) => ({
-        ...{ code: TAMPER_CODES[at % TAMPER_CODES.length] ?? "deleted-test", path, text: path },
+        code: TAMPER_CODES[at % TAMPER_CODES.length] ?? "deleted-test",
+        path,
+        text: path,
         ...(at % 2 === 0 ? { line: at } : {}),
       })),
     },

@@ -40,7 +40,11 @@ export async function openPeoplePages(options: PeoplePagesOptions = {}): Promise
     return tab;
   };
   return {
-    ...{ scene, url, server, browser, visit },
+    scene,
+    url,
+    server,
+    browser,
+    visit,
     visitWith: async (context, path) => {
       const tab = await browser.open({ context });
       await tab.page.goto(`${url}${path}`);

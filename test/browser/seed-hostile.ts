@@ -36,21 +36,36 @@ export async function seedHostile(
   const put = async (
     id: string,
     status: JobStatus,
-    more: { readonly text?: string; readonly draft?: ReviewDraft; readonly kind?: "task" } = {},
+    more: {
+      readonly text?: string;
+      readonly draft?: ReviewDraft | undefined;
+      readonly kind?: "task";
+    } = {},
   ): Promise<void> => {
     const { text = id, draft, kind = "review" } = more;
     const pull = { owner: "acme", name: "checkout", number: 1 };
     const asked = {
-      ...{ pull, commentId: 0, instructions: text, commenter: "mira", title: text },
-      ...{ description: text, options: { model: text } },
+      pull,
+      commentId: 0,
+      instructions: text,
+      commenter: "mira",
+      title: text,
+      description: text,
+      options: { model: text },
     };
     const request = kind === "task" ? hostileTask(text) : asked;
     const at = clock.now();
     const { job } = await store.jobs.accept(
       newJob(id, {
-        ...{ repository: REPOSITORY, requestedBy: login, source: "web", kind, request },
+        repository: REPOSITORY,
+        requestedBy: login,
+        source: "web",
+        kind,
+        request,
         ...(kind === "task" ? {} : { pull: 1, pullDetails: detailsOf(text) }),
-        ...{ createdAt: at, updatedAt: at, terms: { provider: "server", model: text } },
+        createdAt: at,
+        updatedAt: at,
+        terms: { provider: "server", model: text },
       }),
       [],
     );
@@ -64,13 +79,19 @@ export async function seedHostile(
     const usage = { inputTokens: 5, cachedTokens: 1, outputTokens: 2, estimated: false };
     const attempt = { model: text, ok: true, attempt: 1, usage, latencyMs: 12 };
     await store.ledger.record({
-      ...{ jobId: id, at, purpose: text, ...attempt },
+      jobId: id,
+      at,
+      purpose: text,
+      ...attempt,
     });
     const review = draft && writeStoredReview({ base: BASE, draft });
     const isBad = status === "failed" || status === "no_change";
     await store.jobs.change({
       job: {
-        ...{ ...job, status, head: HEAD, ...(isBad ? { error: text } : {}) },
+        ...job,
+        status,
+        head: HEAD,
+        ...(isBad ? { error: text } : {}),
         ...(kind === "task" ? hostileEnd(text) : {}),
       },
       ...(review === undefined ? {} : { draft: review }),
@@ -99,17 +120,30 @@ export async function seedHostile(
       const about = { id: `config-${at}`, pattern: `acme/repository-${at}` };
       await store.providers.put(
         {
-          ...{ ...about, provider: "custom", baseUrl: "https://llm.example/v1", model: text },
-          ...{ users: [text], orgs: [text], keyHint: text },
-          ...{ restrictsRequests: true, tasksEnabled: false },
-          ...{ createdAt: now, updatedAt: now, updatedBy: text, version: 1 },
+          ...about,
+          provider: "custom",
+          baseUrl: "https://llm.example/v1",
+          model: text,
+          users: [text],
+          orgs: [text],
+          keyHint: text,
+          restrictsRequests: true,
+          tasksEnabled: false,
+          createdAt: now,
+          updatedAt: now,
+          updatedBy: text,
+          version: 1,
         },
         {
           expectedVersion: undefined,
           sealedKey: { sealed: "svc1.x" },
           audit: {
-            ...{ at: now, actor: text, action: "create", configId: about.id },
-            ...{ pattern: about.pattern, changes: [{ field: text, from: text, to: text }] },
+            at: now,
+            actor: text,
+            action: "create",
+            configId: about.id,
+            pattern: about.pattern,
+            changes: [{ field: text, from: text, to: text }],
           },
         },
       );
@@ -133,8 +167,12 @@ const pathOf = (text: string, at: number): string =>
 
 /** As the store would never have them: nothing was taken out. */
 const detailsOf = (text: string): PullDetails => ({
-  ...{ author: text, head: text, base: text },
-  ...{ changedFiles: 1_234_567, additions: 7_654_321, deletions: 7_654_321 },
+  author: text,
+  head: text,
+  base: text,
+  changedFiles: 1_234_567,
+  additions: 7_654_321,
+  deletions: 7_654_321,
 });
 
 function filesOf(texts: readonly string[]): readonly PullFile[] {
@@ -155,11 +193,19 @@ function draftOf(texts: readonly string[]): ReviewDraft {
   const planned = texts.map((text, at): Planned => {
     const path = pathOf(text, at);
     const finding = toFinding({
-      ...{ path, line: 1, title: text, body: text, quote: text, suggestion: text },
+      path,
+      line: 1,
+      title: text,
+      body: text,
+      quote: text,
+      suggestion: text,
       severity: (["critical", "major", "minor", "nit"] as const)[at % 4],
     });
     return {
-      ...{ finding, id: at.toString(16).padStart(16, "0"), reason: text, moved: at % 2 === 0 },
+      finding,
+      id: at.toString(16).padStart(16, "0"),
+      reason: text,
+      moved: at % 2 === 0,
       ...(at % 3 === 0 ? { place: { path, side: "RIGHT" as const, line: 1 } } : {}),
       suggestion: { text, isCommittable: at % 2 === 0, reason: text },
       ...(at % 7 === 0 ? { saidAt: text, duplicateOf: "x" } : {}),
@@ -168,13 +214,25 @@ function draftOf(texts: readonly string[]): ReviewDraft {
   const inBucket = (bucket: number) => planned.filter((_planned, at) => at % 3 === bucket);
   const every = texts.join("\n\n");
   return {
-    ...{ kind: "draft", repository: REPOSITORY, title: every, head: HEAD, summary: every },
+    kind: "draft",
+    repository: REPOSITORY,
+    title: every,
+    head: HEAD,
+    summary: every,
     plan: { event: "COMMENT", inline: inBucket(0), file: inBucket(1), summary: inBucket(2) },
     manifest: texts.map((text, at) => ({
-      ...{ path: pathOf(text, at), status: "added", additions: 1, deletions: 0 },
-      ...{ previousPath: text, state: "in-part", reason: "lines-clipped" },
+      path: pathOf(text, at),
+      status: "added",
+      additions: 1,
+      deletions: 0,
+      previousPath: text,
+      state: "in-part",
+      reason: "lines-clipped",
     })),
-    ...{ stopReason: "final", calls: 1, model: every, problems: [every] },
+    stopReason: "final",
+    calls: 1,
+    model: every,
+    problems: [every],
     usage: { inputTokens: 5, cachedTokens: 1, outputTokens: 2, estimated: false },
   };
 }

@@ -32,14 +32,14 @@ export async function seedTasks(path: string, serverUrl: string): Promise<TaskPa
     const { request = requestOf(), pull, ...after } = change;
     const { job } = await store.jobs.accept(
       newJob(id, {
-        ...{
-          repository: REPOSITORY,
-          requestedBy: "octo-ci",
-          source: "task",
-          kind: "task",
-          request,
-        },
-        ...{ createdAt: at(0), updatedAt: at(0), pull },
+        repository: REPOSITORY,
+        requestedBy: "octo-ci",
+        source: "task",
+        kind: "task",
+        request,
+        createdAt: at(0),
+        updatedAt: at(0),
+        pull,
       }),
       [],
     );
@@ -51,19 +51,30 @@ export async function seedTasks(path: string, serverUrl: string): Promise<TaskPa
   };
   const pull = `${serverUrl}/${REPOSITORY}/pull/519`;
   const intent = {
-    ...{ baseSha: BASE, treeDigest: "e".repeat(64), branch: BRANCH },
-    ...{ title: "Rebuild the rotary cache when the dtype changes", body: "…" },
+    baseSha: BASE,
+    treeDigest: "e".repeat(64),
+    branch: BRANCH,
+    title: "Rebuild the rotary cache when the dtype changes",
+    body: "…",
   };
   try {
     await put("7c41e09b-opened", openedEvents(serverUrl), {
-      ...{ status: "succeeded", stopReason: "final", url: pull, pull: 519, intent },
+      status: "succeeded",
+      stopReason: "final",
+      url: pull,
+      pull: 519,
+      intent,
     });
     await put("7c41e09b-amended", amendedEvents(pull), {
-      ...{ status: "succeeded", stopReason: "final", url: pull, pull: 519 },
+      status: "succeeded",
+      stopReason: "final",
+      url: pull,
+      pull: 519,
       request: requestOf({ mode: "existing_pr", pullNumber: 519 }),
     });
     await put("7c41e09b-unchanged", unchangedEvents(), {
-      ...{ status: "no_change", stopReason: "final" },
+      status: "no_change",
+      stopReason: "final",
       error: "environment: the nodes could not reach each other",
     });
     await put("7c41e09b-running", openedEvents(serverUrl).slice(0, 26), { status: "running" });
@@ -72,14 +83,19 @@ export async function seedTasks(path: string, serverUrl: string): Promise<TaskPa
   }
   const page = (id: string): string => `/tasks/${REPOSITORY}/7c41e09b-${id}`;
   return {
-    ...{ opened: page("opened"), amended: page("amended") },
-    ...{ unchanged: page("unchanged"), running: page("running") },
+    opened: page("opened"),
+    amended: page("amended"),
+    unchanged: page("unchanged"),
+    running: page("running"),
   };
 }
 
 function requestOf(change: Partial<TaskJobRequest> = {}): Job["request"] {
   return TaskJobRequest.parse({
-    ...{ mode: "new_pr", baseRef: "main", branchPrefix: "svc/fix", triageIssue: 12 },
+    mode: "new_pr",
+    baseRef: "main",
+    branchPrefix: "svc/fix",
+    triageIssue: 12,
     title: "Fix the failing nightly GPU tests",
     instruction:
       "Fix the failing nightly GPU tests. Keep the change as small as it can be, and do not edit tests.",
@@ -91,7 +107,9 @@ function requestOf(change: Partial<TaskJobRequest> = {}): Job["request"] {
       ],
     },
     caller: {
-      ...{ actor: "octo-lead", runId: "8841", runAttempt: "1" },
+      actor: "octo-lead",
+      runId: "8841",
+      runAttempt: "1",
       workflowRef: "acme/checkout/.github/workflows/nightly-gpu.yml@refs/heads/main",
     },
     ...change,
@@ -106,7 +124,9 @@ const step = (name: StepName, from: number, to: number): readonly [Told, Told] =
 const START: Told = [
   0,
   {
-    ...{ type: "run-start", kind: "task", title: "Fix the failing nightly GPU tests" },
+    type: "run-start",
+    kind: "task",
+    title: "Fix the failing nightly GPU tests",
     steps: [
       "launch-pod",
       "clone",
@@ -177,13 +197,17 @@ const FIXED = FILE.replace("self._length = 0", "self._length = 0\n        self._
 const blob = (text: string) => ({ bytes: new TextEncoder().encode(text), mode: "100644" as const });
 
 const CHANGE: RunEventBody = changeEvent({
-  ...{ patch: "", rung: "offset", normalizer: { kind: "passed" } },
+  patch: "",
+  rung: "offset",
+  normalizer: { kind: "passed" },
   changes: [{ path: "lattice/nn/rotary.py", before: blob(FILE), after: blob(FIXED) }],
   applyNotes: ["lattice/nn/rotary.py: the hunk stands 6 lines further down than it says"],
   leftOut: ["docs/rotary.md"],
   tamper: [
     {
-      ...{ code: "suppression", path: "lattice/nn/rotary.py", line: 17 },
+      code: "suppression",
+      path: "lattice/nn/rotary.py",
+      line: 17,
       text: "silences a check: “# type: ignore[union-attr]”",
     },
   ],
@@ -192,8 +216,13 @@ const CHANGE: RunEventBody = changeEvent({
 const usage = (second: number, input: number): Told => [
   second,
   {
-    ...{ type: "usage", input, cached: Math.round(input * 0.8), output: Math.round(input / 38) },
-    ...{ calls: 20, estimated: false, cost: { amount: input, currency: "USD" } },
+    type: "usage",
+    input,
+    cached: Math.round(input * 0.8),
+    output: Math.round(input / 38),
+    calls: 20,
+    estimated: false,
+    cost: { amount: input, currency: "USD" },
   },
 ];
 

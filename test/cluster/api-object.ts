@@ -13,9 +13,9 @@ export interface ApiObject {
   /** Of a Role. */
   readonly rules?: readonly RoleRule[];
   /** Of a refusal. */
-  readonly message?: string;
-  readonly reason?: string;
-  readonly code?: number;
+  readonly message?: string | undefined;
+  readonly reason?: string | undefined;
+  readonly code?: number | undefined;
   readonly details?: { readonly causes?: readonly { readonly field?: string }[] };
 }
 
@@ -47,10 +47,10 @@ interface Peer {
 
 interface ApiStatus {
   readonly phase: string;
-  readonly reason?: string;
+  readonly reason?: string | undefined;
   readonly active?: number;
   readonly failed?: number;
-  readonly conditions?: readonly { readonly type: string; readonly reason?: string }[];
+  readonly conditions?: readonly { readonly type: string; readonly reason?: string | undefined }[];
   readonly containerStatuses?: readonly { readonly state: ContainerState }[] | null;
   /** Of a request for a token, and of a question what may be done. */
   readonly token?: string;
@@ -58,11 +58,11 @@ interface ApiStatus {
 }
 
 interface ContainerState {
-  readonly waiting?: { readonly reason?: string };
+  readonly waiting?: { readonly reason?: string | undefined };
   readonly terminated?: {
     readonly exitCode: number;
-    readonly reason?: string;
-    readonly message?: string;
+    readonly reason?: string | undefined;
+    readonly message?: string | undefined;
   };
 }
 

@@ -76,7 +76,7 @@ export function createApi({ server, caFile, token }: ApiAccess): ClusterApi {
 
 interface Sent {
   readonly body?: unknown;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 async function textOf(answer: IncomingMessage): Promise<string> {

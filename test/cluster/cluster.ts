@@ -111,7 +111,12 @@ async function openCluster(parts: Parts, programs: Programs): Promise<Cluster> {
   };
   await namespace("default");
   return {
-    ...{ folder, server, caFile, keyFile: join(folder, "apiserver.key"), admin, namespace },
+    folder,
+    server,
+    caFile,
+    keyFile: join(folder, "apiserver.key"),
+    admin,
+    namespace,
     serviceAccount: async (where, name) => {
       const path = `/api/v1/namespaces/${where}/serviceaccounts/${name}/token`;
       const asked = { kind: "TokenRequest", apiVersion: "authentication.k8s.io/v1", spec: {} };

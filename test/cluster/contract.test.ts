@@ -85,7 +85,9 @@ async function nowhere(): Promise<string> {
   const file = join(cluster.folder, "nowhere.kubeconfig");
   const server = `http://127.0.0.1:${await freePort()}`;
   const config = {
-    ...{ apiVersion: "v1", kind: "Config", "current-context": "test" },
+    apiVersion: "v1",
+    kind: "Config",
+    "current-context": "test",
     clusters: [{ name: "test", cluster: { server } }],
     users: [{ name: "test", user: {} }],
     contexts: [{ name: "test", context: { cluster: "test", user: "test" } }],
@@ -132,7 +134,10 @@ describeRunnerUnits("the cluster's launcher", async () => {
   };
   const units: RunnerUnits = own.launcher;
   return {
-    ...{ backend: "kubernetes", units, others: other.launcher, shut: shut.launcher },
+    backend: "kubernetes",
+    units,
+    others: other.launcher,
+    shut: shut.launcher,
     start: async (runners, another) => {
       for (const { jobId, attempt } of runners) await start(own, jobId, attempt);
       await start(other, another.jobId, another.attempt);

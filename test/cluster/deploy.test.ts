@@ -23,9 +23,14 @@ async function apply(text: string, ...flags: readonly string[]) {
 }
 
 const job = jobManifest(unitIdentity("deployed", { jobId: "one", attempt: 1, kind: "task" }), {
-  ...{ namespace: RUNNERS, image: "registry.example/svc:1", serviceAccount: "svc-runner" },
-  ...{ timeoutSeconds: 60, memoryBytes: 2 ** 30, cpuMillis: 500 },
-  ...{ proxy: "http://svc-egress.svc.svc.cluster.local:3128", noProxy: ["svc-callback"] },
+  namespace: RUNNERS,
+  image: "registry.example/svc:1",
+  serviceAccount: "svc-runner",
+  timeoutSeconds: 60,
+  memoryBytes: 2 ** 30,
+  cpuMillis: 500,
+  proxy: "http://svc-egress.svc.svc.cluster.local:3128",
+  noProxy: ["svc-callback"],
 });
 
 describe("the manifests of deploy/kubernetes", () => {

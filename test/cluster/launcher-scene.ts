@@ -73,7 +73,8 @@ export async function openLauncherScene(
     return lists.flatMap(({ body }) => body.items.map(({ metadata }) => metadata));
   };
   return {
-    ...{ namespace, user },
+    namespace,
+    user,
     left: async () => (await find()).map(({ name }) => name),
     hear: async (jobId) => {
       await store.jobs.accept(newJob(jobId), []);
@@ -110,7 +111,9 @@ async function startOrchestrator(
   const output: string[] = [];
   const onError = (error: unknown): void => void errors.push(error);
   const { desk, hearing } = createCallbackDesk({
-    ...{ records: store.runners, clock, onError },
+    records: store.runners,
+    clock,
+    onError,
     secrets: {
       newToken: () => randomBytes(32).toString("base64url"),
       hash: (token) => createHash("sha256").update(token).digest("hex"),
@@ -120,10 +123,21 @@ async function startOrchestrator(
   const app = createCallbackApp({ hearing, onError });
   const server = await startHttpServer(app, { host: "127.0.0.1", port, onError });
   const launcher = createKubernetesLauncher({
-    ...{ desk, clock, namespace, onError, callbackUrl: server.url },
-    ...{ instance: "cluster-test", imageOf: () => "registry.example/svc:1", noProxy: [] },
-    ...{ timeoutSeconds: 300, memoryBytes: 2 ** 30, cpuMillis: 500 },
-    ...{ kubeconfig: user.kubeconfig, gate: createOutboundGate(), graceMs: 1_000, pollMs: 1_000 },
+    desk,
+    clock,
+    namespace,
+    onError,
+    callbackUrl: server.url,
+    instance: "cluster-test",
+    imageOf: () => "registry.example/svc:1",
+    noProxy: [],
+    timeoutSeconds: 300,
+    memoryBytes: 2 ** 30,
+    cpuMillis: 500,
+    kubeconfig: user.kubeconfig,
+    gate: createOutboundGate(),
+    graceMs: 1_000,
+    pollMs: 1_000,
     onOutput: (_jobId, line) => output.push(line),
     ...over,
   });
@@ -133,7 +147,9 @@ async function startOrchestrator(
     await server.close(0);
   };
   return {
-    ...{ launcher, errors, output },
+    launcher,
+    errors,
+    output,
     isClosed: () => closing !== undefined,
     close: () => {
       closing ??= close();
@@ -173,7 +189,8 @@ function listenTo({ store, clock }: Place, jobId: string): Heard {
   const own: RunEventBody[] = [];
   const results: unknown[] = [];
   return {
-    ...{ events, results },
+    events,
+    results,
     texts: () => own.flatMap((event) => (event.type === "log" ? [event.text] : [])),
     hooks: {
       events: async (said, position) => {

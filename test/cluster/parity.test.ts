@@ -59,9 +59,13 @@ describe("a review and a task", () => {
     const port = await freePort();
     const own = await leftBy({});
     const inPods = {
-      ...{ REVIEW_EXECUTION: "kubernetes", REVIEW_PODS_ENABLED: "1", TASK_EXECUTION: "kubernetes" },
-      ...{ TASK_RUNNER_IMAGE: "svc-runner:test", K8S_NAMESPACE: NAMESPACE },
-      ...{ RUNNER_CALLBACK_URL: `http://127.0.0.1:${port}`, RUNNER_CALLBACK_PORT: `${port}` },
+      REVIEW_EXECUTION: "kubernetes",
+      REVIEW_PODS_ENABLED: "1",
+      TASK_EXECUTION: "kubernetes",
+      TASK_RUNNER_IMAGE: "svc-runner:test",
+      K8S_NAMESPACE: NAMESPACE,
+      RUNNER_CALLBACK_URL: `http://127.0.0.1:${port}`,
+      RUNNER_CALLBACK_PORT: `${port}`,
       KUBECONFIG: user.kubeconfig,
     };
     const elsewhere = await leftBy(inPods, () => until(isTidy, "the end of all pods", 60_000));

@@ -52,14 +52,22 @@ export async function openPodScene(
   const direct = readFileSync(user.kubeconfig, "utf8");
   writeFileSync(kubeconfig, direct.replace(cluster.server, toCluster.url));
   const env = {
-    ...{ REVIEW_EXECUTION: "kubernetes", REVIEW_PODS_ENABLED: "1", TASK_EXECUTION: "kubernetes" },
-    ...{ TASK_RUNNER_IMAGE: "svc-runner:test", K8S_NAMESPACE: namespace, KUBECONFIG: kubeconfig },
-    ...{ RUNNER_CALLBACK_URL: toServer.url, RUNNER_CALLBACK_PORT: `${port}` },
+    REVIEW_EXECUTION: "kubernetes",
+    REVIEW_PODS_ENABLED: "1",
+    TASK_EXECUTION: "kubernetes",
+    TASK_RUNNER_IMAGE: "svc-runner:test",
+    K8S_NAMESPACE: namespace,
+    KUBECONFIG: kubeconfig,
+    RUNNER_CALLBACK_URL: toServer.url,
+    RUNNER_CALLBACK_PORT: `${port}`,
     ...more,
   };
   const servers: ServeProcess[] = [];
   return {
-    ...{ namespace, toCluster, toServer, servers },
+    namespace,
+    toCluster,
+    toServer,
+    servers,
     start: () => {
       const server = scene.start(env);
       servers.push(server);
@@ -125,7 +133,8 @@ export async function openPodReview(
   const number = scene.openPull();
   let comment = 0;
   return {
-    ...{ scene, pods },
+    scene,
+    pods,
     ask: async () => {
       comment = await scene.host.comment(REPOSITORY, number, AUTHOR, "@asksvc look");
     },

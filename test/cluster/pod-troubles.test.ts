@@ -67,7 +67,9 @@ describe("a pod whose server cannot be reached", () => {
       await review.ask();
       const { job, answers } = await review.ended();
       expect(job).toMatchObject({
-        ...{ status: "failed", attempt: 1, stopReason: "runner-exited" },
+        status: "failed",
+        attempt: 1,
+        stopReason: "runner-exited",
         error: expect.stringContaining("it ran longer than it may"),
       });
       expect([answers, pods.complaints()]).toEqual([["notice"], []]);
@@ -94,7 +96,9 @@ describe("a pod whose token is refused", () => {
       }
       const { job, answers } = await review.ended();
       expect(job).toMatchObject({
-        ...{ status: "failed", attempt: 1, stopReason: "runner-exited" },
+        status: "failed",
+        attempt: 1,
+        stopReason: "runner-exited",
         error: expect.stringContaining("review runner exited without reporting (exit code 70)"),
       });
       expect([answers, pods.complaints()]).toEqual([["notice"], []]);
@@ -116,7 +120,8 @@ describe("a pod whose spec", () => {
       await review.ask();
       const { job, answers } = await review.ended();
       expect(job).toMatchObject({
-        ...{ status: "failed", attempt: 1 },
+        status: "failed",
+        attempt: 1,
         error: expect.stringMatching(error),
       });
       expect(answers).toEqual(["notice"]);

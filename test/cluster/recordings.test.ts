@@ -64,7 +64,7 @@ interface Life {
   readonly fate?: Fate;
   /** Shell scripts of the two containers. */
   readonly runner?: string;
-  readonly tools?: string;
+  readonly tools?: string | undefined;
   readonly place?: Partial<PodPlace>;
   readonly isWithoutSecret?: boolean;
 }

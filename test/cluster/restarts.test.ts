@@ -192,7 +192,8 @@ describe("while the server is away", () => {
         },
       }));
       expect(job).toMatchObject({
-        ...{ status: "failed", attempt: 1 },
+        status: "failed",
+        attempt: 1,
         error: expect.stringContaining("exited without reporting (exit code 70)"),
       });
       expect(answers).toEqual(["notice"]);

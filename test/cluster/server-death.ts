@@ -13,15 +13,19 @@ const asks =
     passing.method === method && path.test(passing.path) && passing.body.includes(body);
 
 export const toCluster = (when: Cut["when"], method: string, path: RegExp): Moment => ({
-  ...{ way: "toCluster", when, is: asks(method, path) },
+  way: "toCluster",
+  when,
+  is: asks(method, path),
 });
 export const toServer = (when: Cut["when"], path: RegExp, body?: string): Moment => ({
-  ...{ way: "toServer", when, is: asks("POST", path, body) },
+  way: "toServer",
+  when,
+  is: asks("POST", path, body),
 });
 
 export interface Death {
   readonly moment: Moment;
-  readonly signal?: NodeJS.Signals;
+  readonly signal?: NodeJS.Signals | undefined;
   /** Happens while no server runs. */
   readonly meanwhile?: () => Promise<unknown>;
 }

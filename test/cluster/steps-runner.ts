@@ -13,7 +13,10 @@ for (const line of prints ?? []) process.stderr.write(`${line}\n`);
 const stop = new AbortController();
 process.on("SIGTERM", () => stop.abort());
 const { channel, handshake, close } = openHttpChannel({
-  ...{ url: callback.url, token: callback.token, jobId: job.id, attempt: job.attempt },
+  url: callback.url,
+  token: callback.token,
+  jobId: job.id,
+  attempt: job.attempt,
   stop: stop.signal,
   pace: { restMs: 20, holdMs: 50 },
 });

@@ -58,7 +58,8 @@ export function callbackDeskWordsContract(name: string, { open }: CallbackDeskSu
     await events(0, ["1", "2"]);
     for (const from of [0, 2, 9])
       expect(await events(from, [])).toEqual({
-        ...{ kind: "taken", next: 2 },
+        kind: "taken",
+        next: 2,
         now: expect.stringMatching(/^\d{4}-.*Z$/),
       });
     expect(positions.length).toBe(1);
@@ -103,7 +104,8 @@ export function callbackDeskWordsContract(name: string, { open }: CallbackDeskSu
     ]);
     expect(answers.map(({ kind }) => kind)).toEqual(["finished", "finished", "finished"]);
     expect(await talk.session.over).toEqual({
-      ...{ kind: "broken", how: "what it said could not be taken: no room" },
+      kind: "broken",
+      how: "what it said could not be taken: no room",
     });
     expect(await talk.ask(askToken)).toEqual({ kind: "finished" });
     expect(talk.session.hasResult()).toBe(false);

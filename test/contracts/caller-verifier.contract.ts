@@ -7,7 +7,7 @@ import { createClause } from "./clause.ts";
 export interface WantedToken {
   readonly issuer?: string;
   readonly audience?: string;
-  readonly repository?: string;
+  readonly repository?: string | undefined;
   /** From now. */
   readonly expiresInSeconds?: number;
   /** Of a key that the issuer does not have, by an id that it does not have. */

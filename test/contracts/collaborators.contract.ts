@@ -46,7 +46,10 @@ export function collaboratorsContract(
 ): void {
   const titles = CLAUSES;
   const clause = createClause<CollaboratorsClause, OpenedCollaborators, CollaboratorsFault>({
-    ...{ name, titles, open, skips },
+    name,
+    titles,
+    open,
+    skips,
   });
   const of = ({ collaborators }: OpenedCollaborators, repository: string, login: string) =>
     collaborators.permission(repository, login, idle());

@@ -5,15 +5,21 @@ import { accept, errorOf, type OpenedStore, type StoreSuite, storeClause } from 
 
 const FILES: readonly PullFile[] = [
   {
-    ...{ path: "src/ümlaut \u2028 name.ts", previousPath: 'src/"old".ts', status: "renamed" },
-    ...{ patch: '@@ -1 +1 @@\n-"a"\r\n+\u{1f600}\u0000\n\\ No newline at end of file' },
-    ...{ additions: 1, deletions: 1 },
+    path: "src/ümlaut \u2028 name.ts",
+    previousPath: 'src/"old".ts',
+    status: "renamed",
+    patch: '@@ -1 +1 @@\n-"a"\r\n+\u{1f600}\u0000\n\\ No newline at end of file',
+    additions: 1,
+    deletions: 1,
   },
   { path: "logo.png", status: "added", omission: "binary" },
   { path: "run.sh", status: "changed", additions: 0, deletions: 0 },
 ];
 const DIFF: ReviewedDiff = {
-  ...{ base: "a".repeat(40), head: "b".repeat(40), files: FILES, isComplete: false },
+  base: "a".repeat(40),
+  head: "b".repeat(40),
+  files: FILES,
+  isComplete: false,
 };
 /** Longer than any piece that is read or written in one go, and not the same all over. */
 const LONG: ReviewedDiff = {

@@ -19,7 +19,14 @@ const delta = (text: string): SaidEvent => ({
 });
 const all = { after: 0, limit: 10_000 };
 const call = (jobId: string, attempt: number): LedgerEntry => ({
-  ...{ jobId, at: AT, purpose: "part 1/1", model: "m", attempt, ok: true, latencyMs: 5, cost: 3 },
+  jobId,
+  at: AT,
+  purpose: "part 1/1",
+  model: "m",
+  attempt,
+  ok: true,
+  latencyMs: 5,
+  cost: 3,
   usage: { inputTokens: 10, cachedTokens: 4, outputTokens: 2, estimated: false },
 });
 

@@ -15,7 +15,7 @@ export interface MadeAttempt {
   /** ISO 8601, whole seconds. */
   readonly at: string;
   /** `issue_comment` when absent. */
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly isRedelivery?: boolean;
   /** An empty object when absent. */
   readonly payload?: Readonly<Record<string, unknown>>;

@@ -103,7 +103,8 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
       expect(waiting?.[1]).toEqual(await jobs.get("first"));
       const { pull: _, ...withoutPull } = newJob("without pull", { createdAt: AT });
       const answer = await jobs.acceptWithin(withoutPull, [], {
-        ...{ limits: [], listsWaiting: true },
+        limits: [],
+        listsWaiting: true,
       });
       expect(answer).toMatchObject({ kind: "accepted", waiting: [] });
       expect(await take("new")).toBeUndefined();
@@ -254,8 +255,11 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
       expect(await idsOf({})).toEqual(["c", "b"]);
       expect(await idsOf({ isOldestFirst: true })).toEqual(["a", "b"]);
       const intent = {
-        ...{ baseSha: "a".repeat(40), treeDigest: "b".repeat(64) },
-        ...{ title: "Fix it", body: "Why", branch: "svc/fix-1" },
+        baseSha: "a".repeat(40),
+        treeDigest: "b".repeat(64),
+        title: "Fix it",
+        body: "Why",
+        branch: "svc/fix-1",
       };
       const whole = { ...newJob("c"), version: 1, intent };
       expect(await store.jobs.change({ job: whole })).toEqual({ ...whole, version: 2 });
@@ -425,8 +429,11 @@ export function jobStoreContract(name: string, suite: StoreSuite): void {
       expect(await ask({ signature: "f1", repository: "ACME/shop" })).toEqual(["d", "a"]);
       expect(await ask({ signature: "f1", hasIntent: true })).toEqual([]);
       const intent = {
-        ...{ baseSha: "a".repeat(40), treeDigest: "b".repeat(64) },
-        ...{ title: "Fix it", body: "Why", branch: "svc/fix-1" },
+        baseSha: "a".repeat(40),
+        treeDigest: "b".repeat(64),
+        title: "Fix it",
+        body: "Why",
+        branch: "svc/fix-1",
       };
       const changed = await store.jobs.change({ job: { ...first, intent, signature: "f3" } });
       expect(changed).toMatchObject({ signature: "f1" });

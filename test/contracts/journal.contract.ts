@@ -21,7 +21,13 @@ const START = Date.parse("2026-01-01T00:00:00.000Z");
 const at = (hour: number): string => new Date(START + hour * HOUR).toISOString();
 
 const call = (jobId: string, over: Partial<LedgerEntry> = {}): LedgerEntry => ({
-  ...{ jobId, at: at(0), purpose: "part 1/1", model: "m", attempt: 1, ok: true, latencyMs: 5 },
+  jobId,
+  at: at(0),
+  purpose: "part 1/1",
+  model: "m",
+  attempt: 1,
+  ok: true,
+  latencyMs: 5,
   usage: { inputTokens: 10, cachedTokens: 4, outputTokens: 2, estimated: false },
   ...over,
 });
@@ -94,7 +100,11 @@ export function journalContract(name: string, open: () => Promise<JournalScene>)
       await accept(scene, "d", { createdAt: at(DAY), repository: "acme/shop", requestedBy: "Mia" });
       for (const id of ["a", "a", "b", "d"]) await scene.ledger.record(call(id));
       const of = (entries: number, calls: number) => ({
-        ...{ entries, calls, input: 10 * calls, cached: 4 * calls, output: 2 * calls },
+        entries,
+        calls,
+        input: 10 * calls,
+        cached: 4 * calls,
+        output: 2 * calls,
       });
       const [first, second] = ["2026-01-01", "2026-01-02"];
       expect(await daysOf(scene)).toEqual([
@@ -182,8 +192,13 @@ export function journalContract(name: string, open: () => Promise<JournalScene>)
 
     clause("tells the figures of all work", async (scene) => {
       expect(await scene.journal.figures()).toEqual({
-        ...{ jobsByStatus: {}, outboxPending: 0, modelCalls: 0, modelFailures: 0 },
-        ...{ input: 0, cached: 0, output: 0 },
+        jobsByStatus: {},
+        outboxPending: 0,
+        modelCalls: 0,
+        modelFailures: 0,
+        input: 0,
+        cached: 0,
+        output: 0,
       });
       await accept(scene, "a");
       await accept(scene, "b", { status: "failed" });
@@ -195,7 +210,11 @@ export function journalContract(name: string, open: () => Promise<JournalScene>)
         oldestQueuedMs: expect.any(Number),
         outboxPending: 1,
         oldestOutboxMs: expect.any(Number),
-        ...{ modelCalls: 2, modelFailures: 1, input: 20, cached: 8, output: 4 },
+        modelCalls: 2,
+        modelFailures: 1,
+        input: 20,
+        cached: 8,
+        output: 4,
       });
     });
   });

@@ -4,7 +4,10 @@ import { errorOf, type StoreSuite, storeClause } from "./opened-store.ts";
 
 const at = (minute: number): string => `2026-01-01T08:${String(minute).padStart(2, "0")}:00Z`;
 const missedEvent = (id: string, minute: number, attempt = `${id}-${minute}`): MissedEvent => ({
-  ...{ deliveryId: id, attemptId: attempt, name: "issue_comment", deliveredAt: at(minute) },
+  deliveryId: id,
+  attemptId: attempt,
+  name: "issue_comment",
+  deliveredAt: at(minute),
 });
 const NOW = "2026-01-01T09:00:00.000Z";
 const LATER = "2026-01-01T10:00:00.000Z";
@@ -129,7 +132,9 @@ export function missedEventsContract(name: string, suite: StoreSuite): void {
 
     durable("outlives the program", async (store) => {
       await store.missed.keepPage({
-        ...{ failed: [missedEvent("a", 1), missedEvent("b", 2)], arrived: [], progress: PROGRESS },
+        failed: [missedEvent("a", 1), missedEvent("b", 2)],
+        arrived: [],
+        progress: PROGRESS,
       });
       await store.missed.settle("b", { kind: "again", notBefore: LATER, error: "no answer" });
       const { missed } = await store.reopen();

@@ -6,11 +6,13 @@ import type { Model, ModelPart, ModelRequest } from "../../src/ports/model.ts";
 export type ModelStep =
   | {
       readonly kind: "answer";
-      readonly reasoning?: readonly string[];
+      readonly reasoning?: readonly string[] | undefined;
       readonly text?: readonly string[];
       readonly toolCalls?: readonly { readonly name: string; readonly arguments: string }[];
       /** Absent: the endpoint reports none. */
-      readonly usage?: { readonly input: number; readonly cached: number; readonly output: number };
+      readonly usage?:
+        | { readonly input: number; readonly cached: number; readonly output: number }
+        | undefined;
     }
   /** Sends this text, and then the attempt fails in a way that another attempt may mend. */
   | { readonly kind: "break"; readonly text: readonly string[] }

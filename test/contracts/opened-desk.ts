@@ -23,13 +23,18 @@ export interface CallbackDeskSuite {
 }
 
 export const RUNNER = {
-  ...{ jobId: "a", attempt: 2, backend: "docker" as const },
+  jobId: "a",
+  attempt: 2,
+  backend: "docker" as const,
   deadlineAt: "2026-01-01T01:00:00.000Z",
 };
 
 export const INTENT = {
-  ...{ baseSha: "a".repeat(40), treeDigest: "b".repeat(64) },
-  ...{ title: "Fix it", body: "Why", branch: "svc/fix-1" },
+  baseSha: "a".repeat(40),
+  treeDigest: "b".repeat(64),
+  title: "Fix it",
+  body: "Why",
+  branch: "svc/fix-1",
 };
 
 export const log = (text: string): RunEventBody => ({ type: "log", level: "info", text });

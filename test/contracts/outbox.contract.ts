@@ -53,7 +53,10 @@ export function outboxContract(name: string, suite: StoreSuite): void {
       await put(store, "a", [entry("k"), entry("l")]);
       const again = { kind: "again", notBefore: MUCH_LATER, error: "the host is busy" } as const;
       expect(await store.outbox.settle("k", again)).toMatchObject({
-        ...{ state: "pending", attempts: 1, notBefore: MUCH_LATER, error: "the host is busy" },
+        state: "pending",
+        attempts: 1,
+        notBefore: MUCH_LATER,
+        error: "the host is busy",
         ...entry("k"),
       });
       expect(await due(store, LATER)).toEqual(["l"]);
@@ -81,7 +84,10 @@ export function outboxContract(name: string, suite: StoreSuite): void {
       await put(store, "a", [entry("k")]);
       const look = { kind: "again", notBefore: LATER, error: "waiting", isLook: true } as const;
       expect(await store.outbox.settle("k", look)).toMatchObject({
-        ...{ state: "pending", attempts: 0, notBefore: LATER, error: "waiting" },
+        state: "pending",
+        attempts: 0,
+        notBefore: LATER,
+        error: "waiting",
       });
       const again = await store.outbox.settle("k", { ...look, isLook: false });
       expect(again).toMatchObject({ attempts: 1 });

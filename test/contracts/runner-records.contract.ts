@@ -5,7 +5,10 @@ import { accept, errorOf, type OpenedStore, type StoreSuite, storeClause } from 
 type Opened = Omit<RunnerRecord, "next" | "endedAt">;
 
 const opened = (jobId: string, changes: Partial<Opened> = {}): Opened => ({
-  ...{ jobId, attempt: 1, backend: "kubernetes", tokenHash: "a".repeat(64) },
+  jobId,
+  attempt: 1,
+  backend: "kubernetes",
+  tokenHash: "a".repeat(64),
   startedAt: "2026-01-01T00:00:00.123Z",
   deadlineAt: "2026-01-01T00:30:00Z",
   ...changes,
@@ -55,7 +58,9 @@ export function runnerRecordsContract(name: string, suite: StoreSuite): void {
       await end(2, "2026-01-01T00:02:00Z");
       await end(2, "2026-01-01T00:03:00.000Z");
       expect(await runners.get("a")).toEqual({
-        ...{ ...opened("a", { attempt: 2 }), next: 0, endedAt: "2026-01-01T00:02:00Z" },
+        ...opened("a", { attempt: 2 }),
+        next: 0,
+        endedAt: "2026-01-01T00:02:00Z",
       });
       expect(await runners.get("b")).not.toHaveProperty("endedAt");
     });

@@ -70,14 +70,21 @@ export function sandboxContract({ name, create, skips = {} }: SandboxHarness): v
     const run: Opened["run"] = (more, signal = new AbortController().signal) =>
       sandbox.run(
         {
-          ...{ tree, program: "true", args: [], cwd: "", network: "none" },
-          ...{ timeoutMs: 20_000, maxOutputBytes: 1_000_000 },
+          tree,
+          program: "true",
+          args: [],
+          cwd: "",
+          network: "none",
+          timeoutMs: 20_000,
+          maxOutputBytes: 1_000_000,
           ...more,
         },
         signal,
       );
     return {
-      ...{ sandbox, tree, run },
+      sandbox,
+      tree,
+      run,
       sh: (script, more) => run({ program: "sh", args: ["-c", script], ...more }),
       close: () => tree.close(),
     };
@@ -200,7 +207,8 @@ export function sandboxContract({ name, create, skips = {} }: SandboxHarness): v
         const script =
           "exec 3>f 4>g 5>h; rm f g h; for i in 3 4 5; do head -c 10000000 /dev/zero >&$i; done; sleep 15";
         expect(await sh(script, { tree, limits })).toMatchObject({
-          ...{ isTreeFull: true, isTimedOut: false },
+          isTreeFull: true,
+          isTimedOut: false,
         });
         // What was deleted is free again.
         expect(await sh("true", { tree, limits })).toMatchObject({ isTreeFull: false });

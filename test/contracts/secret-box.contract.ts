@@ -44,7 +44,7 @@ export function secretBoxContract(
         const letter = sealed[at] === "A" ? "B" : "A";
         for (const text of [`${before}${letter}${after}`, `${before}${after}`]) {
           const error = await errorOf(box.open({ sealed: text }, CONTEXT));
-          if ((error as { code?: string } | undefined)?.code !== "secret-invalid")
+          if ((error as { code?: string | undefined } | undefined)?.code !== "secret-invalid")
             opened.push(text);
         }
       }

@@ -54,7 +54,10 @@ export function signInContract(
 ): void {
   const titles = CLAUSES;
   const clause = createClause<SignInClause, OpenedSignIn, SignInFault>({
-    ...{ name, titles, open, skips },
+    name,
+    titles,
+    open,
+    skips,
   });
 
   describe(`${name} keeps the contract of SignIn`, () => {

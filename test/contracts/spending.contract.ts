@@ -17,7 +17,13 @@ const JANUARY = "2026-01-31T23:59:59.999Z";
 const FEBRUARY = "2026-02-01T00:00:00.000Z";
 
 const call = (jobId: string, over: Partial<LedgerEntry> = {}): LedgerEntry => ({
-  ...{ jobId, at: JANUARY, purpose: "part 1/1", model: "m", attempt: 1, ok: true, latencyMs: 5 },
+  jobId,
+  at: JANUARY,
+  purpose: "part 1/1",
+  model: "m",
+  attempt: 1,
+  ok: true,
+  latencyMs: 5,
   usage: { inputTokens: 10, cachedTokens: 4, outputTokens: 2, estimated: false },
   ...over,
 });
@@ -32,7 +38,9 @@ export function spendingContract(name: string, suite: SpendingSuite): void {
   describe(`${name} keeps the contract of Spending`, () => {
     on("has spent nothing where nobody worked", async ({ spending }) => {
       expect(await spending.spent(SHOP)).toEqual({
-        ...{ pull: NOTHING, repository: NOTHING, month: NOTHING },
+        pull: NOTHING,
+        repository: NOTHING,
+        month: NOTHING,
       });
     });
 

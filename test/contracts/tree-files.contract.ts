@@ -41,7 +41,8 @@ interface Opened {
 const CAPS = { maxFiles: 100, maxBytes: 10_000 };
 const { signal } = new AbortController();
 const blob = (text: string, mode: FileBlob["mode"] = "100644"): FileBlob => ({
-  ...{ bytes: new TextEncoder().encode(text), mode },
+  bytes: new TextEncoder().encode(text),
+  mode,
 });
 
 export function treeFilesContract({ name, create }: TreeFilesHarness): void {
@@ -51,7 +52,8 @@ export function treeFilesContract({ name, create }: TreeFilesHarness): void {
     mkdirSync(folder);
     writeFileSync(join(root, "outside"), "host");
     return Promise.resolve({
-      ...{ files: create(), folder },
+      files: create(),
+      folder,
       put: (path, text, mode = 0o644) => {
         mkdirSync(dirname(join(folder, path)), { recursive: true });
         writeFileSync(join(folder, path), text);
@@ -128,8 +130,10 @@ export function treeFilesContract({ name, create }: TreeFilesHarness): void {
           { path: "old/deep/gone.txt", before: blob("gone") },
           { path: "run.sh", before: blob("old"), after: blob("new", "100755") },
           {
-            ...{ path: "new/ä to.txt", previousPath: "from.txt" },
-            ...{ before: blob("move"), after: blob("moved") },
+            path: "new/ä to.txt",
+            previousPath: "from.txt",
+            before: blob("move"),
+            after: blob("moved"),
           },
           { path: "new/x/y.bin", after: { bytes: new Uint8Array([0, 255]), mode: "100644" } },
         ],

@@ -62,7 +62,7 @@ export async function note(
 }
 
 interface CommentPayload {
-  readonly comment?: { readonly id: number };
+  readonly comment?: { readonly id: number } | undefined;
   readonly issue?: { readonly state: string };
   readonly pull_request?: { readonly state: string };
 }

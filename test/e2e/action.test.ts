@@ -48,7 +48,7 @@ const pullOf = (number: number) =>
   watched.host.state.repositories[0]?.issues.find((issue) => issue.number === number);
 
 interface Job {
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly env?: Readonly<Record<string, string>>;
 }
 

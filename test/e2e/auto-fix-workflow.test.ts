@@ -8,7 +8,8 @@ const TAKEN = { status: 202, body: { id: "7", url: "/tasks/acme/shop/7" } };
 const HOSTILE = 'fails: $(touch owned) `id` "quoted" \u001b[31m\n::error::mine\n';
 
 const problem = (status: number, code: string, retryAfter?: number) => ({
-  ...{ status, body: { code, detail: `why\n${code}` } },
+  status,
+  body: { code, detail: `why\n${code}` },
   ...(retryAfter === undefined ? {} : { retryAfter }),
 });
 
@@ -43,10 +44,13 @@ describe.skipIf(NO_SHELL_TOOLS !== undefined)("its script", () => {
     expect(run.sent).toEqual([
       {
         body: {
-          ...{ base_ref: "main", instruction: "Fix it.", output: { mode: "new_pr" } },
+          base_ref: "main",
+          instruction: "Fix it.",
+          output: { mode: "new_pr" },
           context: HOSTILE,
         },
-        ...{ token: "minted-1", key: "ci-4711-2" },
+        token: "minted-1",
+        key: "ci-4711-2",
       },
     ]);
     expect(parseTaskRequest(run.sent[0]?.body)).toMatchObject({ mode: "new_pr", baseRef: "main" });

@@ -24,8 +24,10 @@ async function checksOf(env: Readonly<Record<string, string>>): Promise<Record<s
 describe("the doctor", () => {
   it("says that no docker and no cluster can be reached, and what to do", async () => {
     const checks = await checksOf({
-      ...{ REVIEW_EXECUTION: "docker", DOCKER_HOST: "unix:///nonexistent/docker.sock" },
-      ...{ TASK_EXECUTION: "kubernetes", K8S_NAMESPACE: "runners" },
+      REVIEW_EXECUTION: "docker",
+      DOCKER_HOST: "unix:///nonexistent/docker.sock",
+      TASK_EXECUTION: "kubernetes",
+      K8S_NAMESPACE: "runners",
       TASK_SANDBOX_BACKEND: "kubernetes",
       KUBECONFIG: "/nonexistent/kubeconfig",
     });

@@ -23,7 +23,7 @@ const SANDBOX: unknown = expect.stringMatching(/^(?:pass|warn)$/);
 interface Check {
   readonly name: string;
   readonly status: string;
-  readonly fix?: string;
+  readonly fix?: string | undefined;
 }
 
 async function doctor(

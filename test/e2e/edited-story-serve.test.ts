@@ -27,12 +27,20 @@ beforeAll(async () => {
   host.addRepository({ owner: "acme", name: "checkout", collaborators: { mira: "write" } });
   host.commit(REPOSITORY, { branch: "main", message: "Start", files: TRUNK_FILES });
   const environment = {
-    ...{ LLM_API_BASE: model.baseUrl, LLM_API_KEY: "none", ALLOW_APPROVE: "1" },
-    ...{ GITHUB_API_URL: host.apiUrl, GITHUB_SERVER_URL: host.serverUrl },
-    ...{ GITHUB_APP_ID: `${host.state.app.id}`, GITHUB_PRIVATE_KEY: host.appPrivateKey },
-    ...{ GITHUB_WEBHOOK_SECRET: host.state.app.webhookSecret, CODE_HOST_PACING: "false" },
-    ...{ WEB_STORE_PATH: join(folder, "svc.db"), WEB_CLONE_CACHE_DIR: join(folder, "cache") },
-    ...{ DEV_NO_AUTH: "1", HOST: "127.0.0.1", PATH: process.env.PATH ?? "" },
+    LLM_API_BASE: model.baseUrl,
+    LLM_API_KEY: "none",
+    ALLOW_APPROVE: "1",
+    GITHUB_API_URL: host.apiUrl,
+    GITHUB_SERVER_URL: host.serverUrl,
+    GITHUB_APP_ID: `${host.state.app.id}`,
+    GITHUB_PRIVATE_KEY: host.appPrivateKey,
+    GITHUB_WEBHOOK_SECRET: host.state.app.webhookSecret,
+    CODE_HOST_PACING: "false",
+    WEB_STORE_PATH: join(folder, "svc.db"),
+    WEB_CLONE_CACHE_DIR: join(folder, "cache"),
+    DEV_NO_AUTH: "1",
+    HOST: "127.0.0.1",
+    PATH: process.env.PATH ?? "",
   };
   const options = { environment, log: () => undefined, isWebhookOnly: true };
   server = await composeServer(loadServerConfig(environment), options);
@@ -73,7 +81,8 @@ async function reviewWith(name: string, read: number, edit: (number: number) => 
   const response = await server.http.request("/webhook", {
     method: "POST",
     headers: {
-      ...{ "content-type": "application/json", "x-github-event": "issue_comment" },
+      "content-type": "application/json",
+      "x-github-event": "issue_comment",
       "x-github-delivery": `delivery-${number}`,
       "x-hub-signature-256": `sha256=${createHmac("sha256", webhookSecret).update(body).digest("hex")}`,
     },

@@ -91,10 +91,15 @@ const EDITS = {
 async function review(asked: Asked, at: number, act: (asked: Asked) => void) {
   const { host, folder } = watched;
   const { config } = loadConfig({
-    ...{ LLM_API_BASE: model.baseUrl, LLM_API_KEY: "none", ALLOW_APPROVE: "1" },
-    ...{ GITHUB_API_URL: host.apiUrl, GITHUB_SERVER_URL: host.serverUrl },
-    ...{ GITHUB_APP_ID: `${host.state.app.id}`, GITHUB_PRIVATE_KEY: host.appPrivateKey },
-    ...{ CODE_HOST_PACING: "false", WEB_CLONE_CACHE_DIR: join(folder, "cache") },
+    LLM_API_BASE: model.baseUrl,
+    LLM_API_KEY: "none",
+    ALLOW_APPROVE: "1",
+    GITHUB_API_URL: host.apiUrl,
+    GITHUB_SERVER_URL: host.serverUrl,
+    GITHUB_APP_ID: `${host.state.app.id}`,
+    GITHUB_PRIVATE_KEY: host.appPrivateKey,
+    CODE_HOST_PACING: "false",
+    WEB_CLONE_CACHE_DIR: join(folder, "cache"),
   });
   const app = compose(config, {
     environment: { PATH: process.env.PATH },
@@ -112,7 +117,10 @@ async function review(asked: Asked, at: number, act: (asked: Asked) => void) {
     .codeHost()
     .reviewPull(
       {
-        ...{ pull, instructions, isPublished: true, workId: `work-${asked.number}` },
+        pull,
+        instructions,
+        isPublished: true,
+        workId: `work-${asked.number}`,
         asked: { title, description },
         ...(commentUpdatedAt === undefined ? {} : { askedAt: commentUpdatedAt }),
         trigger: { kind: "issue-comment", id: asked.request.commentId },

@@ -158,9 +158,14 @@ describe.skipIf(noDockerServer("hostile results") !== undefined)(
       const files = [{ path: "old.txt" }];
       const digest = digestOfFiles(files);
       const intent = (puppet: Puppet, over: object = {}) => ({
-        ...{ baseSha: puppet.spec.task?.base.sha, treeDigest: digest, files },
+        baseSha: puppet.spec.task?.base.sha,
+        treeDigest: digest,
+        files,
         message: commitMessage({ title: "Fix it", jobId: puppet.spec.job.id, digest }),
-        ...{ title: "Fix it", body: "Why", branch: "svc/fix-of-a-puppet", ...over },
+        title: "Fix it",
+        body: "Why",
+        branch: "svc/fix-of-a-puppet",
+        ...over,
       });
       /** All branches with their commits, and the pull requests. */
       const written = () => [at().scene.git("for-each-ref"), at().scene.fixes()];

@@ -53,9 +53,9 @@ const messagesOf = (endpoint: Endpoint, chat: number): { role: string; content: 
 
 interface PlannedJson {
   readonly reason: string;
-  readonly moved?: boolean;
+  readonly moved?: boolean | undefined;
   readonly place?: object;
-  readonly suggestion?: { readonly isCommittable: boolean };
+  readonly suggestion?: { readonly isCommittable: boolean } | undefined;
   readonly finding: { readonly body: string };
 }
 
@@ -69,7 +69,7 @@ interface ReviewJson {
   readonly manifest: readonly {
     readonly path: string;
     readonly state: string;
-    readonly reason?: string;
+    readonly reason?: string | undefined;
   }[];
   readonly ledger: readonly object[];
   readonly usage: { readonly inputTokens: number };

@@ -47,7 +47,8 @@ describe("svc run", () => {
     expect(message).toEqual({ status: "draft", stopReason: "final", usage });
     const [first] = keeper.events as RunEventBody[];
     expect(first).toMatchObject({
-      ...{ type: "run-start", kind: "review" },
+      type: "run-start",
+      kind: "review",
       steps: ["launch-pod", "clone", "fetch-pr", "context", "llm", "done"],
     });
   });

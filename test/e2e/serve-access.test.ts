@@ -25,7 +25,7 @@ afterAll(async () => {
 
 interface Told {
   readonly status: number;
-  readonly code?: string;
+  readonly code?: string | undefined;
   /** Without what the request itself says. */
   readonly text: string;
   readonly headers: readonly string[];
@@ -40,13 +40,16 @@ async function send(role: Role, route: string, place: PlaceThings): Promise<Told
   const type = response.headers.get("content-type") ?? "";
   if (type.startsWith("text/event-stream")) await response.body?.cancel();
   const text = response.bodyUsed ? "" : await response.text();
-  const { code } = type.includes("problem") ? (JSON.parse(text) as { code?: string }) : {};
+  const { code } = type.includes("problem")
+    ? (JSON.parse(text) as { code?: string | undefined })
+    : {};
   const request = decodeURIComponent(path) + JSON.stringify(sent);
   const [pathname = ""] = path.split("?");
   const words = [path, pathname, place.repository, ...Object.values((sent.body ?? {}) as object)];
   const said = words.filter((word) => request.includes(`${word}`));
   return {
-    ...{ status: response.status, headers },
+    status: response.status,
+    headers,
     text: said.reduce<string>((all, word) => all.replaceAll(`${word}`, "…"), text),
     ...(code === undefined ? {} : { code }),
   };
@@ -63,7 +66,7 @@ async function readPages(client: PersonClient, path: string): Promise<string> {
   const pages: string[] = [];
   for (let query = ""; pages.length < 10; ) {
     const text = await (await client.get(path + query)).text();
-    const { next } = JSON.parse(text) as { readonly next?: string };
+    const { next } = JSON.parse(text) as { readonly next?: string | undefined };
     pages.push(text);
     if (next === undefined) return pages.join("\n");
     query = `?before=${next}`;
@@ -135,7 +138,8 @@ describe("a viewer", () => {
 describe("the table of docs/access.md", () => {
   it("has a row for each route of the server, and no other", async () => {
     const environment = {
-      ...{ ...scene.env, TASK_API_ENABLED: "1" },
+      ...scene.env,
+      TASK_API_ENABLED: "1",
       WEB_STORE_PATH: join(scene.watched.folder, "routes.db"),
     };
     const options = { environment, log: () => undefined };

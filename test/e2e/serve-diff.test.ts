@@ -51,7 +51,10 @@ describe("what a page of svc serve is made of", () => {
     const q = encodeURIComponent(`${scene.host.serverUrl}/${REPOSITORY}/pull/${number}`);
     const pull = await get<PullAnswer>(`/api/pulls?q=${q}`);
     expect(pull).toMatchObject({
-      ...{ repository: REPOSITORY, number, author: AUTHOR, isOpen: true },
+      repository: REPOSITORY,
+      number,
+      author: AUTHOR,
+      isOpen: true,
       match: { provider: "server" },
       choices: [{ provider: "server" }],
     });
@@ -69,7 +72,9 @@ describe("what a page of svc serve is made of", () => {
     expect(row).toMatchObject({ id, title: pull.title, findings: countSeverities(shown) });
     expect(row?.model).toEqual(expect.any(String));
     expect(await get<JobAnswer>(`/api/jobs/${id}`)).toMatchObject({
-      ...{ pullUrl: pull.url, comment: "@asksvc look at the payments", model: row?.model },
+      pullUrl: pull.url,
+      comment: "@asksvc look at the payments",
+      model: row?.model,
       rights: { mayWrite: true, mayCancel: true, mayApprove: false },
     });
   });
@@ -93,7 +98,11 @@ describe("what a page of svc serve is made of", () => {
     });
     const told = await get<HeadAnswer>(shortOf(id, "head"));
     expect(told).toMatchObject({
-      ...{ reviewed: head, head: pushed, hasMoved: true, isOpen: true, commits: 1 },
+      reviewed: head,
+      head: pushed,
+      hasMoved: true,
+      isOpen: true,
+      commits: 1,
       changedPaths: [first.path],
     });
     const touched = inline.filter(({ path, startLine, line = 0 }) => {

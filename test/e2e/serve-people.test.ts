@@ -51,9 +51,14 @@ describe("people of svc serve", () => {
     const session = await client.get("/api/session");
     expect(session.headers.get("cache-control")).toBe("no-store");
     expect(await session.json()).toEqual({
-      ...{ login: "vera", isAdmin: false, csrf: expect.any(String) },
-      ...{ trigger: "@asksvc", maxInputTokens: 2_000_000, mayApprove: false },
-      ...{ serverUrl: scene.host.serverUrl, helpUrl: "https://help.example/svc" },
+      login: "vera",
+      isAdmin: false,
+      csrf: expect.any(String),
+      trigger: "@asksvc",
+      maxInputTokens: 2_000_000,
+      mayApprove: false,
+      serverUrl: scene.host.serverUrl,
+      helpUrl: "https://help.example/svc",
     });
     const kept = new Map(client.cookies);
     expect((await client.post("/logout")).status).toBe(204);

@@ -54,8 +54,12 @@ async function ask(client: PersonClient, route: string, body?: object, headers =
 }
 
 const config = (change: object = {}) => ({
-  ...{ pattern: REPOSITORY, provider: "custom", baseUrl: team.baseUrl, apiKey: KEY },
-  ...{ users: [AUTHOR], ...change },
+  pattern: REPOSITORY,
+  provider: "custom",
+  baseUrl: team.baseUrl,
+  apiKey: KEY,
+  users: [AUTHOR],
+  ...change,
 });
 
 /** Texts of all files of the store, and of a copy of it. */

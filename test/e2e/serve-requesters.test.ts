@@ -89,11 +89,13 @@ describe("users and organizations of a provider config", () => {
       );
     }
     expect(await task()).toMatchObject({
-      ...{ status: 403, code: "requester-not-allowed" },
+      status: 403,
+      code: "requester-not-allowed",
       detail: expect.stringContaining(`${ACTOR} is not among them; ask ada`),
     });
     expect(await task({ actor: undefined })).toMatchObject({
-      ...{ status: 403, code: "requester-not-allowed" },
+      status: 403,
+      code: "requester-not-allowed",
       detail: expect.stringContaining("names no actor"),
     });
     expect(scene.chats).toHaveLength(asked);
@@ -116,7 +118,8 @@ describe("users and organizations of a provider config", () => {
     expect(status).toBe("refused");
     expect(said[0]).toMatch(/could not be read whether mira is one; ask ada.*Members: read/);
     expect(await task()).toMatchObject({
-      ...{ status: 403, code: "requester-not-allowed" },
+      status: 403,
+      code: "requester-not-allowed",
       detail: expect.stringContaining("Members: read"),
     });
   });

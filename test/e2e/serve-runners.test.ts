@@ -9,7 +9,8 @@ const folder = mkdtempSync(join(tmpdir(), "svc-start-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const PODS = {
-  ...{ TASK_EXECUTION: "kubernetes", TASK_RUNNER_IMAGE: "svc-runner:1" },
+  TASK_EXECUTION: "kubernetes",
+  TASK_RUNNER_IMAGE: "svc-runner:1",
   RUNNER_CALLBACK_URL: "http://127.0.0.1:1",
 };
 
@@ -18,8 +19,13 @@ async function refuse(env: Readonly<Record<string, string>>): Promise<string> {
   const { status, stderr } = await runSvc(["serve", "--webhook-only"], {
     cwd: folder,
     env: {
-      ...{ GITHUB_TOKEN: "x", GITHUB_API_URL: "http://127.0.0.1:1", PORT: "0" },
-      ...{ WEB_STORE_PATH: join(folder, "svc.db"), HOST: "127.0.0.1", HOME: folder, ...env },
+      GITHUB_TOKEN: "x",
+      GITHUB_API_URL: "http://127.0.0.1:1",
+      PORT: "0",
+      WEB_STORE_PATH: join(folder, "svc.db"),
+      HOST: "127.0.0.1",
+      HOME: folder,
+      ...env,
     },
   });
   expect(status).toBe(2);

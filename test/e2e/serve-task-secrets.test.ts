@@ -89,7 +89,10 @@ describe("a secret of the server in a change", () => {
     scene.closeFixes();
     const files = { "old.txt": `first\nkey ${METRICS_TOKEN}\nlast\n` };
     scene.host.commit("acme/checkout", {
-      ...{ branch: "main", message: "Old", author: "mira", files },
+      branch: "main",
+      message: "Old",
+      author: "mira",
+      files,
     });
     const patch = "--- a/old.txt\n+++ b/old.txt\n@@ -1,3 +1,3 @@\n-first\n+1st\n key ".concat(
       METRICS_TOKEN,

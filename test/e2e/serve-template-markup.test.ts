@@ -20,13 +20,19 @@ const review = {
   event: "COMMENT",
   comments: [
     {
-      ...{ path: "src/payments.js", side: "RIGHT", line: 8, severity: "major" },
+      path: "src/payments.js",
+      side: "RIGHT",
+      line: 8,
+      severity: "major",
       title: "<thinking>secret plan</thinking>A new key for each attempt",
       body: `Each attempt has a key of its own.\n\n<tool_call>{"name": "read_file", "arguments": {}}</tool_call>`,
       suggestion: `\`\`\`diff\n+${FIX}\n\`\`\`<|im_end|>`,
     },
     {
-      ...{ path: "src/payments.js", side: "RIGHT", line: 12, severity: "minor" },
+      path: "src/payments.js",
+      side: "RIGHT",
+      line: 12,
+      severity: "minor",
       title: "The failure is lost",
       body: "[THINK]secret plan[/THINK]Nothing is thrown after the last attempt.",
       suggestion: "// ... existing code ...\n  throw new Error();",
@@ -87,7 +93,9 @@ describe("svc serve with a model whose chat template shows", () => {
 
     const ask = (body: string): Promise<number> =>
       scene.host.commentOnLine(REPOSITORY, number, {
-        ...{ author: AUTHOR, body, inReplyTo: first?.id ?? 0 },
+        author: AUTHOR,
+        body,
+        inReplyTo: first?.id ?? 0,
       });
     const question = await ask("@asksvc how can that happen?");
     const job = await scene.job(question);
@@ -108,7 +116,9 @@ describe("svc serve with a model whose chat template shows", () => {
     const [first] = scene.issueOf(number).pull?.comments ?? [];
     const before = endpoint.chats.length;
     const question = await scene.host.commentOnLine(REPOSITORY, number, {
-      ...{ author: AUTHOR, body: "@asksvc what is your plan?", inReplyTo: first?.id ?? 0 },
+      author: AUTHOR,
+      body: "@asksvc what is your plan?",
+      inReplyTo: first?.id ?? 0,
     });
     expect(await scene.job(question)).toMatchObject({ kind: "followup", status: "failed" });
     expect(endpoint.chats.length - before).toBe(2);

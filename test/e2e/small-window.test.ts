@@ -47,7 +47,9 @@ describe("svc review with a small context window", () => {
   ])("reviews a change of nine files within %i tokens (%s)", async (window, name) => {
     const family = REFUSAL_FAMILIES.find((one) => one.name === name);
     await using endpoint = await startWindowEndpoint({
-      ...{ window, charsPerToken: 3.5, refuse: (counted) => family?.refuse(counted) ?? {} },
+      window,
+      charsPerToken: 3.5,
+      refuse: (counted) => family?.refuse(counted) ?? {},
       answer: (request) => {
         const isFirst = !request.text.includes('"role":"tool"') && request.body.tools !== undefined;
         return isFirst ? readsFirst(request) : answer({ text: REVIEW })(request);

@@ -41,7 +41,10 @@ beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), "svc-task-"));
   watched = await startWatchedHost();
   watched.host.state.app.permissions = {
-    ...{ contents: "write", pull_requests: "write", issues: "write", metadata: "read" },
+    contents: "write",
+    pull_requests: "write",
+    issues: "write",
+    metadata: "read",
   };
   watched.host.addRepository({ owner: "acme", name: "checkout" });
   watched.host.commit(REPOSITORY, { branch: "main", message: "Start", files: TRUNK_FILES });
@@ -142,7 +145,10 @@ describe("svc task", () => {
     const { status, stdout } = await svc([...ASK, "--title", "Count them", "--json"]);
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
-      ...{ version: 1, kind: "proposed", stopReason: "final", isDirty: false },
+      version: 1,
+      kind: "proposed",
+      stopReason: "final",
+      isDirty: false,
       base: { branch: "main", sha: checkout.git("rev-parse", "HEAD") },
       title: "Count them",
       body: expect.stringContaining(FIX.body),
@@ -264,7 +270,10 @@ describe("svc task --publish", () => {
     expect({ status: run.status, told: told(run) }).toEqual({ status: 0, told: [] });
     const fix = issues().at(-1);
     expect(JSON.parse(run.stdout)).toMatchObject({
-      ...{ kind: "published", pull: fix?.number, branch: fix?.pull?.headBranch, files: 1 },
+      kind: "published",
+      pull: fix?.number,
+      branch: fix?.pull?.headBranch,
+      files: 1,
     });
     expect(fix).toMatchObject({ author: "acme", pull: { baseBranch: "stable" } });
   });

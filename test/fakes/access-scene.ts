@@ -69,7 +69,9 @@ export async function openAccessScene(): Promise<AccessScene> {
   const [open, vault, hush] = places;
   if (open === undefined || vault === undefined || hush === undefined) throw new Error("no places");
   return {
-    ...{ ...scene, url: server.url, people },
+    ...scene,
+    url: server.url,
+    people,
     places: { public: open, private: vault, hidden: hush },
   };
 }
@@ -92,7 +94,9 @@ function openRepository({ host }: PeopleScene, place: Place): number {
     hidden: { [INSIDER]: "write" },
   } as const;
   host.addRepository({
-    ...{ owner, name, isPrivate: place !== "public" },
+    owner,
+    name,
+    isPrivate: place !== "public",
     collaborators: collaborators[place],
   });
   host.commit(NAMES[place], { branch: "main", message: "Start", files: TRUNK_FILES });

@@ -21,7 +21,7 @@ export const LOGIN_KEY = createSecret("a key for tests of cookies");
 export const noLimit: RateLimit = { take: async () => ({ ok: true }) };
 
 interface Setup {
-  readonly baseUrl?: string;
+  readonly baseUrl?: string | undefined;
   readonly rules?: AccessRules;
   readonly limits?: Partial<Record<"signIn" | "refused", RateLimit>>;
   /** Everybody is let in. */
@@ -29,7 +29,7 @@ interface Setup {
   /** Takes tasks as well. */
   readonly tasks?: HttpAppOptions["tasks"];
   /** Hears runners as well. */
-  readonly callback?: HttpAppOptions["callback"];
+  readonly callback?: HttpAppOptions["callback"] | undefined;
 }
 
 /** The app behind a sign-in with scripted people, and what went on behind it. */
@@ -42,7 +42,11 @@ export function openAuthApp(setup: Setup = {}) {
   const auth: AuthOptions = isDev
     ? { kind: "dev", facts: FACTS, ...(baseUrl === "" ? {} : { site: createSite(baseUrl) }) }
     : {
-        ...{ kind: "sign-in", facts: FACTS, clock, site: createSite(baseUrl), loginKey: LOGIN_KEY },
+        kind: "sign-in",
+        facts: FACTS,
+        clock,
+        site: createSite(baseUrl),
+        loginKey: LOGIN_KEY,
         authorizeUrl: people.signIn.authorizeUrl,
         signInPerson: scene.signInPerson,
         resume: scene.resume,
@@ -113,7 +117,10 @@ export type Browser = ReturnType<typeof openBrowser>;
 export async function goAndAgree(
   { people }: Pick<ReturnType<typeof openAuthApp>, "people">,
   browser: Browser,
-  { login = "mia", path = "/login" }: { readonly login?: string; readonly path?: string } = {},
+  {
+    login = "mia",
+    path = "/login",
+  }: { readonly login?: string; readonly path?: string | undefined } = {},
 ): Promise<string> {
   const there = await browser.ask(path);
   const back = people.agree(there.headers.get("location") ?? "", login);

@@ -19,7 +19,7 @@ export const NO_SHELL_TOOLS = ["bash", "curl", "jq", "sed", "awk"]
 
 export interface TaskReply {
   readonly status: number;
-  readonly body?: object;
+  readonly body?: object | undefined;
   readonly retryAfter?: number;
 }
 
@@ -78,11 +78,18 @@ export async function runAutoFix(setup: AutoFixSetup): Promise<AutoFixRun> {
   if (setup.report !== undefined) writeFileSync(report, setup.report);
   const env = {
     PATH: process.env.PATH ?? "",
-    ...{ RUNNER_TEMP: folder, GITHUB_STEP_SUMMARY: summary, GITHUB_REPOSITORY: REPOSITORY },
-    ...{ GITHUB_API_URL: `${url}/api`, SVC_URL: `${url}/`, GH_TOKEN: JOB_TOKEN },
+    RUNNER_TEMP: folder,
+    GITHUB_STEP_SUMMARY: summary,
+    GITHUB_REPOSITORY: REPOSITORY,
+    GITHUB_API_URL: `${url}/api`,
+    SVC_URL: `${url}/`,
+    GH_TOKEN: JOB_TOKEN,
     ACTIONS_ID_TOKEN_REQUEST_URL: `${url}/mint?api-version=2.0`,
     ACTIONS_ID_TOKEN_REQUEST_TOKEN: MINTING_TOKEN,
-    ...{ INSTRUCTION: "Fix it.", RUN_ID: "4711", RUN_ATTEMPT: "2", REPORT: report },
+    INSTRUCTION: "Fix it.",
+    RUN_ID: "4711",
+    RUN_ATTEMPT: "2",
+    REPORT: report,
     BRANCH: setup.branch ?? "main",
     ...setup.env,
   };

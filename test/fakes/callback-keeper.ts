@@ -12,7 +12,7 @@ export type Fault =
   | "silent"
   | {
       readonly status: number;
-      readonly body?: object | string;
+      readonly body?: object | string | undefined;
       readonly headers?: Readonly<Record<string, string>>;
     };
 
@@ -32,7 +32,7 @@ export interface KeeperOptions {
   readonly faultOf?: (request: KeeperRequest, index: number) => Fault | undefined;
   /** Milliseconds that its clock is ahead. */
   readonly aheadMs?: number;
-  readonly port?: number;
+  readonly port?: number | undefined;
 }
 
 /** Whoever keeps a job, as its runner sees it over HTTP: numbers are looked at, the content is handed to hooks. */
@@ -58,7 +58,7 @@ interface Kept {
 
 interface Said {
   readonly status: number;
-  readonly body?: object | string;
+  readonly body?: object | string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -72,8 +72,13 @@ export async function startCallbackKeeper(options: KeeperOptions = {}): Promise<
   await new Promise<void>((resolve) => server.listen(options.port ?? 0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const keeper: CallbackKeeper = {
-    ...{ url: `http://127.0.0.1:${port}`, port, requests, events, results },
-    ...{ next: 0, isFinished: false },
+    url: `http://127.0.0.1:${port}`,
+    port,
+    requests,
+    events,
+    results,
+    next: 0,
+    isFinished: false,
     [Symbol.asyncDispose]: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -99,8 +104,11 @@ async function read(incoming: IncomingMessage): Promise<KeeperRequest> {
   for await (const part of incoming) parts.push(part as Buffer);
   const path = incoming.url ?? "";
   return {
-    ...{ path, kind: path.replace(/^.*\//, ""), at: performance.now() },
-    ...{ text: Buffer.concat(parts).toString("utf8"), bytes: Buffer.concat(parts) },
+    path,
+    kind: path.replace(/^.*\//, ""),
+    at: performance.now(),
+    text: Buffer.concat(parts).toString("utf8"),
+    bytes: Buffer.concat(parts),
     authorization: incoming.headers.authorization,
   };
 }

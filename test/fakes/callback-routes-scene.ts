@@ -14,8 +14,11 @@ export const RUNNER = {
   deadlineAt: "2026-01-01T01:00:00Z",
 } as const;
 export const INTENT = {
-  ...{ baseSha: HEAD, treeDigest: "b".repeat(64) },
-  ...{ title: "Fix it", body: "Why", branch: "svc/fix-1" },
+  baseSha: HEAD,
+  treeDigest: "b".repeat(64),
+  title: "Fix it",
+  body: "Why",
+  branch: "svc/fix-1",
 };
 export const TASK = { kind: "task", source: "task", pull: undefined } as const;
 export const log = (text: string) => ({ type: "log", level: "info", text });
@@ -41,7 +44,8 @@ export async function openCallbackRoutes({
   const { job } = await store.jobs.accept(sample, []);
   const told: string[] = [];
   const ports: HearPorts = {
-    ...{ ...store, clock },
+    ...store,
+    clock,
     specs: { token: async () => ({ value: "fresh", expiresAt: "2026-01-01T02:00:00Z" }) },
     onError: (error) => told.push(error instanceof Error ? error.message : `${error}`),
     onStep: () => undefined,
@@ -89,8 +93,17 @@ export async function openCallbackRoutes({
       event.type === "log" ? [event.text] : [],
     );
   return {
-    ...{ scene, session, token, other, url, errors, told },
-    ...{ post, events, kept, texts },
+    scene,
+    session,
+    token,
+    other,
+    url,
+    errors,
+    told,
+    post,
+    events,
+    kept,
+    texts,
   };
 }
 

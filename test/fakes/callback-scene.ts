@@ -28,7 +28,9 @@ export function openDesk(kept?: DeskScene["store"]): DeskScene {
   const logged: string[] = [];
   const errors: unknown[] = [];
   const made = createCallbackDesk({
-    ...{ records: store.runners, clock, secrets: SECRETS },
+    records: store.runners,
+    clock,
+    secrets: SECRETS,
     log: (why, jobId) => logged.push(jobId === undefined ? why : `${jobId}: ${why}`),
     onError: (error) => errors.push(error),
   });

@@ -41,15 +41,19 @@ export async function openCanaryTasks(scene: PeopleScene): Promise<CanaryTasks> 
   const model = await startEchoProxy(endpoint.baseUrl);
   scene.addRepository(REPOSITORY);
   scene.host.state.app.permissions = {
-    ...{ contents: "write", pull_requests: "write", issues: "write" },
-    ...{ actions: "write", metadata: "read" },
+    contents: "write",
+    pull_requests: "write",
+    issues: "write",
+    actions: "write",
+    metadata: "read",
   };
   const folder = join(scene.watched.folder, "host", `${REPOSITORY}.git`);
   const suites = ["cart", "order", "price", "stock", "users", "taxes"];
   return {
     model,
     env: {
-      ...{ TASK_API_ENABLED: "1", TASK_OIDC_ISSUER: issuer.url },
+      TASK_API_ENABLED: "1",
+      TASK_OIDC_ISSUER: issuer.url,
       TASK_NORMALIZE_COMMAND: NORMALIZER,
     },
     allow: async (ada, apiKey) => {

@@ -39,7 +39,7 @@ export interface PrepareParts {
   /** Absent: there is none. */
   readonly sandbox?: Sandbox | Error;
   readonly time?: TimeBudget;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Makes what prepares changes, with everything that it says kept in `events`. */

@@ -33,7 +33,9 @@ export function createDeliveryList(): DeliveryList {
   let attempts: DeliveryAttempt[] = [];
   let last = 0;
   const list: DeliveryList = {
-    ...{ pages: [], reads: [], failures: new Map() },
+    pages: [],
+    reads: [],
+    failures: new Map(),
     add: (attempt) => {
       last += 1;
       const usual = { id: `${last}`, name: "issue_comment", hasArrived: false };

@@ -41,13 +41,18 @@ export function useDockerServer(stand?: URL): DockerServer {
     return lists.flatMap(({ stdout }) => stdout.split("\n").filter((name) => name !== ""));
   };
   return {
-    ...{ docker: daemon, left },
+    docker: daemon,
+    left,
     environment: async (tasks) => {
       const port = await freePort();
       return {
-        ...{ REVIEW_EXECUTION: "docker", TASK_RUNNER_IMAGE: image, DOCKER_HOST: daemon().host },
-        ...{ RUNNER_CALLBACK_URL: `http://127.0.0.1:${port}`, RUNNER_CALLBACK_PORT: `${port}` },
-        ...{ RUNNER_NETWORK: "host", ...(tasks === undefined ? {} : { TASK_EXECUTION: "docker" }) },
+        REVIEW_EXECUTION: "docker",
+        TASK_RUNNER_IMAGE: image,
+        DOCKER_HOST: daemon().host,
+        RUNNER_CALLBACK_URL: `http://127.0.0.1:${port}`,
+        RUNNER_CALLBACK_PORT: `${port}`,
+        RUNNER_NETWORK: "host",
+        ...(tasks === undefined ? {} : { TASK_EXECUTION: "docker" }),
       };
     },
     untilTidy: () => expect.poll(left, { timeout: TIDY_MS, interval: 250 }).toEqual([]),

@@ -4,13 +4,13 @@ import { setTimeout as pause } from "node:timers/promises";
 
 /** How a request is answered, faults included. */
 export interface Reply {
-  readonly status?: number;
+  readonly status?: number | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly contentType?: string;
   /** Text as it is, anything else as JSON. */
   readonly body?: unknown;
   /** Events of a stream instead of a body: objects as `data:` lines, text and bytes as they are. */
-  readonly events?: readonly (object | string | Uint8Array)[];
+  readonly events?: readonly (object | string | Uint8Array)[] | undefined;
   /** Whether the stream ends with `[DONE]`; it does unless this is false. */
   readonly isDone?: boolean;
   /** Breaks the connection after so many events; 0 after the headers. */
@@ -153,14 +153,14 @@ async function cut(response: ServerResponse): Promise<void> {
 export interface AnswerContent {
   /** A list is sent as one chunk each. */
   readonly text?: string | readonly string[];
-  readonly reasoning?: string | readonly string[];
+  readonly reasoning?: string | readonly string[] | undefined;
   readonly toolCalls?: readonly {
-    readonly id?: string;
+    readonly id?: string | undefined;
     readonly name: string;
     readonly arguments: string;
   }[];
   /** As the endpoint reports it; absent: not at all. */
-  readonly usage?: Readonly<Record<string, unknown>>;
+  readonly usage?: Readonly<Record<string, unknown>> | undefined;
   readonly finish?: string;
 }
 

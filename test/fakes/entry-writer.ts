@@ -20,7 +20,10 @@ export function createEntryWriter({ store, clock, host, ...rest }: WriterScene) 
   const { settleTask = async () => ({}) } = rest;
   const shared = { clock, pulls: host, publisher: host, markers: MARKERS, version: "1" };
   const ports: WriteEntryPorts = {
-    ...{ ...store, ...shared, pageOf, settleTask },
+    ...store,
+    ...shared,
+    pageOf,
+    settleTask,
     commentPage: ({ owner, name, number }, id) =>
       `https://host.example/${owner}/${name}/pull/${number}#issuecomment-${id}`,
     publishReview: createPublishReview(shared),

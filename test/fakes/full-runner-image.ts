@@ -27,8 +27,12 @@ export async function makeFullRunnerImage(docker: TestDocker, stand?: URL): Prom
       {
         encoding: "utf8",
         env: {
-          ...{ PATH: process.env.PATH, DOCKER_HOST: docker.host, ROOT: root, NAME: FULL_IMAGE },
-          ...{ ENTRY: change, WAYS: "ENV PATH=/usr/bin:/bin" },
+          PATH: process.env.PATH,
+          DOCKER_HOST: docker.host,
+          ROOT: root,
+          NAME: FULL_IMAGE,
+          ENTRY: change,
+          WAYS: "ENV PATH=/usr/bin:/bin",
         },
       },
     );

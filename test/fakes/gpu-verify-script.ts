@@ -70,10 +70,17 @@ export function runVerifyScript(
       env: {
         ...SCRATCH_ENVIRONMENT,
         ...variablesOf(WORKFLOW),
-        ...{ TEST_COMMAND: 'bash -- "$TEST"', PASSED_PATTERN: "", RUNS: "2", TEST_SECONDS: "20" },
+        TEST_COMMAND: 'bash -- "$TEST"',
+        PASSED_PATTERN: "",
+        RUNS: "2",
+        TEST_SECONDS: "20",
         ...variables,
-        ...{ MODE: inputs.mode, BASE_SHA: inputs.base_sha, COMMIT_SHA: inputs.commit_sha },
-        ...{ TESTS: inputs.tests, NONCE: inputs.nonce, RESULT: join(folder, "out/result.json") },
+        MODE: inputs.mode,
+        BASE_SHA: inputs.base_sha,
+        COMMIT_SHA: inputs.commit_sha,
+        TESTS: inputs.tests,
+        NONCE: inputs.nonce,
+        RESULT: join(folder, "out/result.json"),
       },
     });
     const result = readIfThere(join(folder, "out/result.json"));

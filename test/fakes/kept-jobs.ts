@@ -10,14 +10,14 @@ export interface KeptJob extends Pick<Job, "id" | "kind" | "status" | "attempt" 
   readonly pull: number;
   readonly workId: string;
   readonly commentId: number;
-  readonly stopReason?: Job["stopReason"];
-  readonly error?: string;
-  readonly url?: string;
+  readonly stopReason?: Job["stopReason"] | undefined;
+  readonly error?: string | undefined;
+  readonly url?: string | undefined;
   readonly supersededBy?: string;
   readonly events: readonly { readonly seq: number; readonly body: RunEventBody }[];
   readonly outbox: readonly Pick<OutboxEntry, "key" | "kind" | "state" | "attempts" | "error">[];
   /** Text of its draft. */
-  readonly draft?: string;
+  readonly draft?: string | undefined;
 }
 
 /** What a store's file holds, read past its server. */

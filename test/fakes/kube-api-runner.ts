@@ -15,7 +15,7 @@ export type PodStep =
   | { readonly asksToken: true }
   | { readonly hangs: true }
   | { readonly waitsFor: Promise<void> }
-  | { readonly exits: number; readonly message?: string; readonly prints?: string };
+  | { readonly exits: number; readonly message?: string | undefined; readonly prints?: string };
 
 /** A desk with its records in memory: a later one of the same records stands for a later process. */
 export function openTestDesk(records = new Map<string, RunnerRecord>()) {

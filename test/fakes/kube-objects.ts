@@ -26,7 +26,10 @@ export interface KubePod {
   /** Takes the place of the pod's status. */
   status(status: unknown, spec?: object): void;
   /** The runner's container has ended, and the pod with it unless another one is left. */
-  end(exitCode: number, more?: { readonly reason?: string; readonly message?: string }): void;
+  end(
+    exitCode: number,
+    more?: { readonly reason?: string | undefined; readonly message?: string | undefined },
+  ): void;
   /** Aborts when the pod is to stop. */
   readonly stopped: AbortSignal;
   /** Takes it away. */
@@ -71,8 +74,14 @@ export const kubeStatus = (
 ): KubeAnswer => ({
   status: code,
   body: {
-    ...{ kind: "Status", apiVersion: "v1", metadata: {}, status: "Failure" },
-    ...{ message, reason, ...(details && { details }), code },
+    kind: "Status",
+    apiVersion: "v1",
+    metadata: {},
+    status: "Failure",
+    message,
+    reason,
+    ...(details && { details }),
+    code,
   },
 });
 

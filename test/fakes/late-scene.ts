@@ -74,7 +74,8 @@ function start({ store, clock, host, random, settleTask, deadly }: LateScene, sh
   const outbox = mortal(store.outbox, { ...options, deadly: new Set(["setSentAt", "settle"]) });
   const kept = { ...store, outbox };
   const worker = createWorkOutbox({
-    ...{ ...kept, clock },
+    ...kept,
+    clock,
     write: createEntryWriter({ store: kept, clock, host: alive, ...settle }),
     holdDraft: async () => undefined,
     tell: async () => undefined,

@@ -9,7 +9,7 @@ type Json = Readonly<Record<string, unknown>>;
 /** What a token is to be like, where it is not a good one. `undefined` takes a claim or a header out. */
 export interface TokenWish {
   readonly claims?: Json;
-  readonly header?: Json;
+  readonly header?: Json | undefined;
 }
 
 /** An OpenID Connect issuer on loopback. */

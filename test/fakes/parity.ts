@@ -79,7 +79,9 @@ export async function doBoth(scene: TaskScene): Promise<Left> {
     review: {
       status: words(review),
       posted: scene.answersTo(number, comment).map(({ kind, body, onLines }) => ({
-        ...{ kind, onLines: onLines.map(steady), body: steady(body) },
+        kind,
+        onLines: onLines.map(steady),
+        body: steady(body),
       })),
       draft: steadyDraft(review.draft),
     },
@@ -121,7 +123,13 @@ async function journalOf(scene: TaskScene): Promise<unknown> {
     readonly entries: readonly Readonly<Record<string, unknown>>[];
   };
   return told.entries.map(({ kind, repository, user, provider, model, usage, status }) => ({
-    ...{ kind, repository, user, provider, model, usage, status },
+    kind,
+    repository,
+    user,
+    provider,
+    model,
+    usage,
+    status,
   }));
 }
 

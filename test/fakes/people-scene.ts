@@ -28,7 +28,9 @@ export async function openPeopleScene({ gapMs = 0 } = {}): Promise<PeopleScene> 
   const url = `http://127.0.0.1:${port}`;
   const env = {
     ...scene.env,
-    ...{ DEV_NO_AUTH: "0", WEB_BASE_URL: url, METRICS_TOKEN },
+    DEV_NO_AUTH: "0",
+    WEB_BASE_URL: url,
+    METRICS_TOKEN,
     GITHUB_OAUTH_CLIENT_ID: host.state.app.clientId,
     GITHUB_OAUTH_CLIENT_SECRET: host.state.app.clientSecret,
     WEB_SESSION_SECRET: SESSION_SECRET,
@@ -37,7 +39,9 @@ export async function openPeopleScene({ gapMs = 0 } = {}): Promise<PeopleScene> 
   };
   for (const secret of [METRICS_TOKEN, SESSION_SECRET]) secrets.add(secret);
   host.addRepository({
-    ...{ owner: "acme", name: "people", isInstalled: false },
+    owner: "acme",
+    name: "people",
+    isInstalled: false,
     collaborators: Object.fromEntries(PEOPLE.map((login) => [login, "read" as const])),
   });
   const nobody = (): PersonClient => openPersonClient(url, (secret) => secrets.add(secret));
@@ -51,7 +55,10 @@ export async function openPeopleScene({ gapMs = 0 } = {}): Promise<PeopleScene> 
   };
   return {
     ...scene,
-    ...{ env, nobody, jobById, startReview },
+    env,
+    nobody,
+    jobById,
+    startReview,
     start: (more) => scene.start({ ...env, ...more }),
     enter: async (login) => {
       const client = nobody();

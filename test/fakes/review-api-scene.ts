@@ -52,14 +52,17 @@ const choose: ChooseProvider = async ({ provider }) =>
 const OVER: Taken = { ok: false, retryAfterMs: 1_500 };
 
 export const CHOICE: ProviderChoice = {
-  ...{ provider: "openai", configId: "c-1", pattern: "acme/*", host: "model.example" },
+  provider: "openai",
+  configId: "c-1",
+  pattern: "acme/*",
+  host: "model.example",
 };
 
 interface Setup {
   readonly isLimited?: boolean;
   /** Head that was reviewed. */
-  readonly head?: string;
-  readonly host?: ReturnType<typeof createHost>;
+  readonly head?: string | undefined;
+  readonly host?: ReturnType<typeof createHost> | undefined;
   readonly mayApprove?: boolean;
   readonly quotas?: Quotas;
 }
@@ -86,14 +89,29 @@ export async function openReviewApi({
   );
   const diffs = createDraftDiffs({ ...store, pulls: host, onError });
   const rules = {
-    ...{ maxDiffChars: 200_000, allowApprove: false, defaultRules: "Be kind." },
+    maxDiffChars: 200_000,
+    allowApprove: false,
+    defaultRules: "Be kind.",
     currency: "USD",
   };
   const api = {
-    ...{ visibility, trigger: "@asksvc", serverUrl, jobs: store.jobs, journal: store.journal },
-    ...{ pulls: host, drafts, diffs, onError, choose, maxInputTokens: 2_000_000, mayApprove },
+    visibility,
+    trigger: "@asksvc",
+    serverUrl,
+    jobs: store.jobs,
+    journal: store.journal,
+    pulls: host,
+    drafts,
+    diffs,
+    onError,
+    choose,
+    maxInputTokens: 2_000_000,
+    mayApprove,
     starter: createReviewStarter({
-      ...{ ...store, clock, pulls: host, onTaken: () => undefined },
+      ...store,
+      clock,
+      pulls: host,
+      onTaken: () => undefined,
       ...(quotas === undefined ? {} : { quotas }),
     }),
     starts: limit,
@@ -122,7 +140,10 @@ export async function openReviewApi({
   for (const routes of [reviewApi(api, createBodyReader()), pullApi(api), diffApi(api)])
     signedIn.route("/", routes);
   const app = createHttpApp({
-    ...{ secrets: [], version: "1", onTaken: () => undefined, isReady: async () => true },
+    secrets: [],
+    version: "1",
+    onTaken: () => undefined,
+    isReady: async () => true,
     takeEvent: () => Promise.reject(new Error("no events here")),
     onError,
     routes: [() => signedIn],

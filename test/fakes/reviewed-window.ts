@@ -49,15 +49,28 @@ export async function reviewAtWindow(
   const { model, clock } = openEndpointModel(endpoint.baseUrl);
   const run = createReviewFiles({ model, ledger: createMemoryLedger(), clock });
   const change = {
-    ...{ repository: "acme/shop", title: "Change", baseName: "main", headName: "topic" },
+    repository: "acme/shop",
+    title: "Change",
+    baseName: "main",
+    headName: "topic",
     today: "2026-01-01",
   };
   const settings = {
-    ...{ maxDiffChars, maxInputTokens: 0, maxTokens: 16_384, maxIterations: 30, repeatLimit: 6 },
-    ...{ concurrency, defaultEvent: "COMMENT" as const, allowApprove: false },
+    maxDiffChars,
+    maxInputTokens: 0,
+    maxTokens: 16_384,
+    maxIterations: 30,
+    repeatLimit: 6,
+    concurrency,
+    defaultEvent: "COMMENT" as const,
+    allowApprove: false,
   };
   const input = {
-    ...{ jobId: "job", change, head: "a".repeat(40), rules, files },
+    jobId: "job",
+    change,
+    head: "a".repeat(40),
+    rules,
+    files,
     skipPaths: new Set<string>(),
   };
   const context = { emit: () => undefined, signal: new AbortController().signal };
@@ -70,7 +83,10 @@ export async function reviewAtWindow(
   }
   const texts = endpoint.accepted().map(({ text }) => text);
   return {
-    ...{ draft, error, refused: endpoint.refused(), shown: texts.join("\n") },
+    draft,
+    error,
+    refused: endpoint.refused(),
+    shown: texts.join("\n"),
     sizes: texts.map((text) => text.length),
   };
 }

@@ -10,11 +10,11 @@ import { createFakeClock } from "./fake-clock.ts";
 
 export interface RunParts {
   readonly model: Model;
-  readonly tools?: readonly AgentTool[];
+  readonly tools?: readonly AgentTool[] | undefined;
   readonly limits?: Partial<AgentRun["limits"]>;
-  readonly maxInputTokens?: number;
+  readonly maxInputTokens?: number | undefined;
   readonly allowance?: Allowance;
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Makes what a conversation needs, with everything it says kept in `events`. */

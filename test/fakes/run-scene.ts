@@ -55,20 +55,30 @@ export async function openRunScene(): Promise<RunScene> {
   const base = { branch: "main", sha: shaOf("main") };
   let runs = 0;
   return {
-    ...{ folder, model, secrets: [KEEPER_TOKEN, RUN_KEY, token] },
+    folder,
+    model,
+    secrets: [KEEPER_TOKEN, RUN_KEY, token],
     spec: (url, over = {}) => ({
       ...sample,
       pull: {
-        ...{ ...pull, ref: { owner: "acme", name: "checkout", number } },
-        ...{ base, head: { branch: "change", sha: shaOf("change") }, mergeBaseSha: base.sha },
-        ...{ changedFiles: Object.keys(CHANGE_FILES).length, author: "mira" },
+        ...pull,
+        ref: { owner: "acme", name: "checkout", number },
+        base,
+        head: { branch: "change", sha: shaOf("change") },
+        mergeBaseSha: base.sha,
+        changedFiles: Object.keys(CHANGE_FILES).length,
+        author: "mira",
       },
       request: {
-        ...{ pull: { owner: "acme", name: "checkout", number }, commentId: 5 },
-        ...{ instructions: "", commenter: "mira" },
+        pull: { owner: "acme", name: "checkout", number },
+        commentId: 5,
+        instructions: "",
+        commenter: "mira",
       },
       repository: {
-        ...{ owner: "acme", name: "checkout", apiUrl: host.apiUrl },
+        owner: "acme",
+        name: "checkout",
+        apiUrl: host.apiUrl,
         cloneUrl: `${host.serverUrl}/${REPOSITORY}.git`,
       },
       token: { value: token },
@@ -85,7 +95,8 @@ export async function openRunScene(): Promise<RunScene> {
       if (spec !== undefined)
         writeFileSync(file, typeof spec === "string" ? spec : JSON.stringify(spec));
       const run = await runSvc(["run", "--spec", file], {
-        ...{ cwd: place, bin: SOURCE },
+        cwd: place,
+        bin: SOURCE,
         ...(onStart === undefined ? {} : { onStart }),
         env: { TMPDIR: place, SVC_TERMINATION_LOG: left, ...env },
       });

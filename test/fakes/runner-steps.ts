@@ -89,6 +89,6 @@ function intend(channel: RunnerChannel, intent: ChangeAnnouncement): Promise<str
 }
 
 function refusal(error: unknown): string {
-  const { code, message } = error as { code?: string; message: string };
+  const { code, message } = error as { code?: string | undefined; message: string };
   return `refused: ${code}: ${message}`;
 }

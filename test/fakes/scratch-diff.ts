@@ -78,7 +78,7 @@ function storeTree(
 
 interface GitOptions {
   readonly environment?: Readonly<Record<string, string>>;
-  readonly input?: string;
+  readonly input?: string | undefined;
 }
 
 function git(cwd: string, argv: readonly string[], options: GitOptions = {}): string {

@@ -18,7 +18,7 @@ export interface RunnerScript {
   readonly hangs?: boolean;
   readonly cannotStart?: boolean;
   /** Waited for before the runner speaks. */
-  readonly gate?: Promise<void>;
+  readonly gate?: Promise<void> | undefined;
 }
 
 export interface ScriptedLauncher extends Launcher {

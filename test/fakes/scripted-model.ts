@@ -7,28 +7,31 @@ import type { CatalogModel, ModelCatalog } from "../../src/ports/model-catalog.t
 export interface ScriptedTurn {
   /** A list arrives as one delta each. */
   readonly text?: string | readonly string[];
-  readonly reasoning?: string | readonly string[];
+  readonly reasoning?: string | readonly string[] | undefined;
   readonly toolCalls?: readonly ScriptedCall[];
   /** Absent: the endpoint reports none, and it is estimated. */
-  readonly usage?: Partial<Omit<Usage, "estimated">>;
+  readonly usage?: Partial<Omit<Usage, "estimated">> | undefined;
   /** Absent: `tool-calls` when there are calls, else `stop`. */
   readonly finish?: FinishReason;
   /** Rejects with this after what came before it. */
-  readonly error?: AppError;
+  readonly error?: AppError | undefined;
   /** Real milliseconds before the first part; `Infinity` hangs until the call is cancelled. */
   readonly delayMs?: number;
   /** Real milliseconds after the last delta; `Infinity` hangs until the call is cancelled. */
   readonly stallMs?: number;
   /** Attempts that fail before this answer, with what was received of them. */
-  readonly failedAttempts?: readonly { readonly text?: string; readonly reason?: string }[];
+  readonly failedAttempts?: readonly {
+    readonly text?: string;
+    readonly reason?: string | undefined;
+  }[];
 }
 
 export interface ScriptedCall {
   readonly name: string;
   /** An object is written as JSON. */
-  readonly arguments?: string | Readonly<Record<string, unknown>>;
-  readonly id?: string;
-  readonly signature?: string;
+  readonly arguments?: string | Readonly<Record<string, unknown>> | undefined;
+  readonly id?: string | undefined;
+  readonly signature?: string | undefined;
 }
 
 export type ScriptedAnswer =

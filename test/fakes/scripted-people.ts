@@ -107,7 +107,9 @@ export function createScriptedPeople(): ScriptedPeople {
     },
   };
   return {
-    ...{ signIn, collaborators, calls },
+    signIn,
+    collaborators,
+    calls,
     fail: (code) => {
       fault = code;
     },

@@ -62,7 +62,11 @@ export function createScriptedSandbox(
       commands.push(seen);
       const { stdout = "", ...outcome } = answer(seen);
       return {
-        ...{ exitCode: 0, stderr: "", isTimedOut: false, isCapped: false, isTreeFull: false },
+        exitCode: 0,
+        stderr: "",
+        isTimedOut: false,
+        isCapped: false,
+        isTreeFull: false,
         ...outcome,
         stdout: Buffer.from(stdout),
       };

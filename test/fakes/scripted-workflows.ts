@@ -12,12 +12,12 @@ export type Artifacts = Readonly<Record<string, Readonly<Record<string, Uint8Arr
 
 export interface ScriptedRun {
   /** Absent: the inputs' values, with blanks between them. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   /** Looks at the list in which it is not there yet; `Infinity`: it never starts. */
   readonly hiddenFor?: number;
   /** Looks after which it is over; absent: it runs until `finish`. */
   readonly overAfter?: number;
-  readonly conclusion?: string;
+  readonly conclusion?: string | undefined;
   readonly artifacts?: Artifacts;
   /** Looks for the artifact in which it is not there yet. */
   readonly artifactHiddenFor?: number;
@@ -42,7 +42,7 @@ interface Played {
   readonly wish: WorkflowDispatch;
   readonly run: WorkflowRun;
   readonly script: ScriptedRun;
-  conclusion?: string;
+  conclusion?: string | undefined;
   artifacts: Artifacts;
   looks: number;
   listed: number;

@@ -14,7 +14,7 @@ export interface LogLine {
   readonly msg: string;
   readonly time: string;
   readonly job?: string;
-  readonly url?: string;
+  readonly url?: string | undefined;
 }
 
 export interface ServeEnd {

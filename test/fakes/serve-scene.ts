@@ -78,9 +78,12 @@ export async function openServeScene(options: ServeSceneOptions = {}): Promise<S
   host.state.app.webhookUrl = `http://127.0.0.1:${port}/webhook`;
   const storePath = join(folder, "svc.db");
   const env = {
-    ...{ LLM_API_BASE: model.baseUrl, LLM_API_KEY: MODEL_KEY },
-    ...{ GITHUB_API_URL: host.apiUrl, GITHUB_SERVER_URL: host.serverUrl },
-    ...{ GITHUB_APP_ID: `${host.state.app.id}`, GITHUB_PRIVATE_KEY: host.appPrivateKey },
+    LLM_API_BASE: model.baseUrl,
+    LLM_API_KEY: MODEL_KEY,
+    GITHUB_API_URL: host.apiUrl,
+    GITHUB_SERVER_URL: host.serverUrl,
+    GITHUB_APP_ID: `${host.state.app.id}`,
+    GITHUB_PRIVATE_KEY: host.appPrivateKey,
     GITHUB_WEBHOOK_SECRET: host.state.app.webhookSecret,
     CODE_HOST_PACING: "false",
     WEB_STORE_PATH: storePath,
@@ -89,15 +92,25 @@ export async function openServeScene(options: ServeSceneOptions = {}): Promise<S
     // The embedded code host shows at once what took effect.
     WRITE_CERTAINTY: "2",
     // One author asks for everything, as fast as a machine can.
-    ...{ QUOTA_AUTHOR_DAY: "0", QUOTA_REPOSITORY_DAY: "0", QUOTA_PULL_HOUR: "0" },
+    QUOTA_AUTHOR_DAY: "0",
+    QUOTA_REPOSITORY_DAY: "0",
+    QUOTA_PULL_HOUR: "0",
   };
   const running = new Set<ServeProcess>();
   const leaks = createLeakWatch(host, [MODEL_KEY]);
   const pulls = pullMaker(host);
   const jobs = (): readonly KeptJob[] => readKeptJobs(storePath).jobs;
   return {
-    ...{ watched, host, model, port, env, storePath, jobs, onExchange },
-    ...{ secrets: leaks.secrets, ...pulls },
+    watched,
+    host,
+    model,
+    port,
+    env,
+    storePath,
+    jobs,
+    onExchange,
+    secrets: leaks.secrets,
+    ...pulls,
     start: (more = {}) => {
       const command = { cwd: folder, port, env: { ...env, ...more } };
       const server = startServe({ ...command, ...(args === undefined ? {} : { args }) });
@@ -154,7 +167,7 @@ function findIssue({ state }: DemoHost, name: string, number: number): IssueStat
 
 function findDelivery({ state }: DemoHost, commentId: number): DeliveryState {
   const found = state.deliveries.find(({ payload }) => {
-    const { comment } = payload as { readonly comment?: { readonly id: number } };
+    const { comment } = payload as { readonly comment?: { readonly id: number } | undefined };
     return comment?.id === commentId;
   });
   if (found === undefined) throw new Error(`Comment ${commentId} was never delivered.`);

@@ -54,7 +54,15 @@ export function openSessionScene({
     return signedIn.id;
   };
   return {
-    ...{ clock, sessions, people, warnings, secretBox, signIn, enter, resumeBy },
-    ...{ signInPerson, resume: createResumeSession({ ...ports, recheck }, rules) },
+    clock,
+    sessions,
+    people,
+    warnings,
+    secretBox,
+    signIn,
+    enter,
+    resumeBy,
+    signInPerson,
+    resume: createResumeSession({ ...ports, recheck }, rules),
   };
 }

@@ -61,7 +61,14 @@ export async function openTaskApi(setup: TaskApiSetup = {}) {
   const { server, errors } = await serveApp(scene.app);
   const bearer = async (wish?: TokenWish) => `Bearer ${await issuer.token(wish)}`;
   return {
-    ...{ scene, tasks, issuer, clock, logged, errors, bearer, url: server.url },
+    scene,
+    tasks,
+    issuer,
+    clock,
+    logged,
+    errors,
+    bearer,
+    url: server.url,
     taken: () => taken,
     /** Sends what a workflow sends; a header that is empty is left out. */
     post: async (body: unknown, headers: Readonly<Record<string, string>> = {}) => {

@@ -80,13 +80,18 @@ export async function openTaskScene(): Promise<TaskScene> {
   });
   scene.secrets.add(KEY);
   scene.host.state.app.permissions = {
-    ...{ contents: "write", pull_requests: "write", issues: "write" },
-    ...{ actions: "write", metadata: "read" },
+    contents: "write",
+    pull_requests: "write",
+    issues: "write",
+    actions: "write",
+    metadata: "read",
   };
   const url = `http://127.0.0.1:${scene.port}`;
   const env = {
     ...scene.env,
-    ...{ TASK_API_ENABLED: "1", TASK_OIDC_ISSUER: issuer.url, ALLOW_PRIVATE_LLM: "1" },
+    TASK_API_ENABLED: "1",
+    TASK_OIDC_ISSUER: issuer.url,
+    ALLOW_PRIVATE_LLM: "1",
   };
   const git: TaskScene["git"] = (...args) =>
     execFileSync("git", [...args], {
@@ -107,7 +112,11 @@ export async function openTaskScene(): Promise<TaskScene> {
   };
   return {
     ...scene,
-    ...{ env, issuer, git, post, ended },
+    env,
+    issuer,
+    git,
+    post,
+    ended,
     chats: endpoint.chats,
     script: (other) => {
       says = other;
@@ -160,8 +169,14 @@ async function allowTasks(scene: PeopleScene, baseUrl: string): Promise<void> {
   const known = (await (await ada.get("/api/providers")).json()) as object;
   if (JSON.stringify(known).includes(REPOSITORY)) return;
   const body = {
-    ...{ pattern: REPOSITORY, provider: "custom", baseUrl, apiKey: KEY, model: "fixer" },
-    ...{ users: ["ada"], restrictsRequests: false, tasksEnabled: true },
+    pattern: REPOSITORY,
+    provider: "custom",
+    baseUrl,
+    apiKey: KEY,
+    model: "fixer",
+    users: ["ada"],
+    restrictsRequests: false,
+    tasksEnabled: true,
   };
   const response = await ada.post("/api/providers", { body });
   expect(response.status, await response.clone().text()).toBe(201);

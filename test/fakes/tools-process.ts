@@ -53,7 +53,10 @@ export async function startToolsProcess(options: ToolsProcessOptions = {}): Prom
     if (!isThere) await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return {
-    ...{ socket, folder, child, exit },
+    socket,
+    folder,
+    child,
+    exit,
     [Symbol.asyncDispose]: async () => {
       if (child.exitCode === null && child.signalCode === null) await endTools(socket);
       await exit;

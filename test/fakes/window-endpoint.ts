@@ -20,7 +20,7 @@ export interface WindowOptions {
   /** Words of the refusal. */
   readonly refuse: (counted: CountedRequest) => Reply;
   /** How a request that fits is answered; absent: with a review without findings. */
-  readonly answer?: (request: RecordedRequest) => Reply;
+  readonly answer?: ((request: RecordedRequest) => Reply) | undefined;
 }
 
 export interface WindowEndpoint extends Endpoint {

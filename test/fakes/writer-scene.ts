@@ -23,8 +23,11 @@ export async function openWriterScene({ mayWrite = true } = {}) {
   const { host, folder } = watched;
   const level = mayWrite ? "write" : "read";
   host.state.app.permissions = {
-    ...{ contents: level, pull_requests: level, issues: level },
-    ...{ actions: level, metadata: "read" },
+    contents: level,
+    pull_requests: level,
+    issues: level,
+    actions: level,
+    metadata: "read",
   };
   host.addRepository({ ...SHOP, isPrivate: true, collaborators: { mia: "write" } });
   const seed = { branch: "main", message: "Start", author: "mia", files: WRITER_SAMPLE };

@@ -81,7 +81,9 @@ const answerText = fc.oneof(
 
 describe("what a model says", () => {
   fuzz({
-    ...{ name: "answers", inputs: answerText, runs: 300 },
+    name: "answers",
+    inputs: answerText,
+    runs: 300,
     check: (text) => {
       for (const contract of ["review", "task"] as const) {
         const found = recoverAnswer(contract, text);
@@ -103,7 +105,9 @@ describe("what a model says", () => {
   });
 
   fuzz({
-    ...{ name: "plans", inputs: scene, runs: 300 },
+    name: "plans",
+    inputs: scene,
+    runs: 300,
     check: ({ patches, comments, summary }) => {
       const files = patches.map((patch, at) => ({
         path: at === 0 ? "src/pay.ts" : `f${at}`,
@@ -141,7 +145,8 @@ describe("what a model says", () => {
   });
 
   fuzz({
-    ...{ name: "quotes", runs: 20 },
+    name: "quotes",
+    runs: 20,
     inputs: fc.record({
       line: fc.constantFrom("}", "", "x", "return value;"),
       rows: fc.integer({ min: 1, max: 20_000 }),

@@ -17,8 +17,11 @@ afterAll(() => server[Symbol.asyncDispose]());
 /** Stand for what only the running server knows; a shrunk input can be read without it. */
 const [DRAFT, TASK, CONFIG, MODEL] = ["DRAFT-ID", "TASK-ID", "CONFIG-ID", "https://model-url"];
 const PLACE: PlaceThings = {
-  ...{ repository: REPOSITORY, number: 1, task: TASK },
-  ...{ draft: () => DRAFT, config: () => CONFIG },
+  repository: REPOSITORY,
+  number: 1,
+  task: TASK,
+  draft: () => DRAFT,
+  config: () => CONFIG,
 };
 const REQUESTS = Object.entries(ACCESS_REQUESTS)
   .filter(([route]) => route !== "POST /logout")
@@ -191,7 +194,10 @@ function spell({ from, path, draft, ...sent }: FuzzedRequest): {
   const isRead = method === "GET" || method === "HEAD";
   count += 1;
   const headers = new Headers({
-    ...{ cookie, origin: server.origin, "x-csrf-token": csrf, "content-type": "application/json" },
+    cookie,
+    origin: server.origin,
+    "x-csrf-token": csrf,
+    "content-type": "application/json",
     // Nobody is told to wait: what is asked matters here, not how often.
     "x-forwarded-for": `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`,
     ...from.headers,
@@ -211,7 +217,9 @@ function spell({ from, path, draft, ...sent }: FuzzedRequest): {
 
 describe("the requests of a browser", () => {
   fuzz({
-    ...{ name: "api", inputs: request, runs: 1_200 },
+    name: "api",
+    inputs: request,
+    runs: 1_200,
     check: async (input) => {
       const { path, init } = spell(input);
       const before = server.storeState();

@@ -25,7 +25,8 @@ const RESULT = {
   usage: { inputTokens: 5, cachedTokens: 0, outputTokens: 1, estimated: false },
 };
 const REPLY = {
-  ...{ status: "reply", reply: { text: "Yes.", hadTools: true, head: "a".repeat(40) } },
+  status: "reply",
+  reply: { text: "Yes.", hadTools: true, head: "a".repeat(40) },
 };
 const FAILURE = { status: "failed", error: "it could not" };
 /** Steps that the life of a job knows for one that runs. */
@@ -48,7 +49,11 @@ async function openRun(kind: "review" | "followup") {
   const run = { job: sampleJob(job), signal: new AbortController().signal, hasSpoken: false };
   const hooks: RunnerHooks = hearRunner(
     {
-      ...{ jobs, clock, events, ledger, onStep: () => undefined },
+      jobs,
+      clock,
+      events,
+      ledger,
+      onStep: () => undefined,
       onError: (error) => void errors.push(error),
       specs: { token: () => Promise.reject(new Error("no tokens here")) },
     },
@@ -69,7 +74,9 @@ const said = fc.record({
 
 describe("what a runner says", () => {
   fuzz({
-    ...{ name: "runner-words", inputs: said, runs: 500 },
+    name: "runner-words",
+    inputs: said,
+    runs: 500,
     check: async ({ kind, words, result }) => {
       const { store, hooks, other } = await openRun(kind);
       const before = await other();
@@ -93,7 +100,9 @@ describe("what a runner says", () => {
   });
 
   fuzz({
-    ...{ name: "runner-messages", inputs: fc.array(message, { maxLength: 5 }), runs: 300 },
+    name: "runner-messages",
+    inputs: fc.array(message, { maxLength: 5 }),
+    runs: 300,
     check: async (messages) => {
       const broken: string[] = [];
       const { hooks } = await openRun("review");
@@ -112,7 +121,9 @@ describe("what a runner says", () => {
   });
 
   fuzz({
-    ...{ name: "specs", inputs: mutatedValue([sampleSpec()]), runs: 300 },
+    name: "specs",
+    inputs: mutatedValue([sampleSpec()]),
+    runs: 300,
     check: (value) => {
       const parsed = RunnerSpec.safeParse(value);
       if (parsed.success) expect(parsed.data.repository.owner).not.toBe("");
@@ -129,7 +140,9 @@ describe("events", () => {
   );
 
   fuzz({
-    ...{ name: "events", inputs: events, runs: 400 },
+    name: "events",
+    inputs: events,
+    runs: 400,
     check: (values) => {
       const known = values.map(parseRunEvent).filter((event) => event !== undefined);
       const view = known.reduce(reduceRun, initialRunView);

@@ -22,7 +22,9 @@ const headerOf = ({ header }: Hunk): string => header;
 
 describe("hunks", () => {
   fuzz({
-    ...{ name: "hunks", inputs: patchText, runs: 700 },
+    name: "hunks",
+    inputs: patchText,
+    runs: 700,
     check: (patch) => {
       const hunks = parseHunks(patch);
       const lines = hunks.flatMap((hunk) => hunk.lines);
@@ -50,7 +52,9 @@ describe("hunks", () => {
   });
 
   fuzz({
-    ...{ name: "chapters", inputs: patchText, runs: 400 },
+    name: "chapters",
+    inputs: patchText,
+    runs: 400,
     check: (patch) => {
       const chapters = cutPatch(patch);
       const shown = chapters.reduce((sum, chapter) => sum + chapter.patch.length, 0);
@@ -66,7 +70,9 @@ describe("output of git", () => {
   const inputs = fc.record({ text: diffText, budget: fc.integer({ min: 0, max: 5_000 }) });
 
   fuzz({
-    ...{ name: "diffs", inputs, runs: 700 },
+    name: "diffs",
+    inputs,
+    runs: 700,
     check: ({ text, budget }) => {
       const files = parseUnifiedDiff(text);
       const sections = text.split("\n").filter((line) => line.startsWith("diff --git ")).length;
@@ -84,7 +90,8 @@ describe("output of git", () => {
   });
 
   fuzz({
-    ...{ name: "diffs-with-names", runs: 300 },
+    name: "diffs-with-names",
+    runs: 300,
     inputs: fc.array(hostileText, { minLength: 1, maxLength: 4 }),
     check: (names) => {
       const text = names

@@ -23,7 +23,9 @@ const busy = (ms: number): void => {
 describe("the fuzzing itself", () => {
   it("finds a case that throws, makes it small and says how to repeat it", async () => {
     const target = {
-      ...{ name: "throws", inputs: fc.string(), runs: 2_000 },
+      name: "throws",
+      inputs: fc.string(),
+      runs: 2_000,
       check: (text: string) => expect(text).not.toContain("a"),
     };
     const said = await words(runCases(target, { seed: 7 }));

@@ -115,10 +115,10 @@ interface Kept {
 
 /** A text of many repetitions is kept as what it repeats. */
 interface Repeated {
-  readonly before?: string;
+  readonly before?: string | undefined;
   readonly repeat: string;
   readonly times: number;
-  readonly after?: string;
+  readonly after?: string | undefined;
 }
 
 /** Inputs that failed once: `[{ why, input }]`, of long texts `[{ why, repeat, times, before, after }]`. */

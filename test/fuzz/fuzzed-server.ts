@@ -63,7 +63,11 @@ export async function openFuzzedServer(): Promise<FuzzedServer> {
   const [viewer, writer, admin] = [await enter("vera"), await enter(AUTHOR), await enter("ada")];
   const watching = new DatabaseSync(scene.storePath, { readOnly: true });
   return {
-    ...{ origin, modelUrl: scene.model.baseUrl, number, drafts: [draft.id, ...drafts], task },
+    origin,
+    modelUrl: scene.model.baseUrl,
+    number,
+    drafts: [draft.id, ...drafts],
+    task,
     visitors: { nobody: NOBODY, viewer, writer, admin },
     errors: () => logged.splice(0),
     storeState: createStoreWatch(watching),

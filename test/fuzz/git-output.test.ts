@@ -39,7 +39,8 @@ describe("output of git", () => {
   const limits = { maxPatchChars: 2_000, maxTotalChars: 4_000 };
 
   fuzz({
-    ...{ name: "changes", runs: 500 },
+    name: "changes",
+    runs: 500,
     inputs: fc.record({ text: mutatedText([RAW + GIT_DIFFS.join(""), RAW]), size }),
     check: ({ text, size }) =>
       refusing(() => {
@@ -53,7 +54,8 @@ describe("output of git", () => {
   });
 
   fuzz({
-    ...{ name: "trees", runs: 500 },
+    name: "trees",
+    runs: 500,
     inputs: fc.record({ text: mutatedText([TREE, TREE.repeat(3)]), size, asked: hostileText }),
     check: ({ text, size, asked }) =>
       refusing(() => {
@@ -72,7 +74,8 @@ describe("output of git", () => {
   });
 
   fuzz({
-    ...{ name: "blobs-and-matches", runs: 500 },
+    name: "blobs-and-matches",
+    runs: 500,
     inputs: fc.record({
       blobs: mutatedText([`${ID} blob 4\n\n\0a\n\n${ID} missing\n${ID} blob 0\n\n`]).filter(
         (text) => !/\d{9}/.test(text.replaceAll(ID, "")),

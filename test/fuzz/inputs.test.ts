@@ -51,7 +51,8 @@ describe("files that a command is given", () => {
   };
 
   fuzz({
-    ...{ name: "check-comments", runs: 250 },
+    name: "check-comments",
+    runs: 250,
     inputs: fc.record({
       patches: mutatedJson([PATCHES]),
       comments: mutatedJson([COMMENTS, COMMENTS.comments]),
@@ -75,7 +76,8 @@ describe("files that a command is given", () => {
   });
 
   fuzz({
-    ...{ name: "action-events", runs: 300 },
+    name: "action-events",
+    runs: 300,
     inputs: fc.record({
       text: mutatedJson([comment()]),
       name: fc.oneof(fc.constant("issue_comment"), hostileText),
@@ -114,7 +116,9 @@ describe("settings", () => {
   const environment = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 12 });
 
   fuzz({
-    ...{ name: "settings", inputs: environment, runs: 500 },
+    name: "settings",
+    inputs: environment,
+    runs: 500,
     check: async (given) => {
       const secret = "canary-of-a-secret-0123456789";
       const all = { ...given, LLM_API_KEY: secret };
@@ -137,7 +141,8 @@ describe("what a browser sends", () => {
   const good = sealAttempt({ state: "s", verifier: "v", returnTo: "/", endsAt: 2 ** 50 }, key);
 
   fuzz({
-    ...{ name: "cookies", runs: 600 },
+    name: "cookies",
+    runs: 600,
     inputs: mutatedText([
       `__Host-svc_login=${good}; __Host-svc_session=${"a".repeat(64)}`,
       "a=b; a=c; =; %00=%ff",
@@ -164,7 +169,9 @@ describe("what a browser sends", () => {
   };
 
   fuzz({
-    ...{ name: "provider-input", inputs: mutatedValue([PROVIDER]), runs: 800 },
+    name: "provider-input",
+    inputs: mutatedValue([PROVIDER]),
+    runs: 800,
     check: (body) => {
       const parsed = parseProviderInput(body);
       expect(JSON.stringify(parsed).length).toBeLessThan(60_000);
@@ -186,11 +193,9 @@ describe("what a browser sends", () => {
   };
 
   fuzz({
-    ...{
-      name: "draft-patches",
-      inputs: fc.record({ patch: mutatedValue([PATCH]), kept: mutatedValue([sampleStored()]) }),
-      runs: 500,
-    },
+    name: "draft-patches",
+    inputs: fc.record({ patch: mutatedValue([PATCH]), kept: mutatedValue([sampleStored()]) }),
+    runs: 500,
     check: ({ patch, kept }) => {
       const stored = readStoredReview(kept);
       if (stored !== undefined)

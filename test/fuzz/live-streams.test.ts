@@ -31,11 +31,9 @@ function readStream(text: string): readonly { readonly event: string; readonly d
 
 describe("the stream of a run", () => {
   fuzz({
-    ...{
-      name: "live-streams",
-      inputs: fc.array(mutatedValue(Object.values(BODIES)), { maxLength: 12 }),
-      runs: 300,
-    },
+    name: "live-streams",
+    inputs: fc.array(mutatedValue(Object.values(BODIES)), { maxLength: 12 }),
+    runs: 300,
     check: async (values) => {
       const bodies = values
         .map(parseRunEventBody)

@@ -126,14 +126,12 @@ describe("answers of an endpoint", () => {
   afterAll(() => endpoint.close());
 
   fuzz({
-    ...{
-      name: "model-streams",
-      inputs: fc.record({
-        replies: fc.array(reply, { minLength: 1, maxLength: 2 }),
-        stream: fc.boolean(),
-      }),
-      runs: 200,
-    },
+    name: "model-streams",
+    inputs: fc.record({
+      replies: fc.array(reply, { minLength: 1, maxLength: 2 }),
+      stream: fc.boolean(),
+    }),
+    runs: 200,
     check: async (given) => {
       replies = given.replies;
       sent = 0;

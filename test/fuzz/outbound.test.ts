@@ -60,7 +60,9 @@ function isDeep(value: unknown, depth = 0): boolean {
 
 describe("what leaves", () => {
   fuzz({
-    ...{ name: "outbound-secrets", inputs: leak, runs: 250 },
+    name: "outbound-secrets",
+    inputs: leak,
+    runs: 250,
     check: ({ secret, from, length, before, after }) => {
       // Blanks keep what stands around it from being read as a part of another code.
       const piece = secret.value.slice(from, from + length);
@@ -74,15 +76,13 @@ describe("what leaves", () => {
   });
 
   fuzz({
-    ...{
-      name: "outbound-texts",
-      inputs: fc.oneof(
-        anyText(40_000),
-        pumpedText(40_000, MARKUP),
-        mutatedText(CANARY_SECRETS.map(({ value }) => value)),
-      ),
-      runs: 250,
-    },
+    name: "outbound-texts",
+    inputs: fc.oneof(
+      anyText(40_000),
+      pumpedText(40_000, MARKUP),
+      mutatedText(CANARY_SECRETS.map(({ value }) => value)),
+    ),
+    runs: 250,
     check: (given) => {
       const { text, hits } = gate.check(given, "reply");
       if (hits.length === 0) expect(text).toBe(given);
@@ -94,18 +94,16 @@ describe("what leaves", () => {
   });
 
   fuzz({
-    ...{
-      name: "outbound-markdown",
-      inputs: fc.oneof(
-        anyText(40_000),
-        pumpedText(40_000, MARKUP),
-        mutatedText([
-          "See [docs](https://docs.example/x) and ![p](https://x.example/y.png) @mia #12 <b>",
-          "<https://x.example>\n[a]: https://x.example\n[a]",
-        ]),
-      ),
-      runs: 300,
-    },
+    name: "outbound-markdown",
+    inputs: fc.oneof(
+      anyText(40_000),
+      pumpedText(40_000, MARKUP),
+      mutatedText([
+        "See [docs](https://docs.example/x) and ![p](https://x.example/y.png) @mia #12 <b>",
+        "<https://x.example>\n[a]: https://x.example\n[a]",
+      ]),
+    ),
+    runs: 300,
     check: (given) => {
       const once = disarmMarkdown(given, { hosts: ["docs.example"] });
       expect(disarmMarkdown(once, { hosts: ["docs.example"] })).toBe(once);
@@ -114,11 +112,9 @@ describe("what leaves", () => {
   });
 
   fuzz({
-    ...{
-      name: "outbound-values",
-      inputs: mutatedValue([{ a: [CANARY_SECRETS[4]?.value ?? "", { b: "c" }], d: 1 }]),
-      runs: 200,
-    },
+    name: "outbound-values",
+    inputs: mutatedValue([{ a: [CANARY_SECRETS[4]?.value ?? "", { b: "c" }], d: 1 }]),
+    runs: 200,
     check: (value) => {
       const { value: checked, hits } = gate.checkValue(value, "event");
       // What is deeper than anything of ours is left out.

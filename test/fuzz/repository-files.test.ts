@@ -34,14 +34,12 @@ const OUTSIDE = /(?:^|\/)\.\.(?:\/|$)|^\/|\0|^-/;
 
 describe("what a repository brings along", () => {
   fuzz({
-    ...{
-      name: "helper-configs",
-      inputs: fc.oneof(
-        { weight: 4, arbitrary: mutatedJson([FILE]) },
-        { weight: 1, arbitrary: mutatedText([JSON.stringify(FILE)]) },
-      ),
-      runs: 1_200,
-    },
+    name: "helper-configs",
+    inputs: fc.oneof(
+      { weight: 4, arbitrary: mutatedJson([FILE]) },
+      { weight: 1, arbitrary: mutatedText([JSON.stringify(FILE)]) },
+    ),
+    runs: 1_200,
     check: (text) => {
       const parsed = parseHelperFile(text);
       if ("problems" in parsed) {
@@ -73,11 +71,9 @@ describe("what a repository brings along", () => {
   })();
 
   fuzz({
-    ...{
-      name: "helper-arguments",
-      inputs: mutatedJson([{ args: ["src/pay.ts", "--fix"] }, {}]),
-      runs: 500,
-    },
+    name: "helper-arguments",
+    inputs: mutatedJson([{ args: ["src/pay.ts", "--fix"] }, {}]),
+    runs: 500,
     check: (text) => {
       if (helper === undefined) throw new Error("the sample does not parse");
       const parsed = createHelperContract(helper).parse(text);
@@ -92,11 +88,9 @@ describe("what a repository brings along", () => {
   );
 
   fuzz({
-    ...{
-      name: "context-output",
-      inputs: fc.record({ printed, paths: fc.array(hostileText, { maxLength: 20 }) }),
-      runs: 500,
-    },
+    name: "context-output",
+    inputs: fc.record({ printed, paths: fc.array(hostileText, { maxLength: 20 }) }),
+    runs: 500,
     check: ({ printed, paths }) => {
       const output = readContextOutput(printed);
       if ("problem" in output) return;

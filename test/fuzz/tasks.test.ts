@@ -18,15 +18,20 @@ import { mutatedJson, mutatedText, mutatedValue } from "./mutate.ts";
 
 const REPORT = "## Svc candidate failure group 1/2: a\n\n- `tests/a.py::t`\n  ```\n  E\n  ```\n";
 const BODY = {
-  ...{ repo: "acme/shop", base_ref: "main", instruction: "Fix it.", context: REPORT },
+  repo: "acme/shop",
+  base_ref: "main",
+  instruction: "Fix it.",
+  context: REPORT,
   output: { mode: "existing_pr", pr_number: 7, title: "Fix", branch_prefix: "svc/fix" },
   test_links: { "tests/a.py::t": [{ label: "Dashboard", url: "https://watch.example/d?a=(b)" }] },
-  ...{ triage_issue: 5, reviewers: ["mia"] },
+  triage_issue: 5,
+  reviewers: ["mia"],
 };
 
 describe("what a workflow asks for", () => {
   fuzz({
-    ...{ name: "task-requests", runs: 1_500 },
+    name: "task-requests",
+    runs: 1_500,
     inputs: fc.oneof(
       { weight: 6, arbitrary: mutatedValue([BODY]) },
       { weight: 1, arbitrary: hostileJson },
@@ -53,7 +58,8 @@ describe("what a workflow asks for", () => {
   });
 
   fuzz({
-    ...{ name: "allowed-workflows", runs: 800 },
+    name: "allowed-workflows",
+    runs: 800,
     inputs: fc.record({
       entry: mutatedText(["acme/*/.github/workflows/ci.yml@refs/heads/**", "ci.yml"]),
       given: mutatedText(["acme/shop/.github/workflows/ci.yml@refs/heads/main"]),
@@ -93,7 +99,8 @@ describe("a token", () => {
   }
 
   fuzz({
-    ...{ name: "caller-tokens", runs: 600 },
+    name: "caller-tokens",
+    runs: 600,
     // The real one is known only when it runs: a shrunk input can be read without it.
     inputs: mutatedText(["GOOD", "HEADER.PAYLOAD.SIGNATURE", "a.b.c", `${"a".repeat(9_000)}..`]),
     check: async (text) => {
@@ -109,7 +116,8 @@ describe("a token", () => {
 
   const CLAIMS = { ...WORKFLOW, iss: "ISSUER", exp: 9_000_000_000, iat: 1, nbf: 1 };
   fuzz({
-    ...{ name: "caller-claims", runs: 500 },
+    name: "caller-claims",
+    runs: 500,
     inputs: fc.record({
       payload: mutatedJson([CLAIMS]),
       header: fc.oneof(

@@ -69,7 +69,9 @@ const UNFIT = /(?![\t\n\r])\p{Cc}|\p{Cs}/u;
 
 describe("texts that are shown", () => {
   fuzz({
-    ...{ name: "markdown", inputs: markdown, runs: 500 },
+    name: "markdown",
+    inputs: markdown,
+    runs: 500,
     check: (text) => {
       const contained = containMarkdown(text);
       expect(findCommittable(contained)).toBeUndefined();
@@ -86,7 +88,9 @@ describe("texts that are shown", () => {
   });
 
   fuzz({
-    ...{ name: "plain-texts", inputs: anyText(60_000), runs: 500 },
+    name: "plain-texts",
+    inputs: anyText(60_000),
+    runs: 500,
     check: (text) => {
       expect(plainText(text)).not.toMatch(UNFIT);
       expect(terminalText(text)).not.toMatch(CONTROL);
@@ -109,7 +113,9 @@ describe("texts that name something", () => {
   );
 
   fuzz({
-    ...{ name: "names", inputs: named, runs: 900 },
+    name: "names",
+    inputs: named,
+    runs: 900,
     check: (text) => {
       const repository = parseRepository(text);
       if (repository !== undefined) expect(`${repository.owner}/${repository.name}`).toBe(text);
@@ -130,7 +136,8 @@ describe("texts that name something", () => {
   });
 
   fuzz({
-    ...{ name: "markers", runs: 600 },
+    name: "markers",
+    runs: 600,
     inputs: fc.oneof(
       anyText(),
       mutatedText([markerOf("review"), `x\n\n${markerOf("finding", "w-2")}\n`]),

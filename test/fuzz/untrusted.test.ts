@@ -58,7 +58,9 @@ const markup = fc.oneof(
 
 describe("a stranger's text", () => {
   fuzz({
-    ...{ name: "untrusted", inputs: markup, runs: 300 },
+    name: "untrusted",
+    inputs: markup,
+    runs: 300,
     check: (text) => {
       const wrap = createWrap(DELIMITER);
       for (const kind of KINDS) {
@@ -95,7 +97,8 @@ describe("a stranger's text", () => {
   ];
 
   fuzz({
-    ...{ name: "inbound-secrets", runs: 250 },
+    name: "inbound-secrets",
+    runs: 250,
     inputs: fc.oneof(mutatedText(secrets), pumpedText(40_000, CUES), anyText()),
     check: (text) => {
       const found = findSecrets(text);

@@ -12,17 +12,13 @@ const ON_LINES = comment({
   issue: undefined,
   comment: {
     ...comment().comment,
-    ...{
-      path: "src/pay.ts",
-      line: 2,
-      side: "RIGHT",
-      diff_hunk: "@@ -1 +1,2 @@\n a\n+b",
-      in_reply_to_id: 11,
-    },
-    ...{
-      html_url: "https://github.com/acme/shop/pull/7#discussion_r12",
-      updated_at: "2026-01-02T03:04:05Z",
-    },
+    path: "src/pay.ts",
+    line: 2,
+    side: "RIGHT",
+    diff_hunk: "@@ -1 +1,2 @@\n a\n+b",
+    in_reply_to_id: 11,
+    html_url: "https://github.com/acme/shop/pull/7#discussion_r12",
+    updated_at: "2026-01-02T03:04:05Z",
   },
   pull_request: {
     number: 7,
@@ -90,11 +86,15 @@ describe("a webhook", () => {
   });
 
   fuzz({
-    ...{ name: "webhooks", inputs: delivery, runs: 900 },
+    name: "webhooks",
+    inputs: delivery,
+    runs: 900,
     check: async ({ body, event, id, type, extra, signature }) => {
       const before = await scene.all();
       const headers = new Headers({
-        ...{ "content-type": type, "x-github-event": event, "x-github-delivery": id },
+        "content-type": type,
+        "x-github-event": event,
+        "x-github-delivery": id,
         "x-hub-signature-256": signature === "good" ? sign(body) : signature,
       });
       if (extra !== null) headers.set(...extra);
@@ -110,14 +110,12 @@ describe("a webhook", () => {
   });
 
   fuzz({
-    ...{
-      name: "triggers",
-      inputs: fc.record({
-        name: fc.constantFrom("issue_comment", "pull_request_review_comment", "push"),
-        payload: mutatedValue(PAYLOADS),
-      }),
-      runs: 1_500,
-    },
+    name: "triggers",
+    inputs: fc.record({
+      name: fc.constantFrom("issue_comment", "pull_request_review_comment", "push"),
+      payload: mutatedValue(PAYLOADS),
+    }),
+    runs: 1_500,
     check: (event) => {
       const decision = decideTrigger(event, { trigger: "@asksvc" });
       if (decision.kind === "ignore") {
@@ -155,7 +153,9 @@ describe("a connection", () => {
   ];
 
   fuzz({
-    ...{ name: "connections", inputs: mutatedText(REQUESTS), runs: 250 },
+    name: "connections",
+    inputs: mutatedText(REQUESTS),
+    runs: 250,
     check: async (text) => {
       const client = await openRawClient(served.server.port);
       await client.write(Buffer.from(text, "latin1"));

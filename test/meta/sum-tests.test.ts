@@ -14,7 +14,8 @@ type Outcome = "passed" | "failed" | "pending";
 function report(name: string, tests: Readonly<Record<string, Outcome>>): string {
   const path = join(folder, name);
   const assertionResults = Object.entries(tests).map(([fullName, status]) => ({
-    ...{ fullName, status },
+    fullName,
+    status,
     failureMessages: status === "failed" ? ["Error: 1 is not 2\n    at a line"] : [],
   }));
   const file = { name: join(ROOT, `test/${name}.test.ts`), status: "passed", message: "" };
@@ -32,7 +33,8 @@ function sum(
     stdout,
     stderr,
   } = spawnSync(process.execPath, args, {
-    ...{ cwd: ROOT, encoding: "utf8" },
+    cwd: ROOT,
+    encoding: "utf8",
   });
   return { code, out: stdout, err: stderr };
 }

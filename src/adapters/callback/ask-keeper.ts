@@ -29,7 +29,7 @@ export function askKeeper({
     caller: AbortSignal,
   ): Promise<ClearAnswer> => {
     const either = AbortSignal.any([signal, caller]);
-    const message = { kind, signal: either, ...(body === undefined ? {} : { body }) };
+    const message = { kind, signal: either, body };
     const answer = await post(message);
     if (answer.kind === "refused") onRefused(answer);
     if (signal.aborted) throw cancelError(signal);
@@ -41,7 +41,7 @@ export function askKeeper({
       const token = answer.kind === "taken" ? TokenAnswer.safeParse(answer.body).data : undefined;
       if (token === undefined) throw deniedBy(answer);
       const { value, expiresAt } = token;
-      return { value, ...(expiresAt === undefined ? {} : { expiresAt }) };
+      return { value, expiresAt };
     },
     intend: async (change, caller) => {
       const answer = await ask("intent", toBody(await packAnnouncement(change)), caller);

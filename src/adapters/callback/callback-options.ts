@@ -30,7 +30,7 @@ export interface HttpChannelOptions {
   readonly attempt: number;
   /** Aborts the channel's signal too; what is said is still sent. */
   readonly stop?: AbortSignal;
-  readonly fetch?: typeof fetch;
+  readonly fetch?: typeof fetch | undefined;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   readonly pace?: Partial<CallbackPace>;

@@ -137,7 +137,7 @@ function toBody(result: RunnerResult): string {
   const failed: RunnerResult = {
     status: "failed",
     error,
-    ...(usage === undefined ? {} : { usage }),
+    usage,
   };
   return JSON.stringify(failed);
 }

@@ -13,7 +13,7 @@ export type Answer =
   /** It was understood and will never be taken. */
   | { readonly kind: "refused"; readonly status: number; readonly problem: Problem }
   /** Nobody knows whether it was taken: it is to be sent again, not before so many milliseconds when that was said. */
-  | { readonly kind: "unheard"; readonly why: string; readonly waitMs?: number };
+  | { readonly kind: "unheard"; readonly why: string; readonly waitMs?: number | undefined };
 
 /** Sends one message once. Rejects only when the signal aborts. */
 export type PostMessage = (
@@ -88,7 +88,8 @@ function toAnswer({ status, ok, headers }: Response, text: string): Answer {
   const waitMs = readRetryAfter(headers.get("retry-after"), Date.now());
   const why = `it answers with status ${status}`;
   return {
-    ...{ kind: "unheard", why },
+    kind: "unheard",
+    why,
     ...(waitMs === undefined ? {} : { waitMs: Math.min(waitMs, MOST_WAIT_MS) }),
   };
 }

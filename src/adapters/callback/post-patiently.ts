@@ -11,7 +11,7 @@ export type ClearAnswer = Exclude<Answer, { readonly kind: "unheard" }> & {
 /** A message, and who gives up on it. */
 export interface Message {
   readonly kind: MessageKind;
-  readonly body?: string | Uint8Array;
+  readonly body?: string | Uint8Array | undefined;
   readonly signal: AbortSignal;
 }
 

@@ -62,7 +62,9 @@ interface Described {
 
 function toPart({ name, at, phase, labels }: Described): RunnerPart {
   return {
-    ...{ name, phase, startedAt: new Date(at).toISOString() },
+    name,
+    phase,
+    startedAt: new Date(at).toISOString(),
     jobId: labels[RUNNER_LABELS.job] ?? "",
     attempt: Number(labels[RUNNER_LABELS.attempt] ?? 0),
     role: labels[RUNNER_LABELS.role] ?? "",

@@ -85,8 +85,9 @@ function toExit(
 ): RunnerExit {
   const code = typeof end === "object" ? end.exitCode : undefined;
   const died = (how: string): RunnerExit => ({
-    ...{ kind: "died", how: redactor.redact(how, MAX_HOW_CHARS) },
-    ...(code === undefined || (cause.kind !== "ended" && code === 0) ? {} : { exitCode: code }),
+    kind: "died",
+    how: redactor.redact(how, MAX_HOW_CHARS),
+    exitCode: code === undefined || (cause.kind !== "ended" && code === 0) ? undefined : code,
   });
   const broken = brokenBy();
   if (broken !== undefined) return died(broken);

@@ -88,7 +88,9 @@ function startWatch(around: RunSurroundings, run: Run): Watch {
       handed.then((why) => (why === undefined ? never() : { kind: "deaf", why })),
       clock.sleep(lateMs(around, run), signal).then(() => ({ kind: "late" }), never),
     ],
-    ...{ ended, handed, signal },
+    ended,
+    handed,
+    signal,
     hasSpoken: () => hasSpoken,
     brokenBy: () => broken,
     close: () => {

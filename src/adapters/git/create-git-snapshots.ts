@@ -24,7 +24,7 @@ export interface GitSnapshotsOptions {
   /** Protocols a remote may be reached by. */
   readonly allowProtocols?: readonly ("https" | "http" | "file")[];
   /** A server that is silent for longer is given up; 60 when absent. */
-  readonly silenceSeconds?: number;
+  readonly silenceSeconds?: number | undefined;
 }
 
 /** Reads commits from git objects: of a checkout, or fetched into a bare cache. Needs git 2.32 or newer. */

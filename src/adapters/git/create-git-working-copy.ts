@@ -51,7 +51,7 @@ async function select(
     headCommit: headCommit ?? nullObjectId(checkout.format),
     baseName: start.name,
     headName: await headName(checkout, headCommit, signal),
-    ...(defaultBranch === undefined ? {} : { rulesCommit: defaultBranch.commit }),
+    rulesCommit: defaultBranch?.commit,
     repository: repositoryName(settings.remoteUrl ?? "") ?? folderName(checkout),
     subjects: await subjectsSince(checkout, start, headCommit),
   };

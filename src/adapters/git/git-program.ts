@@ -16,7 +16,7 @@ export interface GitStreamOptions {
   readonly signal: AbortSignal;
   readonly timeoutMs?: number;
   readonly env?: Readonly<Record<string, string>>;
-  readonly input?: string | Uint8Array;
+  readonly input?: string | Uint8Array | undefined;
 }
 
 export interface GitRunOptions extends GitStreamOptions {

@@ -4,7 +4,7 @@ import type { PullFileStatus } from "../../domain/diff/pull-file.ts";
 export interface RawChange {
   readonly status: PullFileStatus;
   readonly path: string;
-  readonly previousPath?: string;
+  readonly previousPath?: string | undefined;
   readonly isSubmodule: boolean;
   /** A file that became a link, or the like: git shows it as a removal and an addition. */
   readonly isTypeChange: boolean;
@@ -57,7 +57,7 @@ function toChange([meta = "", first = "", second]: readonly string[], letter: st
   return {
     status: letter === "M" && oldId === newId ? "changed" : statusOf(letter),
     path: second ?? first,
-    ...(second === undefined ? {} : { previousPath: first }),
+    previousPath: second === undefined ? undefined : first,
     isSubmodule: oldMode === SUBMODULE || newMode === SUBMODULE,
     isTypeChange: letter === "T",
     oldId,

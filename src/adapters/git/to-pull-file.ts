@@ -15,7 +15,7 @@ export function toPullFile(change: RawChange, section: PatchSection, maxChars: n
 }
 
 export function toOutline({ path, status, previousPath }: RawChange): PullFile {
-  return { path, status, ...(previousPath === undefined ? {} : { previousPath }) };
+  return { path, status, previousPath };
 }
 
 /** A change of type comes as a removal and an addition: one entry, both patches. */

@@ -8,7 +8,7 @@ export interface BranchCallParts {
   /** Verb phrase that the repository's name follows, such as `writing a file to`. */
   readonly doing: string;
   readonly needs?: string;
-  readonly accepts?: readonly number[];
+  readonly accepts?: readonly number[] | undefined;
   readonly isHarmless?: boolean;
 }
 

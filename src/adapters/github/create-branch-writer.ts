@@ -20,8 +20,10 @@ export function createBranchWriter(options: GithubClientOptions): BranchWriter {
       const call = toBranchCall(repository, {
         route: "GET pulls",
         parameters: {
-          ...{ head: `${repository.owner}:${branch}`, state: "all" },
-          ...{ sort: "created", direction: "desc" },
+          head: `${repository.owner}:${branch}`,
+          state: "all",
+          sort: "created",
+          direction: "desc",
         },
         doing: `looking for pull requests of branch ${branch} of`,
         needs: "pull_requests: read",

@@ -79,9 +79,14 @@ function createAskMembership(client: GithubClient, { tokens }: GithubClientOptio
   ): Promise<boolean> => {
     const doing = `asking whether ${username} is a member of ${org}`;
     const call: RepositoryCall = {
-      ...{ route: "GET /orgs/{org}/members/{username}", parameters: { org, username } },
-      ...{ repository, purpose: "members", doing, needs: "members: read" },
-      ...{ accepts: [302, 404], keepsRedirect: true },
+      route: "GET /orgs/{org}/members/{username}",
+      parameters: { org, username },
+      repository,
+      purpose: "members",
+      doing,
+      needs: "members: read",
+      accepts: [302, 404],
+      keepsRedirect: true,
     };
     const reply = await client.send(call, signal);
     if (reply.status === 204) return true;

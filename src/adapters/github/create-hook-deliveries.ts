@@ -88,7 +88,7 @@ function nextCursor({ headers }: Reply): string | undefined {
 function listCall(cursor: string | undefined): HostCall {
   return {
     route: "GET /app/hook/deliveries",
-    parameters: { per_page: PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) },
+    parameters: { per_page: PAGE_SIZE, cursor },
     doing: "listing the deliveries of the webhook",
     needs: "metadata: read",
   };

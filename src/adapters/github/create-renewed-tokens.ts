@@ -77,5 +77,5 @@ export function createRenewedTokens({
 }
 
 function toIssued({ value, expiresAt }: GivenToken): IssuedToken {
-  return { token: createSecret(value), ...(expiresAt === undefined ? {} : { expiresAt }) };
+  return { token: createSecret(value), expiresAt };
 }

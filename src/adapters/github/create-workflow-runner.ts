@@ -68,7 +68,7 @@ function toRun(run: z.infer<typeof RunShape>): WorkflowRun {
     title: run.display_title,
     url: run.html_url,
     isOver: run.status === "completed",
-    ...(run.conclusion === null ? {} : { conclusion: run.conclusion }),
+    conclusion: run.conclusion === null ? undefined : run.conclusion,
     createdAt: run.created_at,
   };
 }

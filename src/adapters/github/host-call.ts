@@ -9,9 +9,9 @@ export interface HostCall extends HostRequest {
   /** The permission that it needs, such as `pull_requests: write`. */
   readonly needs: string;
   /** The pull request that a 404 speaks of. */
-  readonly pull?: PullRef;
+  readonly pull?: PullRef | undefined;
   /** Statuses of 300 and above that are an answer here. */
-  readonly accepts?: readonly number[];
+  readonly accepts?: readonly number[] | undefined;
   /** Set for a write whose repetition harms nobody, such as asking for a token. */
   readonly isHarmless?: boolean;
 }

@@ -34,7 +34,7 @@ function toBody({ commit, event, body, comments }: NewReview): Record<string, un
     commit_id: commit,
     event,
     body,
-    ...(comments.length === 0 ? {} : { comments: comments.map(toComment) }),
+    comments: comments.length === 0 ? undefined : comments.map(toComment),
   };
 }
 

@@ -8,7 +8,7 @@ export interface PullCallParts {
   readonly parameters?: Readonly<Record<string, unknown>>;
   /** Verb phrase that the pull request's name follows, such as `reading the files of`. */
   readonly doing: string;
-  readonly accepts?: readonly number[];
+  readonly accepts?: readonly number[] | undefined;
 }
 
 /** Makes the call: reading with a `read` token, writing with a `review` token; all of an issue with its own. */
@@ -21,15 +21,15 @@ export function toPullCall(ref: ConversationRef, parts: PullCallParts): Reposito
       owner: ref.owner,
       repo: ref.name,
       // What the path does not name would be sent in the query or the body.
-      ...(path.includes("{number}") ? { number: ref.number } : {}),
+      number: path.includes("{number}") ? ref.number : undefined,
       ...parts.parameters,
     },
     repository: { owner: ref.owner, name: ref.name },
     purpose: ref.isIssue ? "issue" : PURPOSES[level],
     doing: `${parts.doing} ${pullName(ref)}`,
     needs: `${ref.isIssue ? "issues" : "pull_requests"}: ${level}`,
-    ...(ref.isIssue ? {} : { pull: ref }),
-    ...(parts.accepts === undefined ? {} : { accepts: parts.accepts }),
+    pull: ref.isIssue ? undefined : ref,
+    accepts: parts.accepts,
   };
 }
 

@@ -63,11 +63,11 @@ export function toPull(
     isOpen: pull.state === "open",
     base: { branch: base.ref, sha: base.sha },
     head: { branch: head.ref, sha: head.sha },
-    ...(head.repo ? { headRepository: head.repo.full_name } : {}),
+    headRepository: head.repo ? head.repo.full_name : undefined,
     mergeBaseSha,
     defaultBranch: base.repo.default_branch,
     changedFiles: pull.changed_files,
-    ...(pull.additions === undefined ? {} : { additions: pull.additions }),
-    ...(pull.deletions === undefined ? {} : { deletions: pull.deletions }),
+    additions: pull.additions,
+    deletions: pull.deletions,
   };
 }

@@ -4,7 +4,7 @@ import type { Reply } from "./create-transport.ts";
 /** The code host asks us to slow down: nothing took effect. */
 export interface RateLimit {
   /** How long to wait; absent when it does not say. */
-  readonly waitMs?: number;
+  readonly waitMs?: number | undefined;
 }
 
 const WORDS = /secondary rate limit|abuse detection|submitted too quickly/i;

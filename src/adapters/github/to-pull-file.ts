@@ -25,7 +25,7 @@ export function toPullFile(entry: z.output<typeof FileShape>): PullFile {
   const file = {
     path,
     status,
-    ...(previousPath === undefined ? {} : { previousPath }),
+    previousPath,
     additions,
     deletions,
   };

@@ -43,7 +43,7 @@ function toThread(id: number, first: LineComment, members: readonly LineComment[
     id,
     path: first.path,
     side: first.side,
-    ...(first.line ? { line: first.line } : {}),
+    line: first.line ? first.line : undefined,
     ...startOf(first),
     commit: first.original_commit_id,
     diffHunk: first.diff_hunk,
@@ -52,7 +52,9 @@ function toThread(id: number, first: LineComment, members: readonly LineComment[
 }
 
 /** A range may start on the other side, where lines are counted otherwise: then only its end is told. */
-function startOf({ side, line, start_line, start_side }: LineComment): { startLine?: number } {
+function startOf({ side, line, start_line, start_side }: LineComment): {
+  startLine?: number | undefined;
+} {
   const isOneSided = (start_side ?? side) === side;
   return line && start_line && isOneSided ? { startLine: start_line } : {};
 }

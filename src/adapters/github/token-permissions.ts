@@ -5,7 +5,10 @@ export type Permissions = Readonly<Record<string, string>>;
 
 /** The runner of a task has one token for all it does: it reads, writes and searches. */
 const TASK: Permissions = {
-  ...{ contents: "write", pull_requests: "write", issues: "read", metadata: "read" },
+  contents: "write",
+  pull_requests: "write",
+  issues: "read",
+  metadata: "read",
 };
 
 const WANTED: Readonly<Record<TokenPurpose, Permissions>> = {

@@ -27,14 +27,16 @@ export function callbackResponse(answer: CallbackAnswer): Response {
     }
     case "token": {
       const { value, expiresAt } = answer.token;
-      const told = { value, ...(expiresAt === undefined ? {} : { expiresAt }) };
+      const told = { value, expiresAt };
       return Response.json(told satisfies TokenAnswer, NO_STORE);
     }
     case "out-of-order": {
       const { expected } = answer;
       const detail = `events are missing before these; send them from ${expected} on`;
       return toProblem({
-        ...{ status: 409, code: CALLBACK_CODES.outOfOrder, detail },
+        status: 409,
+        code: CALLBACK_CODES.outOfOrder,
+        detail,
         members: { expected },
       });
     }

@@ -8,7 +8,7 @@ interface Entry {
 export interface Visible<Kind> {
   readonly entries: readonly Kind[];
   /** Name it as `before` to go on; absent at the end. */
-  readonly next?: string;
+  readonly next?: string | undefined;
 }
 
 export interface VisibleQuery<Kind> {
@@ -31,7 +31,7 @@ export async function collectVisible<Kind extends Entry>(
     if (await query.isVisible(entry)) entries.push(entry);
     if (entries.length === query.limit) break;
   }
-  return { entries, ...(last === undefined ? {} : { next: last }) };
+  return { entries, next: last };
 }
 
 /** The entries of some pages; `undefined` when there are no more. */

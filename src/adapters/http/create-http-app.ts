@@ -22,7 +22,7 @@ export interface HttpAppOptions extends WebhookOptions {
   /** Takes tasks from workflows; absent: there is no such path. */
   readonly tasks?: TaskRoutesOptions;
   /** Hears runners of other processes; absent: there are no such paths, or they have a listener of their own. */
-  readonly callback?: CallbackHearing;
+  readonly callback?: CallbackHearing | undefined;
   /** Who may come in; absent: nobody is asked, which is for a server of webhooks alone. */
   readonly auth?: AuthOptions;
   /** Makes the further routes, for people who have signed in: they go with `auth`. */

@@ -97,7 +97,8 @@ async function answerDiff(
     },
   );
   const headers = {
-    ...{ "content-type": "application/json", "cache-control": "private, no-store" },
+    "content-type": "application/json",
+    "cache-control": "private, no-store",
     etag: `"${diff.head}"`,
   };
   return gzipResponse(context.req.raw, new Response(stream, { headers }));

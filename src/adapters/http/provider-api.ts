@@ -150,7 +150,7 @@ async function probe(
   const body = await readJson(context, readBody, Body);
   if (body instanceof Response) return body;
   const id = context.req.param("id");
-  const ask = { body, ...(id === undefined ? {} : { id }) };
+  const ask = { body, id };
   const probed = await test(ask, context.req.raw.signal);
   switch (probed.kind) {
     case "probed":

@@ -71,7 +71,15 @@ async function describePull(context: Api, named: PullRef, api: PullApiOptions): 
   ]);
   const { ref, url, title, author, isOpen, base, head, changedFiles } = pull;
   const answer: PullAnswer = {
-    ...{ repository, number: ref.number, url, title, author, isOpen, base, head, changedFiles },
+    repository,
+    number: ref.number,
+    url,
+    title,
+    author,
+    isOpen,
+    base,
+    head,
+    changedFiles,
     match: toMatch(chosen, choices),
     choices,
   };

@@ -117,7 +117,7 @@ async function start(context: Api, api: ReviewApi): Promise<Response> {
 
 function askerOf(context: Api, terms: ModelTerms): Asker {
   const key = context.req.header("idempotency-key");
-  return { by: personOf(context).login, terms, ...(key ? { idempotencyKey: key } : {}) };
+  return { by: personOf(context).login, terms, idempotencyKey: key ? key : undefined };
 }
 
 function answerStarted(job: Job): Response {
@@ -134,11 +134,11 @@ async function choosePayer(
   const chosen = await choose({
     repository,
     user: userOf(context),
-    ...(provider === undefined ? {} : { provider }),
+    provider,
   });
   if (chosen.kind === "none") return { why: `cannot be used: ${chosen.why}` };
   const { configId, provider: name } = chosen.terms;
-  return { terms: { provider: name, ...(configId === undefined ? {} : { configId }) } };
+  return { terms: { provider: name, configId } };
 }
 
 async function rerun(context: Api, api: ReviewApi, job: Job): Promise<Response> {

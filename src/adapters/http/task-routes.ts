@@ -67,7 +67,7 @@ function answerTaken({ kind, job }: TakenTask): Response {
   const { mode } = TaskJobRequest.parse(job.request);
   const headers = {
     "cache-control": "no-store",
-    ...(kind === "duplicate" ? { "idempotent-replayed": "true" } : {}),
+    "idempotent-replayed": kind === "duplicate" ? "true" : undefined,
   };
   const body = { id: job.id, repo: job.repository, mode, url: jobPage(job) };
   return Response.json(body, { status: 202, headers });

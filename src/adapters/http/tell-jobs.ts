@@ -41,7 +41,7 @@ export async function tellRecent(
   const { entries, ...next } = await collectVisible({
     limit,
     before,
-    list: (from) => jobs.list({ limit, ...(from ? { before: from } : {}) }),
+    list: (from) => jobs.list({ limit, before: from ? from : undefined }),
     isVisible: ({ repository }) => visibility.mayRead(person, repository),
   });
   return { reviews: await toRows(entries, person, options), ...next };

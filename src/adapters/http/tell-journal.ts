@@ -29,7 +29,8 @@ export async function tellJournal(
 ): Promise<JournalAnswer> {
   const { journal, visibility } = options;
   const found = await collectVisible({
-    ...{ limit, before: first },
+    limit,
+    before: first,
     list: (before) =>
       journal.list({ ...filter, limit, ...(before === undefined ? {} : { before }) }),
     isVisible: ({ repository }) => visibility.mayRead(person, repository),

@@ -45,7 +45,7 @@ export async function tellPods(person: Person, options: TellPodsOptions): Promis
     return rows.filter((_row, at) => rights[at]);
   };
   const [pods, waiting] = [await visible(rows), await visible(toWaiting(queued))];
-  return { pods, waiting, ...(found.why === "" ? {} : { why: found.why }) };
+  return { pods, waiting, why: found.why === "" ? undefined : found.why };
 }
 
 /** An engine that does not answer hides its own runs only. */

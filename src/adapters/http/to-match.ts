@@ -9,8 +9,8 @@ export function toMatch(chosen: ChosenProvider, choices: readonly ProviderChoice
   return {
     why: chosen.why,
     provider,
-    ...(configId === undefined ? {} : { configId }),
-    ...(model === undefined ? {} : { model }),
+    configId,
+    model,
     ...choice,
   };
 }

@@ -74,7 +74,7 @@ export function webhookRoutes(options: WebhookOptions, readBody: ReadBody): Webh
 
 interface Answer {
   readonly status: 202 | 204;
-  readonly body?: object;
+  readonly body?: object | undefined;
 }
 
 function toAnswer(taken: Taken): Answer {

@@ -26,8 +26,13 @@ export async function adoptRun(
   }
   const { session, record } = resumed;
   return followRun({
-    ...{ ...around, ...found, session, redactor, key },
-    ...{ deadlineAt: record.deadlineAt, isAwaited: record.next === 0 },
+    ...around,
+    ...found,
+    session,
+    redactor,
+    key,
+    deadlineAt: record.deadlineAt,
+    isAwaited: record.next === 0,
     onOutput: (line) => around.onOutput(runner.jobId, line),
   });
 }

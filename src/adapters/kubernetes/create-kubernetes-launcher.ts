@@ -21,7 +21,10 @@ export function createKubernetesLauncher(
   const { clock, instance, onError } = options;
   const cluster = openOnce(options);
   const watch = createRunnerWatch({
-    ...{ cluster, clock, instance, onError },
+    cluster,
+    clock,
+    instance,
+    onError,
     pollMs: options.pollMs ?? POLL_MS,
   });
   const around = { ...options, cluster, watch, graceMs: options.graceMs ?? GRACE_MS };

@@ -30,7 +30,10 @@ export function createSighting(clock: Pick<Clock, "monotonicMs">): Sighting {
   const since = (from: number | undefined): number =>
     from === undefined ? 0 : clock.monotonicMs() - from;
   const sight = (): Sight => ({
-    ...{ job, pod, isPodGone, isJobGone },
+    job,
+    pod,
+    isPodGone,
+    isJobGone,
     troubleMs: since(troubleSince),
     podlessMs: pod === undefined ? since(startedMs) : 0,
   });

@@ -54,8 +54,14 @@ export async function launchRun(
     const manifest = jobManifest({ name, labels }, place);
     await createUnit(cluster, manifest, { ...spec, callback: { url, token }, deadlineAt });
     return followRun({
-      ...{ ...around, cluster, session, redactor, name, deadlineAt },
-      ...{ key: unitKey(labels), isAwaited: true },
+      ...around,
+      cluster,
+      session,
+      redactor,
+      name,
+      deadlineAt,
+      key: unitKey(labels),
+      isAwaited: true,
       onOutput: (line) => around.onOutput(jobId, line),
     });
   } catch (error) {

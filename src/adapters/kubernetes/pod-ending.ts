@@ -18,7 +18,7 @@ export interface Sight {
 
 /** How a runner's pod ended; `how` is one line that begins with `it` or `its`. */
 export interface Ending {
-  readonly exitCode?: number;
+  readonly exitCode?: number | undefined;
   readonly how: string;
 }
 

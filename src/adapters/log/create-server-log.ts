@@ -15,7 +15,7 @@ export interface ServerLogOptions {
   /** Values no piece of which appears, whatever says them. */
   readonly secrets: readonly Secret[];
   /** Knows more secrets, and those that are made later. */
-  readonly gate?: Pick<OutboundGate, "check" | "learn">;
+  readonly gate?: Pick<OutboundGate, "check" | "learn"> | undefined;
   /** Where lines go; the standard output when absent. */
   readonly write?: (line: string) => void;
 }

@@ -46,7 +46,7 @@ export function classifyError(
     text: context.scrub(body.message),
     status,
     body,
-    ...(waitMs === undefined ? {} : { waitMs }),
+    waitMs,
     isFinal: kind === "rejected" || kind === "no-credit" || kind === "context",
   };
 }

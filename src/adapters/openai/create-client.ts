@@ -5,10 +5,10 @@ import type { Secret } from "../../domain/core/secret.ts";
 /** Where an endpoint is and who pays for it. */
 export interface EndpointOptions {
   readonly baseUrl: string;
-  readonly apiKey?: Secret;
+  readonly apiKey?: Secret | undefined;
   /** Organisation that pays, for endpoints that know `X-HF-Bill-To`. */
-  readonly billTo?: string;
-  readonly fetch?: typeof fetch;
+  readonly billTo?: string | undefined;
+  readonly fetch?: typeof fetch | undefined;
 }
 
 const NEVER_MS = 2 ** 31 - 1;

@@ -21,7 +21,7 @@ export interface OpenaiCatalogOptions extends EndpointOptions {
 export function createOpenaiCatalog(options: OpenaiCatalogOptions): ModelCatalog {
   const { clock, idleTimeoutMs: idleMs } = options;
   const key = options.apiKey?.reveal().trim();
-  const scrub = createScrub({ baseUrl: toBaseUrl(options.baseUrl), ...(key ? { key } : {}) });
+  const scrub = createScrub({ baseUrl: toBaseUrl(options.baseUrl), key: key ? key : undefined });
   const client = createClient(options);
   return {
     async list(signal) {

@@ -17,7 +17,7 @@ import { createScrub } from "./scrub.ts";
 
 export interface OpenaiModelOptions extends EndpointOptions {
   /** Absent: the first model of the catalog that can use tools. */
-  readonly model?: string;
+  readonly model?: string | undefined;
   /** Whether answers are asked for as streams; the parts are the same. */
   readonly stream: boolean;
   /** Longest wait for the first byte of an answer and between two. */
@@ -48,7 +48,7 @@ export function createOpenaiModel(options: OpenaiModelOptions): Model {
     throwIfCancelled(signal);
     const model = await pickModel(signal);
     const endpoint: Endpoint = { baseUrl, model };
-    const scrub = createScrub({ baseUrl, model, ...(key ? { key } : {}) });
+    const scrub = createScrub({ baseUrl, model, key: key ? key : undefined });
     const turn = pacing.open({ baseUrl, key: key ?? "" }, clock);
     const { stream } = options;
     const call = openCall({ endpoint, request, stream, clock, capabilities, turn });

@@ -22,11 +22,11 @@ export interface Failure {
   readonly reason: string;
   /** What the server said, scrubbed; empty when it said nothing. */
   readonly text: string;
-  readonly status?: number;
+  readonly status?: number | undefined;
   /** How long the server asks to wait. */
-  readonly waitMs?: number;
+  readonly waitMs?: number | undefined;
   /** What the server said, for learning from it; never shown. */
-  readonly body?: ErrorBody;
+  readonly body?: ErrorBody | undefined;
   /** Another attempt cannot end otherwise. */
   readonly isFinal: boolean;
 }

@@ -9,7 +9,7 @@ export interface Chunk {
   readonly fragments: readonly Fragment[];
   /** As the endpoint names it. */
   readonly finish?: string;
-  readonly usage?: ReportedUsage;
+  readonly usage?: ReportedUsage | undefined;
 }
 
 export interface ReportedUsage {
@@ -131,13 +131,16 @@ function readCall(value: unknown, position: number | undefined): Fragment | unde
   const written = call.function.arguments;
   const signature = call.extra_content?.google.thought_signature;
   return {
-    ...(index === undefined ? {} : { index }),
-    ...(call.id === undefined ? {} : { id: call.id }),
-    ...(call.function.name === undefined ? {} : { name: call.function.name }),
-    ...(written === undefined || written === null
-      ? {}
-      : { arguments: typeof written === "string" ? written : toJson(written) }),
-    ...(signature === undefined ? {} : { signature }),
+    index,
+    id: call.id,
+    name: call.function.name,
+    arguments:
+      written === undefined || written === null
+        ? undefined
+        : typeof written === "string"
+          ? written
+          : toJson(written),
+    signature,
   };
 }
 

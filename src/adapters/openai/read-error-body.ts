@@ -7,7 +7,7 @@ export interface ErrorBody {
   readonly labels: readonly string[];
   readonly param: string;
   /** A number that it gives as its code or status, when that reads as an HTTP status. */
-  readonly status?: number;
+  readonly status?: number | undefined;
   /** Everything it says, for matching. */
   readonly text: string;
 }
@@ -39,7 +39,7 @@ export function readErrorBody(body: unknown): ErrorBody {
     labels: [shape.code, shape.type, shape.status].map((part) => part.toLowerCase()),
     param: shape.param,
     text,
-    ...(status === undefined ? {} : { status }),
+    status,
   };
 }
 

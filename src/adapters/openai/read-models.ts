@@ -50,9 +50,9 @@ function toModel(entry: Entry): CatalogModel {
   const contextTokens = contextOf(entry, live ?? []);
   return {
     id: entry.id,
-    ...(hasTools === undefined ? {} : { hasTools }),
-    ...(live === undefined ? {} : { isLive: live.length > 0 }),
-    ...(contextTokens === undefined ? {} : { contextTokens }),
+    hasTools,
+    isLive: live === undefined ? undefined : live.length > 0,
+    contextTokens,
   };
 }
 

@@ -1,8 +1,8 @@
 /** What must not be shown of an endpoint. */
 export interface Private {
   readonly baseUrl: string;
-  readonly key?: string;
-  readonly model?: string;
+  readonly key?: string | undefined;
+  readonly model?: string | undefined;
 }
 
 /** Makes the text of a server fit to be shown. */

@@ -7,7 +7,7 @@ interface ChatToolCall {
   readonly type: "function";
   readonly function: { readonly name: string; readonly arguments: string };
   /** Where Gemini keeps the signature of its thoughts. */
-  readonly extra_content?: { readonly google: { readonly thought_signature: string } };
+  readonly extra_content?: { readonly google: { readonly thought_signature: string } } | undefined;
 }
 
 type ChatMessage =
@@ -15,7 +15,7 @@ type ChatMessage =
   | {
       readonly role: "assistant";
       readonly content: string | null;
-      readonly tool_calls?: readonly ChatToolCall[];
+      readonly tool_calls?: readonly ChatToolCall[] | undefined;
     }
   | { readonly role: "tool"; readonly tool_call_id: string; readonly content: string };
 
@@ -23,12 +23,12 @@ type ChatMessage =
 export interface ChatBody {
   readonly model: string;
   readonly stream: boolean;
-  readonly stream_options?: { readonly include_usage: true };
-  readonly temperature?: 0;
-  readonly tools?: readonly object[];
+  readonly stream_options?: { readonly include_usage: true } | undefined;
+  readonly temperature?: 0 | undefined;
+  readonly tools?: readonly object[] | undefined;
   readonly messages: readonly ChatMessage[];
-  readonly tool_choice?: "auto" | "none";
-  readonly reasoning_effort?: string;
+  readonly tool_choice?: "auto" | "none" | undefined;
+  readonly reasoning_effort?: string | undefined;
   readonly max_tokens?: number;
   readonly max_completion_tokens?: number;
 }
@@ -54,14 +54,13 @@ export function toRequest(request: ModelRequest, settings: RequestSettings): Cha
   return {
     model: settings.model,
     stream: isStream,
-    ...(isStream && !refused.has("stream_options")
-      ? { stream_options: { include_usage: true } }
-      : {}),
-    ...(refused.has("temperature") ? {} : { temperature: 0 }),
-    ...(hasTools ? { tools: request.tools.map(toTool) } : {}),
+    stream_options:
+      isStream && !refused.has("stream_options") ? { include_usage: true } : undefined,
+    temperature: refused.has("temperature") ? undefined : 0,
+    tools: hasTools ? request.tools.map(toTool) : undefined,
     messages: refused.has("system_role") ? withoutSystem(messages) : messages,
-    ...(hasTools && !refused.has("tool_choice") ? { tool_choice: request.toolChoice } : {}),
-    ...(effort ? { reasoning_effort: effort } : {}),
+    tool_choice: hasTools && !refused.has("tool_choice") ? request.toolChoice : undefined,
+    reasoning_effort: effort ? effort : undefined,
     ...toMaxTokens(request.maxTokens, settings.limits),
   };
 }
@@ -123,9 +122,8 @@ function toToolCall(call: ToolCall): ChatToolCall {
     id: call.id,
     type: "function",
     function: { name: call.name, arguments: toArguments(call.arguments) },
-    ...(call.signature === undefined
-      ? {}
-      : { extra_content: { google: { thought_signature: call.signature } } }),
+    extra_content:
+      call.signature === undefined ? undefined : { google: { thought_signature: call.signature } },
   };
 }
 

@@ -3,11 +3,11 @@ import { Fault } from "./fault.ts";
 
 /** A piece of a tool call as it arrives; any part of it may be missing. */
 export interface Fragment {
-  readonly index?: number;
-  readonly id?: string;
-  readonly name?: string;
-  readonly arguments?: string;
-  readonly signature?: string;
+  readonly index?: number | undefined;
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+  readonly arguments?: string | undefined;
+  readonly signature?: string | undefined;
 }
 
 /** Puts tool calls together from their fragments. */
@@ -103,6 +103,6 @@ function close(
       used.add(id);
       const written = call.argumentParts.join("");
       const { name, signature } = call;
-      return { id, name, arguments: written, ...(signature === undefined ? {} : { signature }) };
+      return { id, name, arguments: written, signature };
     });
 }

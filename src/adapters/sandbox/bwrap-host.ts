@@ -33,7 +33,9 @@ export function readBwrapHost(environment: Environment): BwrapHost {
   const node = realpathSync(process.execPath);
   return {
     isUsable: true,
-    ...{ program, filter, system: systemMounts() },
+    program,
+    filter,
+    system: systemMounts(),
     node: process.getuid?.() !== 0 || isOpen(node) ? node : undefined,
   };
 }

@@ -78,8 +78,14 @@ export function toBwrapArgv(command: SandboxCommand, profile: Profile): readonly
 }
 
 const OWN_VARIABLES = {
-  ...{ PATH, HOME: "/tmp", TMPDIR: "/tmp", USER: "sandbox", LOGNAME: "sandbox" },
-  ...{ LANG: "C.UTF-8", SHELL: "/bin/sh", TERM: "dumb" },
+  PATH,
+  HOME: "/tmp",
+  TMPDIR: "/tmp",
+  USER: "sandbox",
+  LOGNAME: "sandbox",
+  LANG: "C.UTF-8",
+  SHELL: "/bin/sh",
+  TERM: "dumb",
 };
 
 const toVariables = (variables: Readonly<Record<string, string>>): readonly string[] =>

@@ -37,7 +37,9 @@ export async function refuseFolder(
     exitCode: 126,
     stdout: new Uint8Array(),
     stderr: problem,
-    ...{ isTimedOut: false, isCapped: false, isTreeFull: false },
+    isTimedOut: false,
+    isCapped: false,
+    isTreeFull: false,
   };
 }
 

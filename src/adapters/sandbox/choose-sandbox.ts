@@ -18,9 +18,9 @@ export interface ChooseOptions {
   /** Of this process. */
   readonly environment: Environment;
   /** Image for docker (`SANDBOX_IMAGE`); without it docker is not considered. */
-  readonly image?: string;
+  readonly image?: string | undefined;
   /** The only kind that is considered for helpers; all when absent or `auto`. Tasks name theirs themselves. */
-  readonly backend?: SandboxBackend;
+  readonly backend?: SandboxBackend | undefined;
   /** How packages are fetched; through the proxy that the environment names when nothing is said. */
   readonly packages?: PackageProxyOptions;
 }
@@ -32,7 +32,7 @@ export interface SandboxChoice {
   /** Why commands run without a sandbox although one was wanted: for one warning. */
   readonly warning?: string;
   /** What to do for a better one. */
-  readonly fix?: string;
+  readonly fix?: string | undefined;
 }
 
 /** Chooses sandboxes. Every kind is probed once in the life of this object, when it is first asked for. */
@@ -88,7 +88,9 @@ interface NoneFound {
 }
 
 const WITHOUT_IMAGE: NoneFound = {
-  ...{ kind: "docker", detail: "no image is named for docker", fix: "set SANDBOX_IMAGE" },
+  kind: "docker",
+  detail: "no image is named for docker",
+  fix: "set SANDBOX_IMAGE",
 };
 
 async function findWorking(

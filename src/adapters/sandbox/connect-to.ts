@@ -50,13 +50,12 @@ function connectThrough(proxy: URL, { host, port }: Target): Promise<Socket> {
   const request = send({
     method: "CONNECT",
     host: proxy.hostname.replace(/^\[|\]$/g, ""),
-    ...(proxy.port === "" ? {} : { port: proxy.port }),
+    port: proxy.port === "" ? undefined : proxy.port,
     path: `${host}:${port}`,
     headers: {
       host: `${host}:${port}`,
-      ...(login === ":"
-        ? {}
-        : { "proxy-authorization": `Basic ${Buffer.from(login).toString("base64")}` }),
+      "proxy-authorization":
+        login === ":" ? undefined : `Basic ${Buffer.from(login).toString("base64")}`,
     },
     timeout: CONNECT_MS,
   });

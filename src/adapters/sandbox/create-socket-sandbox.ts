@@ -17,7 +17,7 @@ export interface SocketSandboxOptions {
   /** Folder that both containers see at the same path. */
   readonly folder: string;
   /** Milliseconds for it to appear when it is first used; a minute when absent. */
-  readonly waitMs?: number;
+  readonly waitMs?: number | undefined;
   /** Milliseconds for an answer beyond the time of a command. */
   readonly graceMs?: number;
 }

@@ -20,9 +20,14 @@ const ADDRESS = `http://127.0.0.1:${PORT}`;
 
 /** Variables by which pip, npm, cargo and most others find a proxy. */
 const ENVIRONMENT = {
-  ...{ HTTPS_PROXY: ADDRESS, HTTP_PROXY: ADDRESS, https_proxy: ADDRESS, http_proxy: ADDRESS },
-  ...{ npm_config_proxy: ADDRESS, npm_config_https_proxy: ADDRESS },
-  ...{ PIP_PROXY: ADDRESS, CARGO_HTTP_PROXY: ADDRESS },
+  HTTPS_PROXY: ADDRESS,
+  HTTP_PROXY: ADDRESS,
+  https_proxy: ADDRESS,
+  http_proxy: ADDRESS,
+  npm_config_proxy: ADDRESS,
+  npm_config_https_proxy: ADDRESS,
+  PIP_PROXY: ADDRESS,
+  CARGO_HTTP_PROXY: ADDRESS,
 };
 
 /** Has the proxy listen on a socket beside the tree, which only the tree's user can reach. */

@@ -27,7 +27,8 @@ export function probeOnce(prober: Prober): (signal: AbortSignal) => Promise<Sand
 async function runTrue(prober: Prober, signal: AbortSignal): Promise<SandboxProbe> {
   const failed = (detail: string): SandboxProbe => ({
     isAvailable: false,
-    ...{ detail, fix: prober.fix(detail) },
+    detail,
+    fix: prober.fix(detail),
   });
   try {
     const { sandbox, accepted } = prober;
@@ -54,8 +55,13 @@ async function runIn(
   try {
     return await sandbox.run(
       {
-        ...{ tree, program: "true", args: [], cwd: "", network: "none" },
-        ...{ timeoutMs: TIMEOUT_MS, maxOutputBytes: 1024 },
+        tree,
+        program: "true",
+        args: [],
+        cwd: "",
+        network: "none",
+        timeoutMs: TIMEOUT_MS,
+        maxOutputBytes: 1024,
       },
       signal,
     );

@@ -78,15 +78,19 @@ async function prepare({ host, tree, command }: BwrapRun): Promise<void> {
 function toRequest(run: BwrapRun, filter: number): RunRequest {
   const { host, tree, command, signal } = run;
   return {
-    ...{ file: host.program, args: toArgs(run), cwd: "/", env: {}, signal },
+    file: host.program,
+    args: toArgs(run),
+    cwd: "/",
+    env: {},
+    signal,
     descriptors: {
       ...inheritedDescriptors(),
       [FILTER]: filter,
       [STATUS]: "status",
       [GATE]: "gate",
     },
-    ...(tree.owner === undefined ? {} : { owner: tree.owner }),
-    ...(command.input === undefined ? {} : { input: command.input }),
+    owner: tree.owner,
+    input: command.input,
     timeoutMs: command.timeoutMs,
     maxBytes: command.maxOutputBytes,
   };
@@ -95,7 +99,9 @@ function toRequest(run: BwrapRun, filter: number): RunRequest {
 function toArgs({ host, tree, command, door }: BwrapRun): readonly string[] {
   const limits = { ...DEFAULT_LIMITS, ...command.limits };
   const profile = {
-    ...{ system: host.system, folder: tree.folder, node: host.node },
+    system: host.system,
+    folder: tree.folder,
+    node: host.node,
     etc: { folder: etcOf(tree), mounts: ETC_MOUNTS },
     mounts: door?.mounts ?? [],
   };

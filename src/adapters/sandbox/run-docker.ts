@@ -36,7 +36,7 @@ export async function runDocker(run: DockerRun): Promise<SandboxOutcome> {
   using watch = watchTree(tree, limits.treeBytes);
   let isStarted = true;
   const result = await docker.run(toArgs(run), {
-    ...(command.input === undefined ? {} : { input: command.input }),
+    input: command.input,
     timeoutMs: command.timeoutMs,
     maxBytes: command.maxOutputBytes,
     onStart: (running) => watch.start(running),
@@ -52,7 +52,9 @@ export async function runDocker(run: DockerRun): Promise<SandboxOutcome> {
 function toArgs({ image, name, tree, command }: DockerRun): readonly string[] {
   const uid = tree.owner ?? process.getuid?.() ?? 65_534;
   return toDockerArgv(command, {
-    ...{ image, name, folder: tree.folder },
+    image,
+    name,
+    folder: tree.folder,
     user: { uid, gid: tree.owner ?? process.getgid?.() ?? 65_534 },
     limits: { ...DEFAULT_LIMITS, ...command.limits },
     until: Math.ceil((Date.now() + command.timeoutMs) / 1000),

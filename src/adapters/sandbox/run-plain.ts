@@ -39,10 +39,14 @@ export async function runPlain(run: PlainRun): Promise<SandboxOutcome> {
   const endLeft = (): Promise<void> =>
     endMarked(`${MARK}=${mark}`, alone.isAlone() ? [tree.folder, tree.scratch] : []);
   const result = await runProcess({
-    ...{ file, args, signal, timeoutMs: command.timeoutMs, maxBytes: command.maxOutputBytes },
+    file,
+    args,
+    signal,
+    timeoutMs: command.timeoutMs,
+    maxBytes: command.maxOutputBytes,
     cwd: join(tree.folder, command.cwd),
     env: { PATH: path, ...home, ...command.environment, [MARK]: mark },
-    ...(command.input === undefined ? {} : { input: command.input }),
+    input: command.input,
     onStart: (running) => watch.start(running),
     onLeft: async () => {
       await endLeft();

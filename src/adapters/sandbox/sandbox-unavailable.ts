@@ -9,7 +9,7 @@ export function sandboxUnavailable(
 ): AppError<"sandbox-unavailable"> {
   const remedy = fix === undefined ? "" : ` (${fix})`;
   const message = `the ${kind} sandbox cannot be used: ${reason}${remedy}`;
-  const details = { sandbox: kind, ...(fix === undefined ? {} : { fix }) };
+  const details = { sandbox: kind, fix };
   return new AppError("sandbox-unavailable", message, { details });
 }
 

@@ -66,7 +66,9 @@ export async function serveTools(options: ServeToolsOptions): Promise<ToolsServe
   };
   const serving: Serving = {
     runner: createToolsRunner({ environment, trees }),
-    ...{ stays: new Set(), commands: new Set(), end: (why) => void end(why) },
+    stays: new Set(),
+    commands: new Set(),
+    end: (why) => void end(why),
   };
   const server = createServer({ allowHalfOpen: true }, (socket) => {
     life.touch();

@@ -54,7 +54,7 @@ export function answerQuestions(
   };
 }
 
-function whyOf(error: unknown): { readonly status: number; readonly code?: ErrorCode } {
+function whyOf(error: unknown): { readonly status: number; readonly code?: ErrorCode | undefined } {
   if (isAppError(error, "code-host-denied")) return { status: error.details.status };
-  return { status: 0, ...(isAppError(error) ? { code: error.code } : {}) };
+  return { status: 0, code: isAppError(error) ? error.code : undefined };
 }

@@ -48,7 +48,7 @@ export function askQuestions(send: (message: FromRunner) => void): Questions {
     },
     intend: async (change, signal) => {
       const { head: text, contents } = await packAnnouncement(change);
-      const packed = { text, ...(contents === undefined ? {} : { contents }) };
+      const packed = { text, contents };
       const answer = await ask((id) => ({ kind: "intent", id, ...packed }), signal);
       if (answer.kind !== "kept") throw refusedBy(answer);
     },

@@ -22,7 +22,7 @@ export interface ThreadLauncherOptions {
   /** Takes a line that a runner's thread has printed, its secrets replaced; must not throw. */
   onOutput(jobId: string, line: string): void;
   /** Learns the secrets of runners, and takes them and ours out of what is printed; one of its own when absent. */
-  readonly gate?: Pick<OutboundGate, "learn" | "check">;
+  readonly gate?: Pick<OutboundGate, "learn" | "check"> | undefined;
   readonly limits?: Partial<ThreadLimits>;
 }
 

@@ -7,7 +7,7 @@ export interface ThreadEnd {
   /** What nobody in it has caught. */
   readonly error?: unknown;
   /** Why it was killed. */
-  readonly killed?: string;
+  readonly killed?: string | undefined;
 }
 
 export interface HeldThread {
@@ -29,8 +29,8 @@ export function holdThread(worker: Worker, table: ChildTable): HeldThread {
     await endChildTable(table);
     return {
       exitCode,
-      ...(error === undefined ? {} : { error }),
-      ...(killed === undefined ? {} : { killed }),
+      error,
+      killed,
     };
   });
   const terminate = async (): Promise<void> => {

@@ -45,8 +45,11 @@ export function openPortChannel(): PortChannel {
   return {
     spec,
     channel: {
-      ...{ signal: stop.signal, say: words.say, end: words.end },
-      ...{ token: questions.token, intend: questions.intend },
+      signal: stop.signal,
+      say: words.say,
+      end: words.end,
+      token: questions.token,
+      intend: questions.intend,
     },
     close: () => {
       words.sendAll();

@@ -50,5 +50,5 @@ export type ToRunner =
       readonly message: string;
       /** HTTP status; 0 when the code host gave none. */
       readonly status: number;
-      readonly code?: ErrorCode;
+      readonly code?: ErrorCode | undefined;
     };

@@ -19,7 +19,7 @@ export function toRunnerExit(end: RunnerEnd, redactor: Redactor): RunnerExit {
   const { exitCode, killed, error, isStopped, hasResult } = end;
   const died = (how: string, code?: number): RunnerExit => ({
     kind: "died",
-    ...(code === undefined ? {} : { exitCode: code }),
+    exitCode: code,
     how: redactor.redact(how, MAX_HOW_CHARS),
   });
   if (killed !== undefined) {

@@ -2,7 +2,7 @@ import { filterLines } from "../../domain/runner/allowlist.ts";
 
 export interface TinyproxyAddress {
   /** Address to listen at; all of them when absent. */
-  readonly host?: string;
+  readonly host?: string | undefined;
   readonly port: number;
 }
 

@@ -39,9 +39,13 @@ export function createSignInPerson(ports: SignInPersonPorts, rules: AccessRules)
     const person = { login, isAdmin: isAdmin(login, rules) };
     const now = clock.now();
     await sessions.create({
-      ...{ idHash, ...person, orgs },
+      idHash,
+      ...person,
+      orgs,
       csrf: clock.randomHex(SESSION_ID_BYTES),
-      ...{ createdAt: now, seenAt: now, checkedAt: now },
+      createdAt: now,
+      seenAt: now,
+      checkedAt: now,
       sealedToken: await secretBox.seal(token, tokenContext(idHash)),
     });
     return { kind: "signed-in", id, person };

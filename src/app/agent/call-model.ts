@@ -33,7 +33,7 @@ export interface RunTotals {
   /** The model that answered last, as the endpoint names it. */
   model: string | undefined;
   /** Millionths of the currency; `unknown` from the first call on that has no price. */
-  cost?: number | "unknown";
+  cost?: number | "unknown" | undefined;
 }
 
 export interface CallOptions {

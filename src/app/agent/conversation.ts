@@ -10,7 +10,7 @@ export interface AgentLimits {
   readonly maxTokens: number;
   readonly maxIterations: number;
   readonly repeatLimit: number;
-  readonly reasoningEffort?: string;
+  readonly reasoningEffort?: string | undefined;
   /** Monotonic time from which on only the final answer is asked for. */
   readonly deadlineMs?: number;
 }
@@ -50,7 +50,11 @@ export interface AgentRun {
 /** Whether an answer can be read. A fallback is what is left when the model cannot do better. */
 export type Verdict<Answer> =
   | { readonly kind: "ok"; readonly answer: Answer }
-  | { readonly kind: "unreadable"; readonly reason: string; readonly fallback?: Answer };
+  | {
+      readonly kind: "unreadable";
+      readonly reason: string;
+      readonly fallback?: Answer | undefined;
+    };
 
 export interface Conversation<Answer> {
   readonly thread: string;
@@ -74,10 +78,10 @@ export interface Correction {
 
 export interface AgentOutcome<Answer> {
   /** Absent when the model gave nothing that can be read, or the budget was gone before it was asked. */
-  readonly answer?: Answer;
+  readonly answer?: Answer | undefined;
   readonly stopReason: StopReason;
   /** The answer is not complete: the model stopped at a limit of length. */
   readonly isCut?: boolean | undefined;
   /** Why there is no answer. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
 }

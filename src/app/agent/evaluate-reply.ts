@@ -73,7 +73,7 @@ async function judgeText<Answer>(
   }
   const { fallback } = state;
   return {
-    ...(fallback === undefined ? {} : { answer: fallback }),
+    answer: fallback,
     stopReason: state.stop,
     reason: verdict.reason,
   };
@@ -86,7 +86,7 @@ const endOf = (partial: string): string =>
 
 const hasManyLetters = (text: string): boolean => (text.match(/\p{L}/gu)?.length ?? 0) >= 12;
 
-const cutBy = ({ finish }: ModelReply): { readonly isCut?: true } =>
+const cutBy = ({ finish }: ModelReply): { readonly isCut?: true | undefined } =>
   finish === "length" ? { isCut: true } : {};
 
 const hasBegun = (text: string): boolean => cleanModelText(text, "output").trim() !== "";
@@ -163,7 +163,7 @@ export function closeEarly<Answer>(
   const answer = verdict?.kind === "ok" ? verdict.answer : (verdict?.fallback ?? fallback);
   const isCut = partial !== "" && verdict?.kind === "ok" ? { isCut: true } : {};
   return {
-    ...(answer === undefined ? {} : { answer }),
+    answer,
     ...isCut,
     stopReason: "input-token-cap",
     reason,

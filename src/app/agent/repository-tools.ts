@@ -51,7 +51,7 @@ export function createRepositoryTools(
         const maxMatches = Math.min(Math.max(Number(wanted), 1), MAX_MATCHES);
         const scope = path === undefined ? "" : cleanPath(path);
         const result = await snapshot.search(
-          { pattern, ...(scope === "" ? {} : { path: scope }), ignoreCase, maxMatches },
+          { pattern, path: scope === "" ? undefined : scope, ignoreCase, maxMatches },
           signal,
         );
         const matches = result.matches.map((match) => ({

@@ -115,7 +115,7 @@ function toRequest<Answer>({ tools, limits }: AgentRun, state: AgentState<Answer
     tools: state.hidesTools ? [] : tools.map((tool) => tool.definition),
     toolChoice: mustAnswer ? "none" : "auto",
     maxTokens,
-    ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
+    reasoningEffort,
   };
 }
 

@@ -48,7 +48,12 @@ export function createCallbackDesk(options: CallbackDeskOptions): {
     const { jobId, attempt } = runner;
     const onRefused = refusals.ofRunner(jobId);
     const session = createCallbackSession({
-      ...{ runner: { jobId, attempt }, hooks, heard, clock, onError, onRefused },
+      runner: { jobId, attempt },
+      hooks,
+      heard,
+      clock,
+      onError,
+      onRefused,
       onClosed: async (ends) => {
         try {
           if (ends) await records.end({ jobId, attempt }, clock.now());

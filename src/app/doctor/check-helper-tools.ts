@@ -31,7 +31,9 @@ export async function checkHelperTools(
   }
   if (problems.length > 0)
     return {
-      ...{ name: NAME, status: "warn", detail: problems.join("; ") },
+      name: NAME,
+      status: "warn",
+      detail: problems.join("; "),
       fix: "mend it on the default branch; reviews go on without it",
     };
   const names = helpers.map(({ name }) => name);

@@ -15,7 +15,7 @@ export interface CheckRepositoryPorts {
 export interface RepositoryChecks {
   readonly checks: readonly Check[];
   /** `owner/name` that the checkout was cloned from, or the name of its folder; absent outside of one. */
-  readonly repository?: string;
+  readonly repository?: string | undefined;
 }
 
 /** Checks that the checkout in a folder can be reviewed: its base, its rules and what it brings to its reviews. */

@@ -22,7 +22,7 @@ export interface FollowupPorts {
   readonly pulls: Pick<PullReader, "pull">;
   readonly publisher: Pick<ReviewPublisher, "react">;
   /** An answer that holds a piece of a secret is not posted. */
-  readonly gate?: Pick<OutboundGate, "check">;
+  readonly gate?: Pick<OutboundGate, "check"> | undefined;
   readonly clock: Clock;
   readonly certainty?: CertaintyTerms | undefined;
 }

@@ -40,9 +40,9 @@ export interface FollowupJob {
   /** What is asked, without the trigger, as it was when it was asked. */
   readonly question: string;
   /** Title of the pull request likewise; absent: as it is now. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   /** ISO 8601 time of the question; absent: as the thread has it. */
-  readonly askedAt?: string;
+  readonly askedAt?: string | undefined;
 }
 
 export interface FollowupSettings extends AgentLimits {
@@ -51,7 +51,7 @@ export interface FollowupSettings extends AgentLimits {
   readonly defaultRules: string;
   readonly maxInputTokens: number;
   /** What the run may spend beside that, and its prices. */
-  readonly budget?: Allowance;
+  readonly budget?: Allowance | undefined;
 }
 
 /** What is known of a question's surroundings. */
@@ -78,7 +78,7 @@ export interface TalkTotals {
   usage: Usage;
   calls: number;
   model: string | undefined;
-  cost?: number | "unknown";
+  cost?: number | "unknown" | undefined;
 }
 
 /** What the model said at last. */
@@ -151,8 +151,14 @@ function toQuestion(
     repository: repositoryName(job.pull),
     title,
     author: pull.author,
-    ...{ path, side, line: thread?.line ?? line, diffHunk, asker, question, ourLogin },
-    ...(annotated === undefined ? {} : { annotated }),
+    path,
+    side,
+    line: thread?.line ?? line,
+    diffHunk,
+    asker,
+    question,
+    ourLogin,
+    annotated,
     earlier: before,
     today: now.slice(0, "2026-01-01".length),
   };

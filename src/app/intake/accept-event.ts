@@ -43,7 +43,7 @@ export interface TakeEventPorts {
   readonly clock: Clock;
   readonly whyNot: RefusalReason;
   /** Told how a job has ended that is refused as it is taken: whoever looks at its page waits for that. */
-  readonly events?: Pick<EventLog, "append">;
+  readonly events?: Pick<EventLog, "append"> | undefined;
   /** Given where reviews may approve: only the head that a review was asked for is approved without a person. */
   readonly pulls?: Pick<PullReader, "pull">;
 }
@@ -71,7 +71,9 @@ export function createTakeEvent(ports: TakeEventPorts, settings: TakeEventSettin
     const limits = settings.quotas === undefined ? [] : quotaLimits(settings.quotas, asking);
     const { wanted, outbox } = toWanted(job, decision, reason);
     const accepted = await ports.jobs.acceptWithin(wanted, keys, {
-      ...{ limits, outbox, listsWaiting: true },
+      limits,
+      outbox,
+      listsWaiting: true,
     });
     if (accepted.kind === "over") return refuseOver(ports, { job, keys, asking }, accepted.limit);
     if (accepted.kind === "duplicate") return { kind: "duplicate", job: accepted.job };
@@ -131,7 +133,7 @@ const READ_TIMEOUT_MS = 3_000;
 /** What was read of a pull request as a review of it was asked for. */
 interface Asked {
   readonly ends?: AskedEnds | undefined;
-  readonly pullDetails?: PullDetails;
+  readonly pullDetails?: PullDetails | undefined;
 }
 
 /** Reads what a review is asked for, if that can be had at once: a review that cannot approve does not need it. */

@@ -141,13 +141,17 @@ function toJob(clock: TakeTaskPorts["clock"], { claims, request }: TaskOrder): N
   const asked = toTaskJobRequest(request, toCaller(claims));
   const signature = failureSignature(asked);
   return {
-    ...{ id, kind: "task", source: "task", status: "queued", attempt: 1 },
+    id,
+    kind: "task",
+    source: "task",
+    status: "queued",
+    attempt: 1,
     repository: claims.repository,
-    ...(pullNumber === undefined ? {} : { pull: pullNumber }),
+    pull: pullNumber,
     workId: workId("task", id),
     requestedBy: requesterOf(claims),
     request: Job.shape.request.parse(asked),
-    ...(signature === undefined ? {} : { signature }),
+    signature,
     createdAt: now,
     updatedAt: now,
   };

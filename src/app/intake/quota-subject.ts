@@ -15,7 +15,7 @@ export function toAsking(
 ): Asking {
   const now = clock.now();
   const hourAgo = new Date(Date.parse(now) - HOUR_MS).toISOString();
-  return { by, repository, now, hourAgo, ...(pull === undefined ? {} : { pull }) };
+  return { by, repository, now, hourAgo, pull };
 }
 
 /** Milliseconds from a moment (ISO 8601) to the next midnight in UTC, when what counts by the day starts anew. */

@@ -147,7 +147,10 @@ function failedOf({ attempts }: DeliveryPage, { floorMs, redelivered }: Filter):
     .filter(({ name, deliveredAt }) => EVENTS.includes(name) && msOf(deliveredAt) >= floorMs)
     .filter(({ deliveryId }) => !arrived.has(deliveryId) && !redelivered.has(deliveryId))
     .map(({ id: attemptId, deliveryId, name, deliveredAt }) => ({
-      ...{ attemptId, deliveryId, name, deliveredAt },
+      attemptId,
+      deliveryId,
+      name,
+      deliveredAt,
     }));
 }
 

@@ -88,14 +88,18 @@ function toJob(clock: Clock, request: ReviewJobRequest, { by, terms }: Asker): N
   const id = clock.newId();
   const now = clock.now();
   return {
-    ...{ id, kind: "review", source: "web", status: "queued", attempt: 1 },
+    id,
+    kind: "review",
+    source: "web",
+    status: "queued",
+    attempt: 1,
     repository: repositoryName(request.pull),
     pull: request.pull.number,
     // Asked for again it is another piece of work.
     workId: workId("web", id),
     requestedBy: by,
     request: Job.shape.request.parse(JSON.parse(JSON.stringify(request))),
-    ...(terms === undefined ? {} : { terms }),
+    terms,
     createdAt: now,
     updatedAt: now,
   };

@@ -61,7 +61,9 @@ export function createBudgetKeeper(
       const held = heldBy(greater(before, holds), job);
       const plan = planAllowance({
         limits: settings.limits,
-        ...{ spent, held, ...needsOf(model, settings) },
+        spent,
+        held,
+        ...needsOf(model, settings),
       });
       if (plan.kind !== "granted") throw budgetSpent(plan, now);
       const { tokens, cost } = plan;
@@ -145,9 +147,9 @@ function toAllowance(
   { prices, currency }: BudgetSettings,
 ): Allowance {
   return {
-    ...(tokens === undefined ? {} : { tokens }),
-    ...(cost === undefined ? {} : { cost }),
+    tokens,
+    cost,
     ...(prices === undefined ? {} : { prices, currency }),
-    ...(model === undefined ? {} : { model }),
+    model,
   };
 }

@@ -39,7 +39,7 @@ export interface WriteEntryPorts extends Pick<StepJobPorts, "clock"> {
   readonly settleTask: (
     job: Job,
     context: { readonly certainty: Certainty; readonly signal: AbortSignal },
-  ) => Promise<{ readonly url?: string }>;
+  ) => Promise<{ readonly url?: string | undefined }>;
   /** Seconds for which a write of unknown outcome is looked for before it is written again. */
   readonly certaintySeconds?: number | undefined;
   /** Page of a comment on a pull request; absent: notices do not link to comments. */
@@ -54,7 +54,7 @@ const LOOK_MS = 5_000;
 export type WriteEntry = (
   entry: OutboxEntry,
   signal: AbortSignal,
-) => Promise<{ readonly url?: string }>;
+) => Promise<{ readonly url?: string | undefined }>;
 
 const NoticePayload = z.object({ text: z.string() });
 const ReactionPayload = z.object({ isRemoved: z.boolean().optional() });
@@ -97,7 +97,10 @@ interface Write {
   readonly signal: AbortSignal;
 }
 
-async function send(write: Write, settings: PublishSettings): Promise<{ readonly url?: string }> {
+async function send(
+  write: Write,
+  settings: PublishSettings,
+): Promise<{ readonly url?: string | undefined }> {
   const { ports, job, entry, certainty, signal } = write;
   switch (entry.kind) {
     case "review":
@@ -167,9 +170,9 @@ async function tell({ ports, job, entry, certainty, signal }: Write) {
           : { ...repositoryOf(job), number: issue, isIssue: true },
       workId: job.workId,
       text,
-      ...(url === undefined ? {} : { url }),
-      ...(newer === undefined ? {} : { linkText: "newer comment" }),
-      ...(threadId === undefined ? {} : { threadId }),
+      url,
+      linkText: newer === undefined ? undefined : "newer comment",
+      threadId,
     },
     signal,
     certainty,

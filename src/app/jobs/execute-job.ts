@@ -40,7 +40,11 @@ export function newRun(job: Job): Run {
   const abort = new AbortController();
   const left = Promise.withResolvers<void>();
   const run: Run = {
-    ...{ job, abort, signal: abort.signal, hasSpoken: false, done: Promise.resolve() },
+    job,
+    abort,
+    signal: abort.signal,
+    hasSpoken: false,
+    done: Promise.resolve(),
     left: left.promise,
     leave: async () => {
       if (run.runner?.leave === undefined) return false;
@@ -87,7 +91,7 @@ export async function workOnJob(
  */
 export async function workOnLeft(ports: WorkPorts, run: Run): Promise<undefined> {
   const { job, abort } = run;
-  run.start = { type: "start", ...(job.head === undefined ? {} : { head: job.head }) };
+  run.start = { type: "start", head: job.head };
   try {
     const runner = await adopt(ports, run);
     if (runner === undefined) {
@@ -176,13 +180,13 @@ function startOf(spec: RunnerSpec): StartMove {
   const { configId, provider } = payer ?? {};
   const terms = provider !== undefined && {
     provider,
-    ...(configId === undefined ? {} : { configId }),
-    ...(model.model === undefined ? {} : { model: model.model }),
+    configId,
+    model: model.model,
   };
   return {
     type: "start",
-    ...(head === undefined ? {} : { head }),
-    ...(pull === undefined ? {} : { pullDetails: toPullDetails(pull) }),
-    ...(terms === false ? {} : { terms }),
+    head,
+    pullDetails: pull === undefined ? undefined : toPullDetails(pull),
+    terms: terms === false ? undefined : terms,
   };
 }

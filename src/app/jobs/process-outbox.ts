@@ -11,7 +11,10 @@ import { type StepJobPorts, stepJob } from "./transition-job.ts";
 export interface WorkOutboxPorts extends StepJobPorts {
   readonly outbox: Outbox;
   /** Makes a write that is not there yet: reads back before it writes. */
-  readonly write: (entry: OutboxEntry, signal: AbortSignal) => Promise<{ readonly url?: string }>;
+  readonly write: (
+    entry: OutboxEntry,
+    signal: AbortSignal,
+  ) => Promise<{ readonly url?: string | undefined }>;
   /** Gives the draft of a job back to people, without the secrets that kept it from being written. */
   readonly holdDraft: (jobId: string) => Promise<void>;
   /** Called when a write has ended, however it did. */
@@ -122,7 +125,7 @@ async function attempt(
 ): Promise<Attempted | undefined> {
   try {
     const { url } = await write(entry, signal);
-    return { kind: "done", ...(url === undefined ? {} : { url }) };
+    return { kind: "done", url };
   } catch (error) {
     if (signal.aborted) return undefined;
     onError(error, entry);

@@ -36,7 +36,7 @@ export async function settleTask(
   ports: SettleTaskPorts,
   job: Job,
   context: PostingContext,
-): Promise<{ readonly url?: string }> {
+): Promise<{ readonly url?: string | undefined }> {
   const { certainty, signal } = context;
   const { writer, clock, pullPage, identity } = ports;
   const { intent, id } = job;

@@ -7,7 +7,7 @@ import type { RunnerResult } from "../../domain/runner/runner-result.ts";
 export interface GuardedResult {
   readonly result: RunnerResult;
   /** Why no part of it is published unless a person wants it; absent when nothing was held back. */
-  readonly held?: string;
+  readonly held?: string | undefined;
 }
 
 /** Takes secrets out of what a runner has found. */
@@ -19,7 +19,7 @@ export function guardResult(
   if (result.draft !== undefined && review !== undefined) {
     const { draft, held } = holdDraft(review.draft, gate);
     const stored: RunnerResult["draft"] = JSON.parse(JSON.stringify({ ...review, draft }));
-    return { result: { ...result, draft: stored }, ...(held === undefined ? {} : { held }) };
+    return { result: { ...result, draft: stored }, held };
   }
   const { value, hits } = gate.checkValue(result, "reply");
   if (hits.length === 0) return { result };

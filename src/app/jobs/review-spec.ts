@@ -16,7 +16,7 @@ import type { FindSaid } from "../review/find-posted-findings.ts";
 /** How a job is to be done, and who pays. */
 export interface JobTerms {
   readonly model: RunnerSpec["model"];
-  readonly payer?: NonNullable<RunnerSpec["payer"]>;
+  readonly payer?: NonNullable<RunnerSpec["payer"]> | undefined;
   readonly settings: RunnerSettings;
 }
 
@@ -41,7 +41,7 @@ export function createSpecMaker(ports: MakeSpecPorts, apiUrl: string): SpecMaker
   const { pulls, publisher, tokens, findSaid, termsOf } = ports;
   const issue = async (ref: PullRef, signal: AbortSignal): Promise<RunnerToken> => {
     const { token, expiresAt } = await tokens.issue(ref, "read", signal);
-    return { value: token.reveal(), ...(expiresAt === undefined ? {} : { expiresAt }) };
+    return { value: token.reveal(), expiresAt };
   };
   return {
     token: (job, signal) => issue(pullRefOf(job), signal),
@@ -62,7 +62,7 @@ export function createSpecMaker(ports: MakeSpecPorts, apiUrl: string): SpecMaker
         repository: { owner: ref.owner, name: ref.name, cloneUrl, apiUrl },
         token: await issue(ref, signal),
         model,
-        ...(payer === undefined ? {} : { payer }),
+        payer,
         settings,
       };
     },

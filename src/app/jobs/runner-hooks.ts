@@ -108,9 +108,15 @@ type ModelCall = Extract<RunEventBody, { readonly type: "model-call" }>;
 function toLedgerEntry(call: ModelCall, { id }: Job, at: string): LedgerEntry {
   const { purpose, model, attempt, ok, reason, input, cached, output, estimated, ms, cost } = call;
   return {
-    ...{ jobId: id, at, purpose, model, attempt, ok, latencyMs: ms },
-    ...(reason === undefined ? {} : { reason }),
-    ...(cost === undefined ? {} : { cost }),
+    jobId: id,
+    at,
+    purpose,
+    model,
+    attempt,
+    ok,
+    latencyMs: ms,
+    reason,
+    cost,
     usage: { inputTokens: input, cachedTokens: cached, outputTokens: output, estimated },
   };
 }

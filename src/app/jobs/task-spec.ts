@@ -42,7 +42,7 @@ export async function issueTaskToken(
 ): Promise<RunnerToken> {
   const purpose = verifies ? "verify" : "task";
   const { token, expiresAt } = await tokens.issue(repository, purpose, signal);
-  return { value: token.reveal(), ...(expiresAt === undefined ? {} : { expiresAt }) };
+  return { value: token.reveal(), expiresAt };
 }
 
 /**
@@ -68,19 +68,19 @@ export async function makeTaskSpec(
     version: SPEC_VERSION,
     job: { id: job.id, attempt: job.attempt, kind: job.kind },
     request: job.request,
-    ...(pull === undefined ? {} : { pull: copyOf(pull) }),
+    pull: pull === undefined ? undefined : copyOf(pull),
     task: {
       base,
       defaultBranch: target.defaultBranch,
-      ...(job.intent === undefined ? {} : { intent: job.intent }),
+      intent: job.intent,
       marker: markerOf(ports.markers, { repository, job, base: base.sha }),
-      ...(page === undefined ? {} : { page }),
+      page,
     },
     login: await ports.publisher.identity(repository, signal),
     repository: { owner, name, cloneUrl, apiUrl },
     token: await issueTaskToken(ports, { repository, verifies }, signal),
     model,
-    ...(payer === undefined ? {} : { payer }),
+    payer,
     settings,
   };
 }
@@ -94,7 +94,7 @@ export function repositoryOf({ id, repository }: Pick<Job, "id" | "repository">)
 
 interface Target {
   readonly base: { readonly branch: string; readonly sha: string };
-  readonly pull?: PullRequest;
+  readonly pull?: PullRequest | undefined;
   readonly defaultBranch: string;
 }
 

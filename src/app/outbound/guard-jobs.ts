@@ -21,11 +21,10 @@ export function guardJobs(jobs: JobStore, gate: Pick<OutboundGate, "checkValue">
       const { request, ...job } = change.job;
       const clean = {
         job: { ...gate.checkValue(job, "event").value, request },
-        ...(change.draft === undefined ? {} : { draft: cleanJson(change.draft, gate) }),
-        ...(change.outbox === undefined ? {} : { outbox: cleanOutbox(change.outbox, gate) }),
-        ...(change.events === undefined
-          ? {}
-          : { events: gate.checkValue(change.events, "event").value }),
+        draft: change.draft === undefined ? undefined : cleanJson(change.draft, gate),
+        outbox: change.outbox === undefined ? undefined : cleanOutbox(change.outbox, gate),
+        events:
+          change.events === undefined ? undefined : gate.checkValue(change.events, "event").value,
       };
       return jobs.change({ ...change, ...clean });
     },

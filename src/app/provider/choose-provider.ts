@@ -108,9 +108,13 @@ export async function toTerms(
   const { id: configId, version: configVersion, provider, baseUrl, model } = config;
   const { billTo, allowPrivate } = ports;
   return {
-    ...{ configId, configVersion, provider, baseUrl, isGuarded: !allowPrivate },
+    configId,
+    configVersion,
+    provider,
+    baseUrl,
+    isGuarded: !allowPrivate,
     apiKey: await openProviderKey(ports, config),
-    ...(model === undefined ? {} : { model }),
-    ...(billTo === undefined || provider !== "hf" ? {} : { billTo }),
+    model,
+    billTo: billTo === undefined || provider !== "hf" ? undefined : billTo,
   };
 }

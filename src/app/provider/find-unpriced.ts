@@ -3,8 +3,8 @@ import type { ProviderConfigs } from "../../ports/provider-configs.ts";
 
 export interface PricedSettings {
   readonly config: {
-    readonly apiKey?: object;
-    readonly model?: string;
+    readonly apiKey?: object | undefined;
+    readonly model?: string | undefined;
     readonly modelPrices?: ModelPrices;
     readonly runCost: number;
   };

@@ -32,6 +32,6 @@ export function createListChoices({
   };
 }
 
-function ofServer({ model }: { readonly model?: string }): ProviderChoice {
-  return { provider: "server", ...(model === undefined ? {} : { model }) };
+function ofServer({ model }: { readonly model?: string | undefined }): ProviderChoice {
+  return { provider: "server", model };
 }

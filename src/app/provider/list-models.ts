@@ -17,15 +17,15 @@ export interface ListModelsPorts
 /** The config itself, or the one for a repository (`owner/name`). */
 export type ListModelsAsk =
   | { readonly configId: string }
-  | { readonly repository: string; readonly provider?: Provider };
+  | { readonly repository: string; readonly provider?: Provider | undefined };
 
 export type ListedModels =
   | {
       readonly kind: "listed";
       readonly provider: ProviderTerms["provider"];
-      readonly configId?: string;
+      readonly configId?: string | undefined;
       /** What is asked for when nobody names one. */
-      readonly model?: string;
+      readonly model?: string | undefined;
       readonly models: readonly CatalogModel[];
     }
   /** One line, to be shown. */
@@ -70,9 +70,11 @@ async function toListed(
   const name = configId === undefined ? provider : `${configId} ${configVersion}`;
   const models = await keep(ports, kept, { name, list: () => list(ports, terms) });
   return {
-    ...{ kind: "listed", provider, models },
-    ...(configId === undefined ? {} : { configId }),
-    ...(model === undefined ? {} : { model }),
+    kind: "listed",
+    provider,
+    models,
+    configId,
+    model,
   };
 }
 

@@ -15,12 +15,12 @@ export interface ProbeProviderPorts extends KeyPorts {
   readonly openEndpoint: OpenEndpoint;
   readonly checkAddress: CheckAddress;
   readonly allowPrivate: boolean;
-  readonly billTo?: string;
+  readonly billTo?: string | undefined;
 }
 
 export interface ProbeAsk {
   /** A config that is kept; absent: one that is not kept yet. */
-  readonly id?: string;
+  readonly id?: string | undefined;
   /** What is to be changed about it; absent: nothing. */
   readonly body?: unknown;
 }
@@ -86,9 +86,11 @@ function toEndpoint(
   apiKey: Secret,
 ) {
   return {
-    ...{ baseUrl, apiKey, isGuarded: !allowPrivate },
-    ...(model === undefined ? {} : { model }),
-    ...(billTo === undefined || provider !== "hf" ? {} : { billTo }),
+    baseUrl,
+    apiKey,
+    isGuarded: !allowPrivate,
+    model,
+    billTo: billTo === undefined || provider !== "hf" ? undefined : billTo,
   };
 }
 

@@ -9,9 +9,9 @@ export interface ProviderEndpoint {
   readonly baseUrl: string;
   readonly apiKey: Secret;
   /** Absent: the first tool-capable one that the endpoint lists. */
-  readonly model?: string;
+  readonly model?: string | undefined;
   /** Organisation that a router bills. */
-  readonly billTo?: string;
+  readonly billTo?: string | undefined;
   /** Whether somebody chose the address who may not reach private ones: every connection must be looked at. */
   readonly isGuarded: boolean;
 }
@@ -19,7 +19,7 @@ export interface ProviderEndpoint {
 /** Who answers, and who pays. */
 export interface ProviderTerms extends ProviderEndpoint {
   /** Absent: the server's own endpoint. */
-  readonly configId?: string;
+  readonly configId?: string | undefined;
   /** The version of the config that was read. */
   readonly configVersion?: number;
   readonly provider: Provider | "server";

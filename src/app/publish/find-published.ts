@@ -12,7 +12,7 @@ export interface FindPorts {
 /** A review of ours with what its marker says of it. */
 export interface FoundReview extends PostedReview {
   /** The worst of its findings; absent when it has none, or an older version posted it. */
-  readonly worst?: Severity;
+  readonly worst?: Severity | undefined;
 }
 
 /** Looks for the review that a piece of work has published, on whatever head. */

@@ -15,11 +15,11 @@ export interface Notice {
   /** What happened and what to do, one line. */
   readonly text: string;
   /** Where to read more; absent when there is nowhere. */
-  readonly url?: string;
+  readonly url?: string | undefined;
   /** Text of the link to it; "details" when absent. */
   readonly linkText?: string | undefined;
   /** First comment of the thread that the work was asked for in; absent: the conversation of the pull request. */
-  readonly threadId?: number;
+  readonly threadId?: number | undefined;
 }
 
 export interface NoticePorts {
@@ -55,7 +55,8 @@ export function createPostNotice(ports: NoticePorts): PostNotice {
     const marker = markers.write(pull, { kind: "notice", id, head: NO_HEAD });
     const more = url === undefined ? "" : ` ([${linkText}](${url}))`;
     const comment = {
-      ...{ pull, threadId },
+      pull,
+      threadId,
       body: (kind: CommentTarget["kind"]) => {
         const isElsewhere = threadId !== undefined && kind === "issue-comment";
         return `${harmless(text, pull)}${more}${isElsewhere ? ELSEWHERE : ""}\n\n${marker}`;

@@ -99,10 +99,13 @@ function toFinished(job: Job, review: StoredReview, isApproved: boolean): Finish
   const { base, draft, edits } = review;
   const { ends: asked } = ReviewJobRequest.parse(job.request);
   return {
-    ...{ pull: pullRefOf(job), base, reviewId: job.workId, isApproved },
+    pull: pullRefOf(job),
+    base,
+    reviewId: job.workId,
+    isApproved,
     draft: applyEdits(draft, edits),
     isOwnSummary: edits?.summary !== undefined,
-    ...(asked === undefined ? {} : { asked }),
+    asked,
   };
 }
 
@@ -130,7 +133,7 @@ async function requireOthersSettled(
   const others = await jobs.list({
     statuses: ["publishing"],
     repository,
-    ...(pull === undefined ? {} : { pull }),
+    pull,
     limit: MAX_PUBLISHING,
     isBrief: true,
   });

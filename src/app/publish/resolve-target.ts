@@ -28,12 +28,12 @@ export interface FinishedReview {
   /** Findings that are on the code host already: the address of each, by the finding's id. */
   readonly posted?: ReadonlyMap<string, string> | undefined;
   /** What was asked for: nothing else is approved without a person. Absent: nobody can tell, so nothing is. */
-  readonly asked?: AskedEnds;
+  readonly asked?: AskedEnds | undefined;
 }
 
 export interface PublishSettings {
   readonly allowApprove: boolean;
-  readonly minSeverity?: Severity;
+  readonly minSeverity?: Severity | undefined;
 }
 
 export interface Aiming extends RunContext {

@@ -49,7 +49,9 @@ function createHelperTool({ helper, use }: ReadyHelper, scene: HelperScene, wrap
         return refused(`${helper.name}: there is no folder ${helper.cwd} after the change`);
       const [program, ...fixed] = helper.command;
       const command: WorkspaceCommand = {
-        ...{ program, args: [...fixed, ...args], cwd: helper.cwd },
+        program,
+        args: [...fixed, ...args],
+        cwd: helper.cwd,
         timeoutMs: helper.timeoutSeconds * 1_000,
         maxOutputBytes: MAX_OUTPUT_BYTES,
       };

@@ -62,7 +62,11 @@ async function installInto(
   const { program, args, environment } = planInstall(install, tree.inside, tree.inside);
   const outcome = await sandbox.run(
     {
-      ...{ tree, program, args, environment, cwd: "" },
+      tree,
+      program,
+      args,
+      environment,
+      cwd: "",
       network: "proxy",
       timeoutMs: TIMEOUT_MS,
       maxOutputBytes: MAX_OUTPUT_BYTES,

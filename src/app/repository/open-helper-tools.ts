@@ -41,13 +41,13 @@ export interface HelpedChange {
 /** What a repository brings to its own review, all of it from the default branch. */
 export interface RepositoryHelpers {
   /** For the prompt; written by the context script. */
-  readonly context?: string;
+  readonly context?: string | undefined;
   readonly skipPaths: ReadonlySet<string>;
   /** Names of the tools. */
   readonly names: readonly string[];
   tools(wrap: Wrap): AgentTool[];
   /** One line on what came of it. */
-  readonly note?: string;
+  readonly note?: string | undefined;
   /** Idempotent. */
   close(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export const openNoHelpers = (): Promise<RepositoryHelpers> => Promise.resolve(N
 export function withContext<Change extends object>(
   change: Change,
   { context }: Pick<RepositoryHelpers, "context">,
-): Change & { readonly context?: string } {
+): Change & { readonly context?: string | undefined } {
   return context === undefined ? change : { ...change, context };
 }
 
@@ -153,8 +153,12 @@ async function prepare(
   const without = [path, settings.helperToolsPath].filter((one) => one !== undefined);
   const isRun = script !== undefined && path !== undefined;
   const workspace = createWorkspace({
-    ...{ sandbox, head, trunk, without, signal: run.signal },
-    ...(isRun ? { programPath: path } : {}),
+    sandbox,
+    head,
+    trunk,
+    without,
+    signal: run.signal,
+    programPath: isRun ? path : undefined,
   });
   closers.push(() => workspace.close());
   const entry = isRun ? { path, entry: script, timeoutSeconds, subject } : undefined;
@@ -177,7 +181,7 @@ function toGiven(
 ): Pick<RepositoryHelpers, "context" | "skipPaths"> {
   const paths = files.map(({ path }) => path);
   const skipPaths = matchSkipped(paths, gave?.skipFiles ?? []);
-  return { skipPaths, ...(gave?.context === undefined ? {} : { context: gave.context }) };
+  return { skipPaths, context: gave?.context === undefined ? undefined : gave.context };
 }
 
 function toNote(gave: ScriptGave | undefined, ready: readonly ReadyHelper[]): string {

@@ -11,7 +11,7 @@ export interface WorkspaceSource {
   /** The default branch's tip: where the commands come from. */
   readonly trunk: Snapshot;
   /** A program outside of `.ai` that commands need; its bytes come from the default branch too. */
-  readonly programPath?: string;
+  readonly programPath?: string | undefined;
   /** Further paths that the head must not bring. */
   readonly without: readonly string[];
   readonly signal: AbortSignal;
@@ -66,7 +66,9 @@ export function createWorkspace(source: WorkspaceSource): Workspace {
         const { environment, readOnly: more = [] } = command;
         return source.sandbox.run(
           {
-            ...{ ...command, tree, network: "none" },
+            ...command,
+            tree,
+            network: "none",
             readOnly: [...readOnly, ...more],
             environment: { ...GIT_ENVIRONMENT, ...environment },
           },

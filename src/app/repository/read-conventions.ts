@@ -9,7 +9,7 @@ export interface Conventions {
   /** Whether the repository has no rules of its own, and these are the default ones. */
   readonly isDefault?: boolean | undefined;
   /** The templates for descriptions; absent when there are none, or none to be had. */
-  readonly template?: string;
+  readonly template?: string | undefined;
 }
 
 /** Reads the conventions of a snapshot of the default branch. Rejects with `rules-invalid`. */
@@ -22,7 +22,7 @@ export async function readConventions(
   const template = await readTemplate(trunk, signal);
   return {
     rules: rules ?? defaultRules,
-    ...(rules === undefined ? { isDefault: true } : {}),
-    ...(template === undefined ? {} : { template }),
+    isDefault: rules === undefined ? true : undefined,
+    template,
   };
 }

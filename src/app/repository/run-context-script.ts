@@ -21,7 +21,7 @@ export interface ContextScript {
 
 /** What a context script gave; nothing when it was ignored, which is logged with the reason. */
 export interface ScriptGave {
-  readonly context?: string;
+  readonly context?: string | undefined;
   readonly skipFiles: readonly string[];
   /** One line on what became of it. */
   readonly note: string;

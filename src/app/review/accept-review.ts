@@ -78,7 +78,7 @@ function asCut(answer: PartAnswer): PartAnswer {
 /** Asks for another answer; one that says something is what is left if there is none. */
 function unreadable(reason: string, fallback: PartAnswer): Verdict<PartAnswer> {
   const isLeft = fallback.summary.trim() !== "" || fallback.comments.length > 0;
-  return { kind: "unreadable", reason, ...(isLeft ? { fallback } : {}) };
+  return { kind: "unreadable", reason, fallback: isLeft ? fallback : undefined };
 }
 
 const ASKED_AGAIN =

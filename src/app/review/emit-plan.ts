@@ -24,7 +24,10 @@ export function announcePlan(plan: PublishPlan, emit: Emit): void {
   });
 }
 
-function lineOf({ place, finding }: Planned): { line?: number; side?: "LEFT" | "RIGHT" } {
+function lineOf({ place, finding }: Planned): {
+  line?: number | undefined;
+  side?: "LEFT" | "RIGHT" | undefined;
+} {
   if (place !== undefined) return { line: place.line, side: place.side };
   return finding.line === undefined ? {} : { line: finding.line, side: finding.side };
 }

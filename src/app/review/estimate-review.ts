@@ -71,7 +71,11 @@ export function createEstimateReview(
       planned.chunks * openingTokens({ pull, files, leftOut, today: ports.clock.now() }, settings) +
       Math.ceil(planned.chars / CHARS_PER_TOKEN);
     return {
-      ...{ repository, number: pull.ref.number, files: files.length, isComplete, leftOut },
+      repository,
+      number: pull.ref.number,
+      files: files.length,
+      isComplete,
+      leftOut,
       additions: files.reduce((sum, { additions = 0 }) => sum + additions, 0),
       deletions: files.reduce((sum, { deletions = 0 }) => sum + deletions, 0),
       chunks: planned.chunks,
@@ -145,8 +149,13 @@ function openingTokens(
   const { title, description, author, base, head, ref } = pull;
   const user = reviewUserPrompt({
     change: {
-      ...{ repository: repositoryName(ref), title, description, author, today },
-      ...{ baseName: base.branch, headName: head.branch },
+      repository: repositoryName(ref),
+      title,
+      description,
+      author,
+      today,
+      baseName: base.branch,
+      headName: head.branch,
     },
     files: listed,
     chunk: { text: "", number: 1, of: 1 },

@@ -15,7 +15,7 @@ export function neverFits(
   return new AppError(
     "model-context-exceeded",
     `${what}: without the change it takes about ${promptTokens} tokens, and ${limitOf(window)}; choose a model with a longer context, raise the window that the endpoint serves, or shorten the review rules (REVIEW_RULES_PATH)`,
-    { details: { promptTokens, ...(windowTokens === undefined ? {} : { windowTokens }) } },
+    { details: { promptTokens, windowTokens } },
   );
 }
 

@@ -26,9 +26,9 @@ export interface OpenPullOptions {
 /** The files of a pull request at its pinned head, as far as they can be had. */
 export interface OpenedPull {
   /** Absent when the clone failed: the work goes on without tools. */
-  readonly snapshot?: Snapshot;
+  readonly snapshot?: Snapshot | undefined;
   /** Why there is no snapshot, one line. */
-  readonly problem?: string;
+  readonly problem?: string | undefined;
   /** Opens the default branch's tip for reading, for the caller to close; `undefined` when there is none to be had. */
   trunk(): Promise<Snapshot | undefined>;
   /** The repository's conventions; over the API only its rules are read. */

@@ -171,14 +171,16 @@ function joinOutcomes(outcomes: readonly ChunkOutcome[]): ChunkOutcome {
     parts: outcomes.flatMap((outcome) => outcome.parts),
     stopReason: outcomes.find((outcome) => outcome.stopReason !== "final")?.stopReason ?? "final",
     problems: outcomes.flatMap((outcome) => outcome.problems),
-    ...(error === undefined ? {} : { error }),
+    error,
   };
 }
 
 async function talkAbout(chunk: DiffChunk, review: NamedChunk): Promise<ChunkOutcome> {
   const { run, name: thread, defaultEvent, nonceOf } = review;
   const outcome = await runAgent(run, {
-    ...{ thread, form: "json", opening: openingOf(chunk, review) },
+    thread,
+    form: "json",
+    opening: openingOf(chunk, review),
     accept: createAcceptReview({ nonce: nonceOf(thread), defaultEvent }),
   });
   return toOutcome(chunk, thread, outcome);

@@ -87,7 +87,7 @@ async function toDraft(
     allowApprove,
     vault,
     limits: minSeverity === undefined ? {} : { minSeverity },
-    ...(input.posted === undefined ? {} : { posted: input.posted }),
+    posted: input.posted,
   });
   const { usage, calls, model } = talk.review.run.account.totals;
   const parts = outcomes.flatMap((outcome) => outcome.parts);
@@ -102,7 +102,7 @@ async function toDraft(
     stopReason: outcomes.find((outcome) => outcome.stopReason !== "final")?.stopReason ?? "final",
     usage,
     calls,
-    ...(model === undefined ? {} : { model }),
+    model,
     problems: [...(input.problems ?? []), ...problemsOf(outcomes, talk.review.run.account.budget)],
   };
 }

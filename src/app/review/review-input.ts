@@ -16,11 +16,11 @@ export interface ReviewSettings extends AgentLimits {
   readonly maxDiffChars: number;
   readonly maxInputTokens: number;
   /** What the run may spend beside that, and its prices. */
-  readonly budget?: Allowance;
+  readonly budget?: Allowance | undefined;
   readonly concurrency: number;
   readonly defaultEvent: ReviewEvent;
   readonly allowApprove: boolean;
-  readonly minSeverity?: Severity;
+  readonly minSeverity?: Severity | undefined;
 }
 
 /** A change with all that its review needs. */
@@ -28,21 +28,21 @@ export interface ReviewInput {
   readonly jobId: string;
   readonly change: ChangeDescription;
   /** Full object id that the change starts from; with it, patches that are missing come from the snapshot. */
-  readonly base?: string;
+  readonly base?: string | undefined;
   /** Full object id of what is reviewed. */
   readonly head: string;
   readonly files: readonly PullFile[];
   /** The head's files, for tools and suggestions; without it the review has no tools. */
-  readonly snapshot?: Snapshot;
+  readonly snapshot?: Snapshot | undefined;
   readonly rules: string;
   /** The repository's own template for descriptions, from its default branch: what it hides is no news. */
-  readonly template?: string;
+  readonly template?: string | undefined;
   /** Paths that a rule of the repository takes out. */
   readonly skipPaths: ReadonlySet<string>;
   /** Tools that the repository brings, beside those that read it. */
   readonly helpers?: { readonly names: readonly string[]; tools(wrap: Wrap): AgentTool[] };
   /** Address of the comment in which a finding was posted before, by the finding's id. */
-  readonly posted?: ReadonlyMap<string, string>;
+  readonly posted?: ReadonlyMap<string, string> | undefined;
   /** What a reader must know of how the change was read, one line each. */
   readonly problems?: readonly string[];
 }
@@ -52,8 +52,10 @@ export interface ReviewFilesPorts {
   readonly ledger: Ledger;
   readonly clock: Clock;
   /** What takes the place of the parts that stand between strangers and the model. */
-  readonly overrides?: {
-    readonly wrap?: (own: Wrap) => Wrap;
-    readonly vault?: (own: Vault) => Vault;
-  };
+  readonly overrides?:
+    | {
+        readonly wrap?: (own: Wrap) => Wrap;
+        readonly vault?: (own: Vault) => Vault;
+      }
+    | undefined;
 }

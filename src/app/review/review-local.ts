@@ -17,7 +17,7 @@ export interface LocalReview {
   readonly jobId: string;
   readonly selection: LocalSelection;
   /** What the person wants looked at. */
-  readonly instructions?: string;
+  readonly instructions?: string | undefined;
 }
 
 export interface ReviewLocalSettings extends ReviewSettings {
@@ -77,7 +77,7 @@ async function reviewChange(
   const origin: SnapshotOrigin = {
     kind: "local",
     folder: change.folder,
-    ...(change.objects === undefined ? {} : { objects: change.objects }),
+    objects: change.objects,
   };
   const snapshot = await ports.snapshots.open({ origin, commit: change.head }, signal);
   try {
@@ -109,7 +109,10 @@ async function reviewChange(
       base: change.base,
       head: change.head,
       ...conventions,
-      ...{ files, snapshot, helpers, skipPaths: helpers.skipPaths },
+      files,
+      snapshot,
+      helpers,
+      skipPaths: helpers.skipPaths,
     };
     const outcome = await ports
       .reviewFiles(input, settings, { emit, signal })
@@ -137,7 +140,7 @@ function describe({ review, change }: Selected, now: string): ReviewInput["chang
     baseName: change.baseName,
     headName: change.isDirty ? `${change.headName} and uncommitted work` : change.headName,
     subjects: change.subjects,
-    ...(review.instructions === undefined ? {} : { instructions: review.instructions }),
+    instructions: review.instructions,
     today: now.slice(0, "2026-01-01".length),
   };
 }

@@ -22,9 +22,11 @@ export interface PullReview {
   /** Its head is what is reviewed, wherever the branch goes meanwhile. */
   readonly pull: PullRequest;
   /** What the person wants looked at. */
-  readonly instructions?: string;
+  readonly instructions?: string | undefined;
   /** Title and description as they were when it was asked for, as far as known; absent: it is asked for now. */
-  readonly asked?: { readonly title?: string; readonly description?: string };
+  readonly asked?:
+    | { readonly title?: string | undefined; readonly description?: string | undefined }
+    | undefined;
   /** Leaves out what earlier reviews of ours said: for a review that is to be published. */
   readonly skipsSaid: boolean;
 }
@@ -106,7 +108,7 @@ async function reviewOpened(
     base: pull.mergeBaseSha,
     head: pull.head.sha,
     files: fetched.files,
-    ...(opened.snapshot === undefined ? {} : { snapshot: opened.snapshot }),
+    snapshot: opened.snapshot,
     ...conventions,
     skipPaths: helpers.skipPaths,
     helpers,
@@ -144,12 +146,12 @@ function describe({ review, pull }: Pinned, now: string): ReviewInput["change"] 
   return {
     repository: repositoryName(pull.ref),
     title,
-    ...(description === "" ? {} : { description }),
-    ...(late.length === 0 ? {} : { late }),
+    description: description === "" ? undefined : description,
+    late: late.length === 0 ? undefined : late,
     author: pull.author,
     baseName: pull.base.branch,
     headName: pull.head.branch,
-    ...(review.instructions ? { instructions: review.instructions } : {}),
+    instructions: review.instructions ? review.instructions : undefined,
     today: now.slice(0, "2026-01-01".length),
   };
 }

@@ -14,7 +14,7 @@ export async function inStep<Result>(
   work: (note: NoteStep) => Promise<Result>,
 ): Promise<Result> {
   emit({ type: "step-start", step });
-  let noted: { readonly ok: boolean; readonly note?: string } = { ok: true };
+  let noted: { readonly ok: boolean; readonly note?: string | undefined } = { ok: true };
   try {
     const result = await work((note, outcome) => {
       noted = { ok: outcome !== "failed", note };
@@ -32,7 +32,7 @@ export interface Ending<Result> {
   readonly result: Result;
   /** Status of the job. */
   readonly status: "draft" | "no_change" | "published" | "refused" | "replied" | "succeeded";
-  readonly error?: string;
+  readonly error?: string | undefined;
   readonly stopReason: StopReason;
 }
 

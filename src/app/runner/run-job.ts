@@ -19,7 +19,7 @@ export interface RunJobPorts {
   readonly reviewPull: ReviewPull;
   readonly answerQuestion: AnswerQuestion;
   /** Absent where tasks are not done. */
-  readonly runTask?: RunTask;
+  readonly runTask?: RunTask | undefined;
   readonly ledger: Pick<Ledger, "entries">;
   /** Told of what nobody expected. */
   readonly onBug: (error: unknown) => void;
@@ -110,8 +110,8 @@ async function review({ ports, spec, pull, settings, run }: Work): Promise<Runne
     steps: [...REVIEW_STEPS],
   });
   const asked = {
-    ...(title === undefined ? {} : { title }),
-    ...(description === undefined ? {} : { description }),
+    title,
+    description,
   };
   const wish = { jobId: spec.job.id, pull, instructions, asked, skipsSaid: true };
   const outcome = await ports.reviewPull(wish, settings, run);
@@ -133,16 +133,20 @@ async function answer({ ports, spec, pull, settings, run }: Work): Promise<Runne
   const place = { path, side, line, diffHunk };
   const { title: titleThen, askedAt } = request;
   const asked = {
-    ...{ asker: commenter, question: instructions },
-    ...(titleThen === undefined ? {} : { title: titleThen }),
-    ...(askedAt === undefined ? {} : { askedAt }),
+    asker: commenter,
+    question: instructions,
+    title: titleThen,
+    askedAt,
   };
   const job = { jobId: spec.job.id, pull: pull.ref, commentId, threadId, ...place, ...asked };
   const said = await ports.answerQuestion({ job, pull: async () => pull }, settings, run);
   const { text, stopReason, hadTools, isCut, model } = said;
   const reply = {
-    ...{ text, hadTools, isCut, head: pull.head.sha },
-    ...(model === undefined ? {} : { model }),
+    text,
+    hadTools,
+    isCut,
+    head: pull.head.sha,
+    model,
   };
   return { status: "reply", stopReason, reply };
 }

@@ -27,9 +27,9 @@ export interface PullReviewJob extends Omit<PullReview, "skipsSaid" | "pull"> {
    */
   readonly workId?: string;
   /** ISO 8601 time of the comment that asked; absent: it is asked for now. */
-  readonly askedAt?: string;
+  readonly askedAt?: string | undefined;
   /** Comment that asked for it; it gets a reaction when the work is taken. */
-  readonly trigger?: CommentTarget;
+  readonly trigger?: CommentTarget | undefined;
   /** Takes the draft before it is published, so that what was found outlives a failure to post it. */
   readonly onDraft?: (draft: ReviewDraft) => Promise<void> | void;
 }
@@ -46,9 +46,13 @@ export interface PullReviewPorts {
 }
 
 export type PullReviewResult =
-  | { readonly kind: "reviewed"; readonly outcome: ReviewOutcome; readonly published?: Published }
+  | {
+      readonly kind: "reviewed";
+      readonly outcome: ReviewOutcome;
+      readonly published?: Published | undefined;
+    }
   /** An earlier run has published this very work: nothing was done. */
-  | { readonly kind: "already"; readonly url: string; readonly worst?: Severity };
+  | { readonly kind: "already"; readonly url: string; readonly worst?: Severity | undefined };
 
 export type RunPullReview = (
   job: PullReviewJob,
@@ -107,7 +111,7 @@ async function publish({ ports, job, pull, asked, settings, run }: Scope): Promi
   if (earlier !== undefined) {
     emit({ type: "published", url: earlier.url });
     const { url, worst } = earlier;
-    const result = { kind: "already", url, ...(worst === undefined ? {} : { worst }) } as const;
+    const result = { kind: "already", url, worst } as const;
     return { result, status: "published", stopReason: "final" };
   }
   const { trigger } = job;

@@ -25,18 +25,20 @@ export function toTask(
       url: `${serverUrl}/${repositoryName(repository)}.git`,
       purpose: "task",
     },
-    ...{ base, defaultBranch },
-    ...(pull === undefined ? {} : { pull }),
-    ...(intent === undefined ? {} : { intent }),
-    ...(marker === undefined ? {} : { marker }),
-    ...(page === undefined ? {} : { page }),
+    base,
+    defaultBranch,
+    pull,
+    intent,
+    marker,
+    page,
   };
   const links = { hosts: taskSettings.linkHosts, codeHost: new URL(serverUrl).host.toLowerCase() };
   return {
     wish,
     settings: {
       ...settings,
-      ...{ task: taskSettings, links },
+      task: taskSettings,
+      links,
       ...(deadlineAt === undefined ? {} : { deadlineAt }),
     },
   };

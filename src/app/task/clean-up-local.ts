@@ -1,3 +1,4 @@
+import type { TaskIntent } from "../../domain/task/task-intent.ts";
 import type { Emit } from "../run/emit.ts";
 import { readBackChange } from "./publish/read-back-change.ts";
 import type { TaskHost } from "./task-context.ts";
@@ -11,7 +12,11 @@ const TIDY_MS = 20_000;
  */
 export async function withdrawAnnounced(
   { writer, publish }: Pick<TaskHost, "writer" | "publish">,
-  { repository, jobId, intent }: Required<Pick<TaskWish, "repository" | "jobId" | "intent">>,
+  {
+    repository,
+    jobId,
+    intent,
+  }: Pick<TaskWish, "repository" | "jobId"> & { readonly intent: TaskIntent },
   emit: Emit,
 ): Promise<void> {
   const { branch } = intent;

@@ -13,9 +13,9 @@ export interface TargetHost {
 
 export interface TargetWish {
   /** `owner/name`; absent: the one that the checkout was cloned from. */
-  readonly repository?: string;
+  readonly repository?: string | undefined;
   /** Branch; absent: the default branch. */
-  readonly base?: string;
+  readonly base?: string | undefined;
 }
 
 export interface TaskTarget {

@@ -44,9 +44,9 @@ export interface ProposeWish {
   readonly group: CandidateGroup;
   /** What came of earlier tries, oldest first; untrusted. */
   readonly feedback: readonly string[];
-  readonly priorDiff?: string;
+  readonly priorDiff?: string | undefined;
   /** Title that the caller has chosen. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   /** Of the trusted branch. */
   readonly conventions: Conventions;
   /** The pinned base. */
@@ -121,8 +121,10 @@ function openingOf(
   const { conventions, account } = wish;
   const rules = showInvisible(conventions.rules);
   const system = taskSystemPrompt({
-    ...{ conventions: rules, hasDefaultConventions: conventions.isDefault },
-    ...{ guidance: task.guidance, hasTools: true },
+    conventions: rules,
+    hasDefaultConventions: conventions.isDefault,
+    guidance: task.guidance,
+    hasTools: true,
   });
   const today = account.clock.now().slice(0, "2026-01-01".length);
   const asked = taskUserPrompt({ ...wish, today, wrap: sight.wrap, nonce });

@@ -59,10 +59,17 @@ async function oneCycle(
   const thread = `${total === 1 ? "task" : `group ${index}/${total}`}${round === 1 ? "" : `, round ${round}`}`;
   const proposed = await ports.propose(
     {
-      ...{ thread, group, feedback, snapshot, conventions, account, window },
-      ...{ instruction: wish.request.instruction, preamble: report.preamble },
-      ...(wish.request.title === undefined ? {} : { title: wish.request.title }),
-      ...(priorDiff === undefined ? {} : { priorDiff }),
+      thread,
+      group,
+      feedback,
+      snapshot,
+      conventions,
+      account,
+      window,
+      instruction: wish.request.instruction,
+      preamble: report.preamble,
+      title: wish.request.title,
+      priorDiff,
     },
     settings,
     { ...run, time },
@@ -73,7 +80,9 @@ async function oneCycle(
   if (published.kind !== "unverified") return published;
   const { report: verdict, why } = published;
   return {
-    ...{ kind: "unverified", why, stopReason },
+    kind: "unverified",
+    why,
+    stopReason,
     feedback: verifyFeedback(verdict),
     mayRetry: isRetryable(verdict.verdict),
   };

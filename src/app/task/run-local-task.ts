@@ -35,7 +35,7 @@ export interface TaskLocalPorts {
   readonly workingCopy: WorkingCopy;
   /** Writes to the code host exactly when `host` is there, and announces it to `announced`. */
   readonly runTask: RunTask;
-  readonly host?: LocalTaskHost;
+  readonly host?: LocalTaskHost | undefined;
   /** What is about to be written, or has been. */
   announced(): TaskIntent | undefined;
 }
@@ -123,10 +123,13 @@ function toWish(
   const { jobId, request } = task;
   const marker = host?.markerOf(repository, { jobId, sha: base.sha });
   return {
-    ...{ jobId, repository, base, defaultBranch: base.branch },
+    jobId,
+    repository,
+    base,
+    defaultBranch: base.branch,
     request: { ...request, baseRef: base.branch },
     origin: { kind: "local", folder: checkout.folder },
-    ...(marker === undefined ? {} : { marker }),
+    marker,
   };
 }
 

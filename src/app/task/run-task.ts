@@ -44,11 +44,18 @@ export function createRunTask(ports: RunTaskPorts): RunTask {
       const priorDiff = pull && (await readPrior(snapshot, pull, run));
       const report = parseReport(wish.request.context);
       return await workOnGroups({
-        ...{ ports, wish, settings, run, report, snapshot, conventions, time },
+        ports,
+        wish,
+        settings,
+        run,
+        report,
+        snapshot,
+        conventions,
+        time,
         account: openAccount(ports, { wish, settings }, run),
         window: { exceededAt: Number.POSITIVE_INFINITY },
-        ...(priorDiff === undefined ? {} : { priorDiff }),
-        ...(pull === undefined ? {} : { pull }),
+        priorDiff,
+        pull,
       });
     } finally {
       await snapshot.close();
@@ -101,7 +108,7 @@ function openAccount(
   return { jobId: wish.jobId, ledger, budget, clock, emit, totals };
 }
 
-type Guarded = { readonly kind: "passed"; readonly pull?: PullRequest } | NothingDone;
+type Guarded = { readonly kind: "passed"; readonly pull?: PullRequest | undefined } | NothingDone;
 
 /** The pull request that is to be written to, looked at again, as it was when the work was handed out. */
 async function guard(

@@ -31,7 +31,7 @@ export interface TaskHost {
   /** Login that our posts carry. */
   identity(repository: RepositoryRef, signal: AbortSignal): Promise<string>;
   /** Tries changes on the caller's own machines; absent: it is not asked for. */
-  readonly verify?: VerifyChange;
+  readonly verify?: VerifyChange | undefined;
 }
 
 export interface RunTaskPorts {
@@ -46,14 +46,14 @@ export interface RunTaskPorts {
   readonly propose: ProposeChange;
   readonly prepare: PrepareChange;
   /** Absent: nothing is written, the change is only proposed. */
-  readonly host?: TaskHost;
+  readonly host?: TaskHost | undefined;
 }
 
 export interface RunTaskSettings extends AgentLimits {
   readonly task: TaskSettings;
   readonly maxInputTokens: number;
   /** What the run may spend beside that, and its prices. */
-  readonly budget?: Allowance;
+  readonly budget?: Allowance | undefined;
   readonly rulesPath: string;
   readonly defaultRules: string;
   /** Where the model's text may link to. */
@@ -75,7 +75,7 @@ export interface TaskScope {
   readonly window: ContextWindow;
   readonly time: TimeBudget;
   /** What the pull request has so far, as a diff; absent for work that opens one. */
-  readonly priorDiff?: string;
+  readonly priorDiff?: string | undefined;
   /** The pull request as its guard has let it pass. */
-  readonly pull?: PullRequest;
+  readonly pull?: PullRequest | undefined;
 }

@@ -16,13 +16,13 @@ export interface TaskWish {
   readonly base: PullEnd;
   readonly defaultBranch: string;
   /** The pull request that gets another commit; absent for work that opens one. */
-  readonly pull?: PullRequest;
+  readonly pull?: PullRequest | undefined;
   /** What an earlier runner of this task was about to write. */
-  readonly intent?: TaskIntent;
+  readonly intent?: TaskIntent | undefined;
   /** Hidden line that the body of our pull request ends with. */
-  readonly marker?: string;
+  readonly marker?: string | undefined;
   /** Page of the job. */
-  readonly page?: string;
+  readonly page?: string | undefined;
 }
 
 /** What came of a task. */
@@ -51,5 +51,5 @@ export interface NothingDone {
   /** The model gave no answer that can be read; `why` holds its words, if any. */
   readonly isUnreadable?: boolean | undefined;
   /** Whatever else were proposed would be refused for the same reason. */
-  readonly endsTask?: boolean;
+  readonly endsTask?: boolean | undefined;
 }

@@ -13,5 +13,10 @@ export function refusalOf(error: unknown, stopReason: StopReason): NothingDone {
   if (!isAppError(error)) throw error;
   const endsTask = OF_THE_TASK.includes(error.code);
   if (!endsTask && !OF_THIS_CHANGE.includes(error.code)) throw error;
-  return { kind: "refused", why: errorText(error), stopReason, ...(endsTask ? { endsTask } : {}) };
+  return {
+    kind: "refused",
+    why: errorText(error),
+    stopReason,
+    endsTask: endsTask ? endsTask : undefined,
+  };
 }

@@ -62,8 +62,8 @@ export async function tellFailure(wanted: Wanted, failure: Failure): Promise<voi
         pull,
         workId: idOf(wanted.request),
         text,
-        ...(url === undefined ? {} : { url }),
-        ...(wanted.kind === "followup" ? { threadId: wanted.request.threadId } : {}),
+        url,
+        threadId: wanted.kind === "followup" ? wanted.request.threadId : undefined,
       },
       AbortSignal.timeout(NOTICE_TIMEOUT_MS),
     );

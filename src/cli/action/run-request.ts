@@ -67,9 +67,10 @@ async function runFollowup(
   const { title, commentUpdatedAt: askedAt } = request;
   const place = { path, side, line, diffHunk };
   const asked = {
-    ...{ asker: commenter, question: instructions },
-    ...(title === undefined ? {} : { title }),
-    ...(askedAt === undefined ? {} : { askedAt }),
+    asker: commenter,
+    question: instructions,
+    title,
+    askedAt,
   };
   const wish = { pull, commentId, threadId, ...place, ...asked };
   const { url, wasThere, usage } = await host.answerFollowup(wish, signal);

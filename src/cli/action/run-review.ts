@@ -54,7 +54,7 @@ export async function runReview(
     ...counted,
   });
   const again = "ask again in a new comment";
-  return concludeReview(outcome, { again, ...(failOn === undefined ? {} : { failOn }) });
+  return concludeReview(outcome, { again, failOn });
 }
 
 async function reviewPull(
@@ -69,13 +69,13 @@ async function reviewPull(
         pull,
         isPublished: true,
         workId: idOf(request),
-        ...(instructions === "" ? {} : { instructions }),
+        instructions: instructions === "" ? undefined : instructions,
         asked: {
-          ...(title === undefined ? {} : { title }),
-          ...(description === undefined ? {} : { description }),
+          title,
+          description,
         },
-        ...(commentUpdatedAt === undefined ? {} : { askedAt: commentUpdatedAt }),
-        ...(commentId === 0 ? {} : { trigger: { kind: "issue-comment", id: commentId } }),
+        askedAt: commentUpdatedAt,
+        trigger: commentId === 0 ? undefined : { kind: "issue-comment", id: commentId },
         onDraft: (made) => {
           draft = made;
         },

@@ -17,8 +17,8 @@ export interface Outputs {
     | "unknown"
     | "failed";
   readonly "review-url"?: string;
-  readonly findings?: number;
-  readonly event?: string;
+  readonly findings?: number | undefined;
+  readonly event?: string | undefined;
   readonly "input-tokens"?: number;
   readonly "output-tokens"?: number;
 }

@@ -27,8 +27,8 @@ export async function checkComments(options: CheckCommentsOptions): Promise<void
     ({ path, status, previousPath, patch }): PullFile => ({
       path,
       status,
-      ...(previousPath === undefined ? {} : { previousPath }),
-      ...(patch ? { patch } : {}),
+      previousPath,
+      patch: patch ? patch : undefined,
     }),
   );
   const comments = (Array.isArray(given) ? given : given.comments) as readonly ReviewComment[];

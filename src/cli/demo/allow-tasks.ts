@@ -15,9 +15,12 @@ export async function allowTasks(
   const { providers } = await api.providers();
   const known = providers.find(({ pattern }) => pattern.toLowerCase() === repository);
   const wanted = {
-    ...{ pattern: repository, provider: "custom", users: ["dev"] },
+    pattern: repository,
+    provider: "custom",
+    users: ["dev"],
     // The sample's people comment, and its workflow asks.
-    ...{ restrictsRequests: false, tasksEnabled: true },
+    restrictsRequests: false,
+    tasksEnabled: true,
   };
   await api.saveProvider({ ...wanted, ...endpointOf(model) }, known);
 }

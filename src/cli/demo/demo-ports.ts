@@ -47,7 +47,11 @@ export function keepPorts(folder: string, ports: DemoPorts): Promise<void> {
  */
 export async function listenAt<Listening>(
   listen: (port: number) => Promise<Listening>,
-  port: { readonly option: string; readonly asked: number | undefined; readonly kept?: number },
+  port: {
+    readonly option: string;
+    readonly asked: number | undefined;
+    readonly kept?: number | undefined;
+  },
 ): Promise<Listening> {
   const { option, asked, kept = FREE } = port;
   try {

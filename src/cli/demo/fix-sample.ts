@@ -45,7 +45,7 @@ interface Found {
 interface Wanted {
   readonly failure: SampleTask;
   /** The pull request that gets another commit; absent: one is opened. */
-  readonly pull?: number;
+  readonly pull?: number | undefined;
   /** What the code host has of it. */
   find(): Promise<Found | undefined>;
 }

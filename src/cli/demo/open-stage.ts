@@ -47,7 +47,8 @@ function startHost(
   { asked, kept }: { readonly asked: number | undefined; readonly kept: number | undefined },
 ): Promise<DemoHost> {
   return listenAt((port) => startDemoHost({ folder: join(folder, "host"), port }), {
-    ...{ option: "--port", asked },
-    ...(kept === undefined ? {} : { kept }),
+    option: "--port",
+    asked,
+    kept,
   });
 }

@@ -42,7 +42,7 @@ export async function startWebApp({ asked, kept, ...place }: WebAppOptions): Pro
     {
       option: "--web-port",
       asked: asked.web,
-      ...(kept.web === undefined ? {} : { kept: kept.web }),
+      kept: kept.web,
     },
   );
   try {
@@ -75,7 +75,9 @@ async function open(
   }
   front.app = server.http;
   return {
-    ...{ url, port, trigger: loaded.config.trigger },
+    url,
+    port,
+    trigger: loaded.config.trigger,
     close: async () => {
       await close(REQUEST_GRACE_MS);
       await server.close(0);

@@ -52,7 +52,8 @@ export function createWebApi(url: string, signal: AbortSignal): WebApi {
       if (known === undefined) await ask("/api/providers", init);
       else
         await ask(`/api/providers/${known.id}`, {
-          ...{ ...init, method: "PATCH" },
+          ...init,
+          method: "PATCH",
           headers: { ...headers, "if-match": `"${known.version}"` },
         });
     },

@@ -30,8 +30,11 @@ export async function egress(options: EgressOptions): Promise<number> {
     .replace(/[^A-Za-z0-9.-]/g, "-")
     .slice(0, 60)}.${randomUUID()}`;
   const proxy = await startTinyproxy({
-    ...(options.host === undefined ? {} : { host: options.host }),
-    ...{ port, folder, environment, clock },
+    host: options.host,
+    port,
+    folder,
+    environment,
+    clock,
     onLine: (line) => {
       const text = wordsOf(line);
       if (text !== undefined) log("info", text, { from: "tinyproxy" });
@@ -41,7 +44,10 @@ export async function egress(options: EgressOptions): Promise<number> {
     log("info", `listening at port ${port}, nothing is let through yet`, { replica });
     await followList(
       {
-        ...{ proxy, folder, log, sleep: clock.sleep },
+        proxy,
+        folder,
+        log,
+        sleep: clock.sleep,
         fetchList: (inForce, by) => fetchList(config, { replica, inForce }, by),
       },
       signal,

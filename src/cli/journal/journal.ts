@@ -29,9 +29,9 @@ export async function journal(options: JournalOptions): Promise<number> {
 function toQuery({ repo, by, since, limit }: JournalOptions): JournalQuery {
   return {
     limit: limit === undefined ? DEFAULT_LIMIT : readLimit(limit),
-    ...(repo === undefined ? {} : { repository: repo }),
-    ...(by === undefined ? {} : { by }),
-    ...(since === undefined ? {} : { since: readMoment(since) }),
+    repository: repo,
+    by,
+    since: since === undefined ? undefined : readMoment(since),
   };
 }
 

@@ -30,8 +30,12 @@ export async function redTeam(options: RedTeamOptions): Promise<number> {
   const progress = tellProgress(attacks.length, options.json !== true);
   const { signal, release } = cancelOnSignal();
   const verdicts = await runRedTeam({
-    ...{ environment, attacks, missing, signal, mayApprove: config.allowApprove },
-    ...(broken === undefined ? {} : { broken }),
+    environment,
+    attacks,
+    missing,
+    signal,
+    mayApprove: config.allowApprove,
+    broken,
     onVerdict: progress.next,
   }).finally(() => {
     release();

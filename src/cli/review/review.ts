@@ -85,9 +85,9 @@ interface Result {
   readonly outcome?: ReviewOutcome;
   readonly ledger: readonly LedgerEntry[];
   /** Page of the published review. */
-  readonly url?: string;
+  readonly url?: string | undefined;
   /** The worst finding of a review that was published before. */
-  readonly worst?: Severity;
+  readonly worst?: Severity | undefined;
 }
 
 async function run(app: App, { target, options, config, signal, keep }: Asked): Promise<Result> {

@@ -38,6 +38,6 @@ export function unreportedResult(result: RunnerResult, why: string): RunnerResul
     status: "failed",
     stopReason: "final",
     error,
-    ...(usage === undefined ? {} : { usage }),
+    usage,
   };
 }

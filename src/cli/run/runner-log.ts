@@ -28,7 +28,8 @@ export function openRunnerLog(
     write(`svc: ${terminalText(text).replace(/\s+/g, " ").trim()}`);
   return {
     learn: (name, secret) => gate.learn(name, secret),
-    ...{ clean, say },
+    clean,
+    say,
     bug: (error) => {
       const { message, stack = "" } = error instanceof Error ? error : new Error(String(error));
       say(`${message} (a bug; SVC_DEBUG=1 shows where)`);

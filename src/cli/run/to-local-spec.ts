@@ -19,7 +19,7 @@ export function toLocalSpec(spec: RunnerSpec, { skewMs, temporary }: LocalTerms)
 }
 
 export function toLocalToken({ value, expiresAt }: RunnerToken, skewMs: number): RunnerToken {
-  return { value, ...(expiresAt === undefined ? {} : { expiresAt: shift(expiresAt, skewMs) }) };
+  return { value, expiresAt: expiresAt === undefined ? undefined : shift(expiresAt, skewMs) };
 }
 
 const shift = (moment: string, skewMs: number): string =>

@@ -16,9 +16,9 @@ export function changeJson(change: FileChange) {
   const { path, previousPath, after } = change;
   return {
     path,
-    ...(previousPath === undefined ? {} : { previousPath }),
+    previousPath,
     change: whatBecame(change),
-    ...(after === undefined ? {} : { mode: after.mode }),
+    mode: after?.mode,
   };
 }
 

@@ -86,8 +86,8 @@ function toPublish(
   warnOfOwnToken(config, environment);
   return {
     publish: {
-      ...(github === undefined ? {} : { repository: github }),
-      ...(base === undefined ? {} : { base }),
+      repository: github,
+      base,
     },
   };
 }

@@ -37,7 +37,8 @@ async function checkEngine(
   const name = `runners in ${place}`;
   const launching = {
     ...toLaunching(loaded, createOutboundGate()),
-    ...{ clock: createSystemClock(), desk: NO_DESK },
+    clock: createSystemClock(),
+    desk: NO_DESK,
     onOutput: () => undefined,
     onError: () => undefined,
   };

@@ -16,8 +16,9 @@ export async function checkSandboxes(
 ): Promise<readonly Check[]> {
   const { sandboxImage: image, taskSandboxBackend: backend } = config;
   const chooser = createSandboxChooser({
-    ...{ environment, backend },
-    ...(image === undefined ? {} : { image }),
+    environment,
+    backend,
+    image,
   });
   const helpers = await checkHelpers(chooser, config.helperSandbox ?? "auto", signal);
   // A pod's second container is not on this machine; a server that has no pods is told by its settings.
@@ -38,7 +39,7 @@ async function checkHelpers(
   return orFailure(name, async () => {
     const { detail, warning, fix } = await chooser.forHelpers(mode, signal);
     if (warning === undefined) return { name, status: "pass", detail };
-    return { name, status: "warn", detail: warning, ...(fix === undefined ? {} : { fix }) };
+    return { name, status: "warn", detail: warning, fix };
   });
 }
 

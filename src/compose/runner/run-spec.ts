@@ -45,7 +45,7 @@ export interface RunnerOptions {
    */
   readonly toolsSocket?: string;
   /** Parts that take the place of the runner's own. */
-  readonly overrides?: RunnerOverrides;
+  readonly overrides?: RunnerOverrides | undefined;
 }
 
 /** Builds a runner from its spec and does the work. Never rejects: a failure is a result. */
@@ -73,8 +73,13 @@ export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise
   const reader = createPullReader({ ...host, clock, version: VERSION, tokens });
   const pulls = overridden(reader, overrides?.pulls);
   const shared = {
-    ...{ pulls, snapshots, tokens, clock, model, ledger },
-    ...(overrides === undefined ? {} : { overrides }),
+    pulls,
+    snapshots,
+    tokens,
+    clock,
+    model,
+    ledger,
+    overrides,
   };
   const publisher = { identity: async () => requireLogin(login) };
   const reviewFiles = createReviewFiles(shared);
@@ -86,7 +91,7 @@ export async function runSpec(spec: RunnerSpec, options: RunnerOptions): Promise
   const github = { ...host, clock, version: VERSION, tokens };
   const runTask = openRunTask(spec, { ...shared, github, gate, openSandbox }, options);
   const runJob = createRunJob({
-    ...(runTask === undefined ? {} : { runTask }),
+    runTask,
     reviewPull: createReviewPull({ ...shared, reviewFiles, findSaid, openHelpers }),
     answerQuestion: createAnswerQuestion({ ...shared, publisher }),
     ledger,
@@ -159,13 +164,14 @@ function createToldLedger(emit: Emit): Ledger {
 function toEndpoint({ model, settings }: RunnerSpec, environment: Environment): EndpointTerms {
   const { baseUrl, apiKey, stream, model: id, billTo, isGuarded } = model;
   return {
-    ...{ baseUrl, stream, apiKey: createSecret(apiKey) },
+    baseUrl,
+    stream,
+    apiKey: createSecret(apiKey),
     timeoutSeconds: settings.modelTimeoutSeconds,
-    ...(id === undefined ? {} : { model: id }),
-    ...(billTo === undefined ? {} : { billTo }),
-    ...(isGuarded === true
-      ? { fetch: createGuardedFetch({ allowPrivate: false, environment }) }
-      : {}),
+    model: id,
+    billTo,
+    fetch:
+      isGuarded === true ? createGuardedFetch({ allowPrivate: false, environment }) : undefined,
   };
 }
 
@@ -174,11 +180,19 @@ function toSettings({ model, settings, budget }: RunnerSpec): ReviewPullSettings
   const { maxDiffChars, concurrency, repeatLimit, defaultEvent, allowApprove } = settings;
   const { rulesPath, defaultRules, serverUrl, minSeverity } = settings;
   return {
-    ...{ maxTokens, maxInputTokens, maxIterations },
-    ...{ maxDiffChars, concurrency, repeatLimit, defaultEvent, allowApprove },
-    ...{ rulesPath, defaultRules, serverUrl },
-    ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
-    ...(minSeverity === undefined ? {} : { minSeverity }),
-    ...(budget === undefined ? {} : { budget }),
+    maxTokens,
+    maxInputTokens,
+    maxIterations,
+    maxDiffChars,
+    concurrency,
+    repeatLimit,
+    defaultEvent,
+    allowApprove,
+    rulesPath,
+    defaultRules,
+    serverUrl,
+    reasoningEffort,
+    minSeverity,
+    budget,
   };
 }

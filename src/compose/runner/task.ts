@@ -42,14 +42,20 @@ export function buildTaskHost(
   const { clock } = github;
   const writer = guardBranchWriter(createBranchWriter(github), gate);
   const publish = createPublishChange({
-    ...{ writer, clock, announce, leavesDoubt },
+    writer,
+    clock,
+    announce,
+    leavesDoubt,
     isOurs: isOurs(identity),
   });
   const workflows = createWorkflowRunner(github);
   return {
-    ...{ writer, publish, pulls, identity },
+    writer,
+    publish,
+    pulls,
+    identity,
     search: createIssueSearch(github),
-    ...(verify === undefined ? {} : { verify: createVerifyChange({ workflows, clock }, verify) }),
+    verify: verify === undefined ? undefined : createVerifyChange({ workflows, clock }, verify),
   };
 }
 
@@ -88,7 +94,7 @@ function chosenBy(
 ): NormalizePorts["openSandbox"] {
   const chooser = createSandboxChooser({
     environment,
-    ...(image === undefined ? {} : { image }),
+    image,
   });
   return async ({ signal }) => {
     const { sandbox } =

@@ -75,8 +75,8 @@ export function openChoice({ host, loaded, store, secretBox }: ServerParts): Cho
     secretBox,
     allowPrivate: loaded.server.allowPrivateModels,
     checkRequester: createCheckRequester(host.collaborators),
-    ...(fallback === undefined ? {} : { fallback }),
-    ...(billTo === undefined ? {} : { billTo }),
+    fallback,
+    billTo,
   });
 }
 
@@ -112,7 +112,7 @@ export function openPeople(parts: ServerParts, options: PeopleOptions): People {
 function devAuth({ loaded }: ServerParts): AuthOptions {
   const { baseUrl } = loaded.server;
   const facts = factsOf(loaded);
-  return { kind: "dev", facts, ...(baseUrl === undefined ? {} : { site: createSite(baseUrl) }) };
+  return { kind: "dev", facts, site: baseUrl === undefined ? undefined : createSite(baseUrl) };
 }
 
 /** What everybody who has signed in is told. */
@@ -173,8 +173,17 @@ function openRoutes(
   const drafts = createDraftManager({ ...stored, onStep }, { allowApprove });
   const probes = createRateLimit(PROBES);
   const reviews = {
-    ...{ jobs, visibility, cancel, placeOf, choose, trigger, serverUrl, drafts },
-    ...{ journal, maxInputTokens: loaded.config.maxInputTokens, mayApprove: allowApprove },
+    jobs,
+    visibility,
+    cancel,
+    placeOf,
+    choose,
+    trigger,
+    serverUrl,
+    drafts,
+    journal,
+    maxInputTokens: loaded.config.maxInputTokens,
+    mayApprove: allowApprove,
     starter: createReviewStarter({ ...stored, onTaken, quotas: quotasOf(loaded.server) }),
     starts: createRateLimit(STARTS),
   };
@@ -210,7 +219,7 @@ function openEstimates(parts: ServerParts, choose: ChooseProvider) {
     listChoices: createListChoices({
       configs: store.providers,
       allowPrivate: loaded.server.allowPrivateModels,
-      ...(fallback === undefined ? {} : { fallback }),
+      fallback,
     }),
     estimate: createEstimateReview(
       { pulls: host.pulls, journal: store.journal, clock, modelOf },

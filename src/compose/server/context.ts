@@ -26,14 +26,14 @@ export interface ServerOptions {
   /** Serves `POST /webhook` and health alone; nobody signs in. */
   readonly isWebhookOnly?: boolean;
   /** Knows our secrets; made of the configuration when absent. */
-  readonly gate?: OutboundGate;
+  readonly gate?: OutboundGate | undefined;
   readonly clock?: Clock;
   /** Where the web app was built; absent: beside this server's own build. */
   readonly webFolder?: string;
   /** Time limits of calls to the code host, in milliseconds; the adapters' own when absent. */
   readonly patience?: Pick<GithubOptions, "readTimeoutMs" | "writeTimeoutMs">;
   /** Parts that take the place of the server's own. */
-  readonly overrides?: ServerOverrides;
+  readonly overrides?: ServerOverrides | undefined;
 }
 
 /** What a server is made of. */

@@ -36,7 +36,9 @@ export function startDeliveries(parts: ServerParts, { rounds, takeEvent, onTaken
   const pace = createRequestPace(clock, loaded.config.codeHostPacing ? PACE : UNPACED);
   const shared = { deliveries, missed, clock, pace };
   const accept = createAcceptMissed({
-    ...{ ...shared, takeEvent, onQueued: onTaken },
+    ...shared,
+    takeEvent,
+    onQueued: onTaken,
     onFailed: (error, { deliveryId: delivery }, isLost) =>
       log("warn", `${isLost ? "a missed delivery is lost: " : ""}${wordsOf(error)}`, { delivery }),
   });

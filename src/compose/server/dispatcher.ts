@@ -29,7 +29,9 @@ export function openDispatcher(
   const { loaded, options, clock, store, gate, host } = parts;
   const { log } = options;
   const ports = {
-    ...{ ...heard, clock, launcher },
+    ...heard,
+    clock,
+    launcher,
     events: live,
     gate,
     ledger: store.ledger,
@@ -39,7 +41,8 @@ export function openDispatcher(
     ...branchOfPull(parts),
     changes: openCheckChange(parts),
     findOpenFix: createFindOpenFix({
-      ...{ jobs: store.jobs, writer: host.writer },
+      jobs: store.jobs,
+      writer: host.writer,
       isOurs: isOurs(host.publisher.identity),
     }),
     budgets: createBudgetKeeper({ spending: store.spending, clock }, budgetSettings(loaded)),
@@ -64,7 +67,9 @@ function branchOfPull({ loaded, host }: ServerParts): Pick<HearPorts, "branchOfP
 function openCheckChange({ options, host, store, clock, gate }: ServerParts): CheckChange {
   const { writer, pulls } = host;
   return createCheckChange({
-    ...{ writer, clock, gate },
+    writer,
+    clock,
+    gate,
     fileAt: (repository, file, signal) => pulls.fileAt(repository, file, signal),
     intentOf: async (id) => (await store.jobs.get(id))?.intent,
     onIncident: (why, { id }) => options.log("error", `incident: ${why}`, { job: id }),

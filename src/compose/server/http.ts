@@ -45,7 +45,10 @@ export function openHttp(parts: ServerParts, served: Served): HttpApp {
   const { takeEvent, onTaken, jobs, live, metrics, runners } = served;
   const { webhookSecrets: secrets = [], metricsToken: token, devNoAuth } = loaded.server;
   const common = {
-    ...{ takeEvent, onTaken, secrets, version: VERSION },
+    takeEvent,
+    onTaken,
+    secrets,
+    version: VERSION,
     isReady: store.isWritable,
     clean: <Value>(value: Value): Value => parts.gate.checkValue(value, "page").value,
     onError: (error: unknown, request: string) => options.log("error", wordsOf(error), { request }),
@@ -66,7 +69,9 @@ export function openHttp(parts: ServerParts, served: Served): HttpApp {
   const tasks = options.isWebhookOnly === true ? undefined : openTasks(parts, served);
   return createHttpApp({
     ...common,
-    ...{ auth, runs, routes: all },
+    auth,
+    runs,
+    routes: all,
     ...(tasks === undefined ? {} : { tasks }),
     ...(served.pages === undefined ? {} : { pages: served.pages }),
   });

@@ -22,7 +22,9 @@ import type { ServerParts } from "./context.ts";
 export function createSpecs(parts: ServerParts, choose: ChooseProvider): SpecMaker {
   const { loaded, host, store, options } = parts;
   const providerOf = createJobProvider({
-    ...{ choose, configs: store.providers, secretBox: parts.secretBox },
+    choose,
+    configs: store.providers,
+    secretBox: parts.secretBox,
     allowPrivate: loaded.server.allowPrivateModels,
     fallback: serverEndpoint(loaded),
     billTo: loaded.config.billTo,
@@ -64,9 +66,10 @@ export function serverEndpoint({
   const { apiBase: baseUrl, apiKey, model, billTo } = config;
   if (apiKey === undefined) return undefined;
   return {
-    ...{ baseUrl, apiKey },
-    ...(model === undefined ? {} : { model }),
-    ...(billTo === undefined ? {} : { billTo }),
+    baseUrl,
+    apiKey,
+    model,
+    billTo,
   };
 }
 
@@ -80,25 +83,33 @@ async function termsOf(terms: Terms, job: Job): Promise<JobTerms> {
   const options = optionsOf(job);
   const model = options.model ?? chosen.model;
   return {
-    payer: { provider, ...(configId === undefined ? {} : { configId }) },
+    payer: { provider, configId },
     model: {
-      ...{ baseUrl, stream, isGuarded, ...capsOf(terms.loaded, job, options) },
+      baseUrl,
+      stream,
+      isGuarded,
+      ...capsOf(terms.loaded, job, options),
       apiKey: apiKey.reveal(),
-      ...(model === undefined ? {} : { model }),
-      ...(billTo === undefined ? {} : { billTo }),
-      ...(reasoningEffort === undefined ? {} : { reasoningEffort }),
+      model,
+      billTo,
+      reasoningEffort,
     },
     settings: {
-      ...{ maxDiffChars, concurrency, repeatLimit, allowApprove, rulesPath, defaultRules },
+      maxDiffChars,
+      concurrency,
+      repeatLimit,
+      allowApprove,
+      rulesPath,
+      defaultRules,
       defaultEvent: config.reviewEvent,
-      ...(minSeverity === undefined ? {} : { minSeverity }),
+      minSeverity,
       serverUrl: config.codeHostUrl,
       ...(job.kind === "task"
         ? { task: toTaskSettings(terms.loaded.task, config) }
         : { helpers: toHelperTerms(config, "require") }),
       codeHostPacing: config.codeHostPacing,
-      ...(config.isStaging ? { isStaging: true } : {}),
-      ...(config.cloneCacheFolder === undefined ? {} : { cacheFolder: config.cloneCacheFolder }),
+      isStaging: config.isStaging ? true : undefined,
+      cacheFolder: config.cloneCacheFolder,
       cacheMaxBytes: config.cloneCacheMaxBytes,
       modelTimeoutSeconds: config.timeoutSeconds,
     },

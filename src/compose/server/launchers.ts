@@ -104,7 +104,9 @@ function toOptions(
   desk: RemoteLauncherOptions["desk"],
 ): RemoteLauncherOptions {
   return {
-    ...{ ...toLaunching(loaded, gate), desk, clock },
+    ...toLaunching(loaded, gate),
+    desk,
+    clock,
     onOutput: (job, line) => options.log("warn", line, { job, from: "runner" }),
     onError: (error) => options.log("error", wordsOf(error), { of: "runners" }),
   };
@@ -118,11 +120,14 @@ export function toLaunching(
   const { callbackUrl = "", proxy, noProxy = "", memory, cpu } = execution;
   const own = commaSeparated(noProxy);
   return {
-    ...{ gate, callbackUrl, proxy },
+    gate,
+    callbackUrl,
+    proxy,
     instance: instanceOf(callbackUrl, server.storePath),
     imageOf: (kind) => requireImage(execution, kind),
     timeoutSeconds: task.runnerTimeout,
-    ...{ memoryBytes: memory, cpuMillis: cpu },
+    memoryBytes: memory,
+    cpuMillis: cpu,
     noProxy: [...new Set([new URL(callbackUrl).hostname, ...own])],
   };
 }
@@ -161,7 +166,8 @@ function openCluster(
   },
 ): RemoteLauncher {
   return createKubernetesLauncher({
-    ...{ ...launching, ...clusterOptions(loaded, options.environment) },
+    ...launching,
+    ...clusterOptions(loaded, options.environment),
     ...(egress === undefined ? {} : { egressReady: egress.inForce }),
   });
 }

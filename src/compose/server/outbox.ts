@@ -49,7 +49,7 @@ export function createWrite(
         `${loaded.config.codeHostUrl}/${owner}/${name}/pull/${number}#issuecomment-${id}`,
       pageOf: heldPage(loaded, options),
     },
-    { allowApprove, ...(minSeverity === undefined ? {} : { minSeverity }) },
+    { allowApprove, minSeverity },
   );
 }
 

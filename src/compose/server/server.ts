@@ -42,7 +42,7 @@ import { openWeb } from "./web.ts";
 export interface Server {
   readonly http: HttpApp;
   /** What runners of other processes report to, where it has a port of its own. */
-  readonly callback?: FetchApp;
+  readonly callback?: FetchApp | undefined;
   /** Takes up what an earlier process left, then works until it is closed. */
   start(): Promise<void>;
   /** Lets what runs come to its end for so long, then hands it to the next process. */
@@ -107,10 +107,19 @@ function assemble(parts: ServerParts): Server {
   const working = { jobs, rounds, dispatcher, takeEvent, workOutbox, onTaken, runners, egress };
   const callback = openCallback(parts, { runners, egress, metrics });
   return {
-    ...(callback === undefined ? {} : { callback }),
+    callback,
     http: openHttp(parts, {
-      ...{ takeEvent, onTaken, jobs, live, dispatcher, onStep, choose, metrics, diffs },
-      ...{ runners, egress },
+      takeEvent,
+      onTaken,
+      jobs,
+      live,
+      dispatcher,
+      onStep,
+      choose,
+      metrics,
+      diffs,
+      runners,
+      egress,
       pages: web?.pages,
     }),
     start: () => startWork(parts, working),
@@ -146,7 +155,10 @@ function openOutbox(
 ): OutboxWorker {
   const { clock, store, gate, options } = parts;
   return createWorkOutbox({
-    ...{ jobs, clock, onWritten, outbox: store.outbox },
+    jobs,
+    clock,
+    onWritten,
+    outbox: store.outbox,
     write: createWrite(parts, { append, isRunning }),
     tell: async (jobId, text) => {
       const body = { type: "log", level: "warn", text } as const;
@@ -181,7 +193,9 @@ function tellHits(log: ServerOptions["log"]): OnOutboundHit {
 
 function openDiffs({ store, host, options }: ServerParts): DraftDiffs {
   return createDraftDiffs({
-    ...{ drafts: store.drafts, diffs: store.diffs, pulls: host.pulls },
+    drafts: store.drafts,
+    diffs: store.diffs,
+    pulls: host.pulls,
     onError: (error, { id }) => options.log("warn", wordsOf(error), { job: id, of: "diff" }),
   });
 }

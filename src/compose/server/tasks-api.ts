@@ -30,12 +30,16 @@ export function openTasks(
   const log = (text: string): void => options.log("warn", text);
   const isOurs = createOwnRecord({ jobs, markers: host.markers });
   const guards = {
-    ...{ pulls: host.pulls, writer: host.writer, isOurs },
+    pulls: host.pulls,
+    writer: host.writer,
+    isOurs,
     identity: host.publisher.identity,
   };
   const takeTask = createTakeTask(
     {
-      ...{ jobs, clock, choose },
+      jobs,
+      clock,
+      choose,
       checkBranch: (ref, signal) => checkFixBranch(guards, { ref, cap }, signal),
     },
     { quotas: quotasOf(server), allowedWorkflows },
@@ -45,7 +49,9 @@ export function openTasks(
       createCallerVerifier({ issuer, audience, clock, onFailure: log }),
       options.overrides?.verifier,
     ),
-    ...{ takeTask, jobs, onTaken },
+    takeTask,
+    jobs,
+    onTaken,
     refusals: createRateLimit(REFUSALS),
     placeOf: ({ id }) => jobs.place(id),
     log,

@@ -27,7 +27,10 @@ export function openWeb({ events, serverUrl, links, folder = builtFolder() }: We
   const build = readWebBuild(folder);
   const { render, close } = createPageRenderer(build);
   const pages = {
-    ...{ render, assets: build.assets, host: new URL(serverUrl).host, links },
+    render,
+    assets: build.assets,
+    host: new URL(serverUrl).host,
+    links,
     viewRun: (jobId: string) => readRunView({ events }, jobId),
   };
   return { pages, close };

@@ -27,11 +27,13 @@ export function toHelperTerms(
   const { contextScriptPath, contextScriptSeconds, helperToolsPath, sandboxImage } = config;
   const { taskSandboxBackend: backend } = config;
   return {
-    ...{ contextScriptPath, contextScriptSeconds, helperToolsPath },
+    contextScriptPath,
+    contextScriptSeconds,
+    helperToolsPath,
     installs: config.helperInstall,
     sandbox: config.helperSandbox ?? usual,
-    ...(backend === "bwrap" || backend === "docker" ? { backend } : {}),
-    ...(sandboxImage === undefined ? {} : { image: sandboxImage }),
+    backend: backend === "bwrap" || backend === "docker" ? backend : undefined,
+    image: sandboxImage,
   };
 }
 
@@ -44,8 +46,8 @@ export function buildHelpers(
   if (given !== undefined) return createOpenHelpers({ openSandbox: given }, settings);
   const chooser = createSandboxChooser({
     environment,
-    ...(backend === undefined ? {} : { backend }),
-    ...(image === undefined ? {} : { image }),
+    backend,
+    image,
   });
   const openSandbox = async ({ emit, signal }: RunContext): Promise<Sandbox> => {
     const { sandbox, warning } = await chooser.forHelpers(mode, signal);

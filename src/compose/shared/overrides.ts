@@ -31,7 +31,7 @@ export interface ServerOverrides {
   /** Tells who asks for a task. */
   readonly verifier?: Replace<CallerVerifier>;
   /** Program of a runner's thread. */
-  readonly runnerEntry?: URL;
+  readonly runnerEntry?: URL | undefined;
   /** Takes the place of docker: makes what starts runners that report to the desk. */
   readonly containers?: (desk: CallbackDesk) => Launcher & RunnerUnits;
   /** Hears what runners of other processes report. */
@@ -46,7 +46,7 @@ export interface RunnerOverrides {
   readonly settings?: Replace<ReviewPullSettings>;
   readonly pulls?: Replace<PullReader>;
   /** Stands in front of what a task writes. */
-  readonly gate?: Replace<OutboundGate>;
+  readonly gate?: Replace<OutboundGate> | undefined;
   /** Makes a change of a patch, and checks it. */
   readonly prepare?: Replace<PrepareChange>;
 }

@@ -27,13 +27,13 @@ const CACHE_TTL_MS = 7 * 24 * 60 * 60 * 1000;
 /** The model endpoint that is asked. */
 export interface EndpointTerms {
   readonly baseUrl: string;
-  readonly apiKey?: Secret;
-  readonly model?: string;
-  readonly billTo?: string;
+  readonly apiKey?: Secret | undefined;
+  readonly model?: string | undefined;
+  readonly billTo?: string | undefined;
   readonly stream: boolean;
   readonly timeoutSeconds: number;
   /** How requests are sent; as Node does when absent. */
-  readonly fetch?: typeof fetch;
+  readonly fetch?: typeof fetch | undefined;
 }
 
 /** Shared by all models of the process: limits of an endpoint are learned once. */
@@ -50,9 +50,9 @@ export function buildModel(
     baseUrl,
     idleTimeoutMs: timeoutSeconds * 1000,
     clock,
-    ...(apiKey === undefined ? {} : { apiKey }),
-    ...(billTo === undefined ? {} : { billTo }),
-    ...(send === undefined ? {} : { fetch: send }),
+    apiKey,
+    billTo,
+    fetch: send,
   };
   const catalog = createOpenaiCatalog(endpoint);
   const model = createOpenaiModel({
@@ -87,7 +87,7 @@ export function buildSnapshots(
     cacheTtlMs: CACHE_TTL_MS,
     // A host of one's own may speak plain http: whoever configured its address so wants that.
     allowProtocols: serverUrl.startsWith("http:") ? ["https", "http"] : ["https"],
-    ...(silenceSeconds === undefined ? {} : { silenceSeconds }),
+    silenceSeconds,
   });
 }
 

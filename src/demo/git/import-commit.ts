@@ -5,7 +5,7 @@ export interface CommitImport {
   /** Full ref that is set to the new commit. */
   readonly ref: string;
   /** Full id of the parent; absent: none. */
-  readonly parent?: string;
+  readonly parent?: string | undefined;
   readonly message: string;
   readonly author: Signature;
   /** Content by path; `null` deletes. */

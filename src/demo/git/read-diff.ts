@@ -5,14 +5,14 @@ import { splitPatches } from "./split-patches.ts";
 /** One file of the difference between two commits. */
 export interface DiffFile {
   readonly path: string;
-  readonly previousPath?: string;
+  readonly previousPath?: string | undefined;
   readonly status: PullFileStatus;
   /** Object id after the change; before it for a removed file. */
   readonly sha: string;
   readonly additions: number;
   readonly deletions: number;
   /** Hunks only; absent when there are none or when they are too large to be shown. */
-  readonly patch?: string;
+  readonly patch?: string | undefined;
 }
 
 const MAX_PATCH_LINES = 20_000;
@@ -79,7 +79,7 @@ function toChange(meta: string, [first = "", second]: readonly string[]): Change
   const letter = code.charAt(0);
   return {
     path: second ?? first,
-    ...(second === undefined ? {} : { previousPath: first }),
+    previousPath: second === undefined ? undefined : first,
     status: letter === "M" && oldId === newId ? "changed" : (STATUSES[letter] ?? "modified"),
     sha: letter === "D" ? oldId : newId,
     isTypeChange: letter === "T",

@@ -5,7 +5,7 @@ export interface TreeItem {
   readonly type: "blob" | "tree" | "commit";
   readonly sha: string;
   /** Bytes; absent for folders and submodules. */
-  readonly size?: number;
+  readonly size?: number | undefined;
   readonly path: string;
 }
 
@@ -55,6 +55,6 @@ function toItem(line: string): TreeItem {
     type: type as TreeItem["type"],
     sha,
     path: line.slice(tab + 1),
-    ...(size === "-" ? {} : { size: Number(size) }),
+    size: size === "-" ? undefined : Number(size),
   };
 }

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { gitEnvironment } from "./git-environment.ts";
 
 export interface GitOptions {
-  readonly input?: string | Uint8Array;
+  readonly input?: string | Uint8Array | undefined;
   /** Added to the clean environment. */
   readonly environment?: Readonly<Record<string, string>>;
 }

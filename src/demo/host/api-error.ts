@@ -23,7 +23,7 @@ export interface FieldError {
   readonly resource: string;
   readonly code: "missing_field" | "invalid" | "custom" | "already_exists" | "unprocessable";
   readonly field?: string;
-  readonly message?: string;
+  readonly message?: string | undefined;
 }
 
 export const notFound = (): ApiError => new ApiError(404, { message: "Not Found" });

@@ -77,7 +77,7 @@ function surroundings(context: HostContext, repository: RepositoryState, sender:
   return {
     repository: repositoryJson(context, repository),
     sender: simpleUser(context, sender),
-    ...(installationId === undefined ? {} : { installation: { id: installationId } }),
+    installation: installationId === undefined ? undefined : { id: installationId },
   };
 }
 

@@ -5,12 +5,12 @@ import type { HostState } from "./state.ts";
 export interface RepositorySeed {
   readonly owner: string;
   readonly name: string;
-  readonly isPrivate?: boolean;
+  readonly isPrivate?: boolean | undefined;
   /** Whether the app is installed on it; it is unless this is false. */
   readonly isInstalled?: boolean;
   readonly collaborators?: Readonly<Record<string, "admin" | "write" | "read">>;
   /** `owner/name` it is a fork of: it starts with that repository's objects and branches. */
-  readonly forkOf?: string;
+  readonly forkOf?: string | undefined;
 }
 
 export interface CommitSeed {
@@ -25,19 +25,19 @@ export interface CommitSeed {
 
 export interface PullSeed {
   readonly title: string;
-  readonly body?: string;
+  readonly body?: string | undefined;
   readonly author: string;
   readonly head: string;
-  readonly base?: string;
+  readonly base?: string | undefined;
   /** `owner/name` of the head branch; absent: the same repository. */
-  readonly headRepository?: string;
+  readonly headRepository?: string | undefined;
 }
 
 export interface DemoHostOptions {
   /** Made when it is not there: `state.json` and bare repositories at `<owner>/<name>.git`. */
   readonly folder: string;
   /** 0 or absent: any free one. */
-  readonly port?: number;
+  readonly port?: number | undefined;
   readonly observe?: (exchange: Exchange) => void;
   readonly faults?: FaultPlan;
   /** Keeps the state in memory alone: writing it takes long when there is much of it. */
@@ -69,7 +69,7 @@ export interface DemoHost {
   openPull(repository: string, seed: PullSeed): number;
   openIssue(
     repository: string,
-    seed: { readonly title: string; readonly body?: string; readonly author: string },
+    seed: { readonly title: string; readonly body?: string | undefined; readonly author: string },
   ): number;
   /** Comments as a user; sends the webhook when there is one. Gives the comment's id. */
   comment(repository: string, number: number, author: string, body: string): Promise<number>;
@@ -92,7 +92,7 @@ export interface LineCommentSeed {
   readonly body: string;
   /** First comment of the thread that it replies to; the place is then that comment's. */
   readonly inReplyTo?: number;
-  readonly path?: string;
-  readonly side?: "LEFT" | "RIGHT";
-  readonly line?: number;
+  readonly path?: string | undefined;
+  readonly side?: "LEFT" | "RIGHT" | undefined;
+  readonly line?: number | undefined;
 }

@@ -6,7 +6,7 @@ import { parseHunks } from "../../domain/diff/parse-hunks.ts";
 export interface Place {
   readonly side: Side;
   readonly line: number;
-  readonly startLine?: number;
+  readonly startLine?: number | undefined;
   readonly startSide?: Side;
 }
 

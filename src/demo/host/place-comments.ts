@@ -10,9 +10,9 @@ export interface PlacedComment {
   readonly comment: ReviewCommentState;
   /** The head when it still stands; the commit that it was made on otherwise. */
   readonly commit: string;
-  readonly line?: number;
-  readonly startLine?: number;
-  readonly position?: number;
+  readonly line?: number | undefined;
+  readonly startLine?: number | undefined;
+  readonly position?: number | undefined;
 }
 
 /** The pull request's folder and what it compares. */
@@ -47,8 +47,8 @@ export function placeFresh(comment: ReviewCommentState): PlacedComment {
     comment,
     commit,
     line,
-    ...(startLine === undefined ? {} : { startLine }),
-    ...(position === undefined ? {} : { position }),
+    startLine,
+    position,
   };
 }
 

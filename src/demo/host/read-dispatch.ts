@@ -4,13 +4,13 @@ import { refused } from "./api-error.ts";
 export interface Dispatchable {
   readonly inputs: readonly DispatchInput[];
   /** Title of its runs, with expressions in it. */
-  readonly runName?: string;
+  readonly runName?: string | undefined;
 }
 
 interface DispatchInput {
   readonly name: string;
   readonly isRequired: boolean;
-  readonly fallback?: string;
+  readonly fallback?: string | undefined;
 }
 
 /** Reads the few lines of a workflow that a dispatch needs, in block style; `undefined`: it cannot be dispatched. */
@@ -32,10 +32,10 @@ export function readDispatch(text: string): Dispatchable | undefined {
       return {
         name: (inputs[start] ?? "").trim().replace(/:.*$/, ""),
         isRequired: textOf(blockBelow(inputs, start), "required") === "true",
-        ...(fallback === undefined ? {} : { fallback }),
+        fallback,
       };
     }),
-    ...(runName === undefined ? {} : { runName }),
+    runName,
   };
 }
 

@@ -18,17 +18,17 @@ export interface CommentDraft {
   readonly path: string;
   readonly body: string;
   readonly side: "LEFT" | "RIGHT";
-  readonly line?: number;
-  readonly position?: number;
-  readonly startLine?: number;
+  readonly line?: number | undefined;
+  readonly position?: number | undefined;
+  readonly startLine?: number | undefined;
   readonly startSide?: "LEFT" | "RIGHT";
 }
 
 /** A review as a request asks for it; without an event it stays pending. */
 export interface ReviewDraftRequest {
   readonly body: string;
-  readonly event?: ReviewEventName;
-  readonly commit?: string;
+  readonly event?: ReviewEventName | undefined;
+  readonly commit?: string | undefined;
   readonly comments: readonly CommentDraft[];
 }
 
@@ -42,8 +42,8 @@ export function readNewReview(body: Json): ReviewDraftRequest {
   return {
     body: optionalText(body, "body") ?? "",
     comments: optionalList(body, "comments").map(readComment),
-    ...(event === undefined ? {} : { event }),
-    ...(commit === undefined ? {} : { commit }),
+    event,
+    commit,
   };
 }
 

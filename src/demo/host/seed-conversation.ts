@@ -100,7 +100,7 @@ async function addLine(
   { body, inReplyTo, path = "", side = "RIGHT", line }: LineCommentSeed,
 ): Promise<ReviewCommentState> {
   if (inReplyTo !== undefined) return addReply(services.context, target, { to: inReplyTo, body });
-  const draft = { path, body, side, ...(line === undefined ? {} : { line }) };
+  const draft = { path, body, side, line };
   const review = { event: "COMMENT", body: "", comments: [draft] } as const;
   const { comments } = await addReview(services, target, review);
   return comments[0] as ReviewCommentState;

@@ -33,8 +33,8 @@ export function addRepository(context: HostContext, seed: RepositorySeed): void 
     name,
     defaultBranch: parent?.defaultBranch ?? "main",
     isPrivate,
-    ...(seed.isInstalled === false ? {} : { installationId: installationOf(context, owner) }),
-    ...(parent === undefined ? {} : { forkOf: fullName(parent) }),
+    installationId: seed.isInstalled === false ? undefined : installationOf(context, owner),
+    forkOf: parent === undefined ? undefined : fullName(parent),
     collaborators: { ...collaborators },
     issues: [],
     workflowRuns: [],
@@ -88,7 +88,7 @@ export function commitTo(
     message,
     files,
     author: noreplySignature(context, author),
-    ...(start === undefined ? {} : { parent: start }),
+    parent: start,
   });
   followBranchNow(context, repository, branch);
   return commit;

@@ -93,8 +93,8 @@ export function toExchange(
     requestHeaders: flatHeaders(request),
     status: answer.status,
     responseHeaders: answer.headers,
-    ...(requestBody === undefined ? {} : { requestBody }),
-    ...(responseBody === undefined ? {} : { responseBody }),
+    requestBody,
+    responseBody,
   };
 }
 

@@ -48,9 +48,9 @@ export interface RepositoryState {
   readonly defaultBranch: string;
   readonly isPrivate: boolean;
   /** Id of the app's installation; absent when it is not installed. */
-  installationId?: number;
+  installationId?: number | undefined;
   /** `owner/name` that this is a fork of. */
-  readonly forkOf?: string;
+  readonly forkOf?: string | undefined;
   /** Permission of each login: what is not here may only read. */
   readonly collaborators: Record<string, "admin" | "write" | "read">;
   readonly issues: IssueState[];
@@ -73,7 +73,7 @@ export interface IssueState {
   readonly createdAt: string;
   updatedAt: string;
   readonly comments: IssueCommentState[];
-  readonly pull?: PullState;
+  readonly pull?: PullState | undefined;
 }
 
 export interface PullState {
@@ -81,7 +81,7 @@ export interface PullState {
   readonly baseBranch: string;
   readonly headBranch: string;
   /** `owner/name` of the head branch; absent when that repository was deleted. */
-  headRepository?: string;
+  headRepository?: string | undefined;
   mergedAt?: string;
   isDraft: boolean;
   readonly reviews: ReviewState[];
@@ -115,13 +115,13 @@ export interface ReviewCommentState {
   readonly path: string;
   readonly side: "LEFT" | "RIGHT";
   readonly line: number;
-  readonly startLine?: number;
+  readonly startLine?: number | undefined;
   readonly startSide?: "LEFT" | "RIGHT";
   /** Commit that it was made on. */
   readonly commit: string;
   readonly diffHunk: string;
   /** Line of the file's patch at that commit, from 1 below the first hunk's header. */
-  readonly position?: number;
+  readonly position?: number | undefined;
   readonly inReplyTo?: number;
   readonly createdAt: string;
   updatedAt: string;
@@ -143,7 +143,7 @@ export interface TokenState {
   readonly repositoryIds?: readonly number[];
   readonly permissions: Readonly<Record<string, string>>;
   /** ISO 8601; absent for a token that does not end. */
-  readonly expiresAt?: string;
+  readonly expiresAt?: string | undefined;
 }
 
 export interface CodeState {
@@ -179,7 +179,7 @@ export interface WorkflowRunState {
   readonly sha: string;
   readonly inputs: Readonly<Record<string, string>>;
   /** As the workflow's `run-name` has it; absent: the workflow's name. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   status: "queued" | "in_progress" | "completed";
   conclusion: "success" | "failure" | "cancelled" | null;
   readonly createdAt: string;

@@ -3,7 +3,7 @@ import type { Prompt, PromptAnswer } from "./prompt.ts";
 /** What of a request to `/v1/chat/completions` the embedded model reads. */
 export interface ChatRequest {
   readonly messages: readonly { readonly role: string; readonly content?: string | null }[];
-  readonly tools?: readonly unknown[];
+  readonly tools?: readonly unknown[] | undefined;
   readonly tool_choice?: unknown;
   readonly stream?: boolean;
 }
@@ -37,8 +37,8 @@ export function toCompletion(request: ChatRequest, answer: PromptAnswer): object
   const message = {
     role: "assistant",
     content: answer.text === "" ? null : answer.text,
-    ...(answer.reasoning === "" ? {} : { reasoning: answer.reasoning }),
-    ...(calls.length === 0 ? {} : { tool_calls: calls }),
+    reasoning: answer.reasoning === "" ? undefined : answer.reasoning,
+    tool_calls: calls.length === 0 ? undefined : calls,
   };
   return {
     ...HEAD,

@@ -9,7 +9,7 @@ export interface Sample {
   /** What it does before it answers, by what it was asked. */
   turns(prompt: string): readonly SampleTurn[];
   /** What it thinks before it answers. */
-  readonly conclusion?: string;
+  readonly conclusion?: string | undefined;
   /** What it answers to a question in a thread. */
   readonly reply: string;
 }
@@ -21,14 +21,14 @@ export interface SampleFinding extends Said {
   /** First and last line, as they stand in the file. */
   readonly from: string;
   readonly to: string;
-  readonly suggestion?: string;
+  readonly suggestion?: string | undefined;
   /** The line that the model names, where it counts wrongly; what it quotes is right. */
   readonly statedLine?: number;
 }
 
 export interface SampleRemark extends Said {
   readonly path: string;
-  readonly line?: number;
+  readonly line?: number | undefined;
 }
 
 interface Said {
@@ -37,7 +37,7 @@ interface Said {
   readonly title: string;
   readonly body: string;
   /** 0 to 1. */
-  readonly confidence?: number;
+  readonly confidence?: number | undefined;
 }
 
 /** One answer that asks for tools. */

@@ -6,7 +6,9 @@ import { TRUNK_FILES } from "./trunk-files.ts";
 /** Makes the sample repository of a small shop with its pull request, or finds the one that is there. */
 export function seedSample(host: DemoHost): SamplePull {
   return seedPull(host, {
-    ...{ owner: "acme", name: "checkout", branch: "loyalty-discount" },
+    owner: "acme",
+    name: "checkout",
+    branch: "loyalty-discount",
     writers: ["mira", "jon"],
     trunk: { message: "Carts, orders and payments", author: "jon", files: TRUNK_FILES },
     change: { message: "Give loyal customers a discount", author: "mira", files: CHANGE_FILES },

@@ -7,7 +7,7 @@ export interface ModelAttempt {
   readonly attempt: number;
   readonly ok: boolean;
   /** Why it failed: one short line without ids, keys or addresses. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
   readonly usage: Usage;
   readonly latencyMs: number;
 }

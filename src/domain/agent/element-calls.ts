@@ -98,7 +98,11 @@ function match(pattern: RegExp, text: string, from: number): RegExpExecArray | n
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ "&lt;": "<", "&gt;": ">", "&quot;": '"', "&apos;": "'", "&amp;": "&" },
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&apos;": "'",
+  "&amp;": "&",
 };
 const decoded = (text: string): string =>
   text.replaceAll(/&(?:lt|gt|quot|apos|amp);/g, (entity) => ENTITIES[entity] ?? entity);

@@ -8,5 +8,5 @@ export interface LedgerEntry extends ModelAttempt {
   /** The conversation that made the call, such as `part 2/5`. */
   readonly purpose: string;
   /** Millionths of the currency that prices are in; absent when the model has no price. */
-  readonly cost?: number;
+  readonly cost?: number | undefined;
 }

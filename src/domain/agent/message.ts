@@ -20,7 +20,7 @@ export interface ToolCall {
   /** As the model wrote it: usually JSON, not always. */
   readonly arguments: string;
   /** Opaque data some providers want back with the call (Gemini's `thought_signature`). */
-  readonly signature?: string;
+  readonly signature?: string | undefined;
 }
 
 /** A tool as the model is told of it; `parameters` is a JSON Schema object. */

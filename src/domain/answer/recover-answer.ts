@@ -128,7 +128,7 @@ function conclude<Asked extends Contract>(
   const repairs = truncated ? [...candidate.repairs, "truncated"] : candidate.repairs;
   if (repairs.some(isGuess) && isMixed(contract, text, candidate))
     return { kind: "ambiguous", candidates: [value] };
-  return { kind: "ok", value, repairs, truncated, ...(nonce === "own" ? { isOwn: true } : {}) };
+  return { kind: "ok", value, repairs, truncated, isOwn: nonce === "own" ? true : undefined };
 }
 
 const ROOT_MEMBER = {

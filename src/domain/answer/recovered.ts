@@ -29,16 +29,16 @@ export interface RecoveredFinding {
 
 /** Holds a review as the model said it, without defaults. */
 export interface RecoveredReview {
-  readonly summary?: string;
-  readonly event?: "COMMENT" | "REQUEST_CHANGES" | "APPROVE";
-  readonly comments?: readonly RecoveredFinding[];
+  readonly summary?: string | undefined;
+  readonly event?: "COMMENT" | "REQUEST_CHANGES" | "APPROVE" | undefined;
+  readonly comments?: readonly RecoveredFinding[] | undefined;
 }
 
 /** Holds a proposed change as the model said it; an empty patch means "no safe change". */
 export interface RecoveredTask {
-  readonly title?: string;
-  readonly body?: string;
-  readonly patch?: string;
+  readonly title?: string | undefined;
+  readonly body?: string | undefined;
+  readonly patch?: string | undefined;
 }
 
 /** Maps each contract to what is recovered under it. */

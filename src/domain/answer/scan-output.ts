@@ -62,7 +62,9 @@ function startWork(source: Source, depth: number): Work {
   };
 }
 
-function isWhole(placed: Scan["begun"][number] & { readonly isCut?: boolean }): boolean {
+function isWhole(
+  placed: Scan["begun"][number] & { readonly isCut?: boolean | undefined },
+): boolean {
   return placed.isCut === false;
 }
 

@@ -33,9 +33,9 @@ export function shapeReview(
   const event = eventOf([answer, wrapper], repairs);
   const lists = listsIn(answer, repairs);
   return {
-    ...(summary === undefined ? {} : { summary }),
-    ...(event === undefined ? {} : { event }),
-    ...(lists.length === 0 ? {} : { comments: unique(lists, repairs) }),
+    summary,
+    event,
+    comments: lists.length === 0 ? undefined : unique(lists, repairs),
   };
 }
 

@@ -8,7 +8,11 @@ export function shapeTask(
   answer: ObjectNode,
   repairs: Set<string>,
 ): { readonly said: RecoveredTask; readonly reason: string | undefined } {
-  const said: { title?: string; body?: string; patch?: string } = {};
+  const said: {
+    title?: string | undefined;
+    body?: string | undefined;
+    patch?: string | undefined;
+  } = {};
   for (const [written, node] of answer.members) {
     const key = rootKey("task", written);
     const text = toText(node);

@@ -84,5 +84,5 @@ export function toLines(
 ): WrittenLines | undefined {
   const [from, to] = [Math.min(first, last), Math.max(first, last)];
   if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to) || from < 1) return undefined;
-  return { from: from === to ? undefined : from, to, ...(side === undefined ? {} : { side }) };
+  return { from: from === to ? undefined : from, to, side };
 }

@@ -5,5 +5,5 @@ export interface Check {
   /** What was found. */
   readonly detail: string;
   /** What to do about it. */
-  readonly fix?: string;
+  readonly fix?: string | undefined;
 }

@@ -13,7 +13,7 @@ export type DraftAnswer = DraftView & {
 /** A changed file of a diff that is shown. */
 export type DiffFile = PullFile & {
   /** The patch is left out of this answer, not of the diff: ask without `rows`. */
-  readonly isCut?: boolean;
+  readonly isCut?: boolean | undefined;
 };
 
 /** `GET /api/reviews/:id/diff`: the change as it was reviewed, from the merge base to the reviewed head. */

@@ -33,18 +33,18 @@ export type ReviewRow = JobStatusAnswer & {
   /** Path of its page on this server. */
   readonly page: string;
   /** Title of the pull request when it was asked for; absent for what nobody named. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   /** As the endpoint named it. */
-  readonly model?: string;
+  readonly model?: string | undefined;
   /** Absent before there is a draft. */
-  readonly findings?: SeverityCounts;
+  readonly findings?: SeverityCounts | undefined;
 };
 
 /** `GET /api/reviews`, the newest first. */
 export interface ReviewsAnswer {
   readonly reviews: readonly ReviewRow[];
   /** Name it as `before` for older ones; absent at the end. */
-  readonly next?: string;
+  readonly next?: string | undefined;
 }
 
 /** What the person who asks may do with a job, and why not. */
@@ -70,11 +70,11 @@ export type JobAnswer = ReviewRow & {
   /** Page of the pull request on the code host. */
   readonly pullUrl?: string;
   /** The comment that asked, the trigger included; of a task, its instruction. */
-  readonly comment?: string;
-  readonly options?: ReviewOptions;
-  readonly terms?: ModelTerms;
+  readonly comment?: string | undefined;
+  readonly options?: ReviewOptions | undefined;
+  readonly terms?: ModelTerms | undefined;
   /** Input tokens that it may spend; 0 means no cap. */
-  readonly maxInputTokens?: number;
+  readonly maxInputTokens?: number | undefined;
   readonly rights: JobRights;
   /** Of a task alone; absent when its request cannot be read. */
   readonly task?: TaskAnswer;

@@ -19,7 +19,7 @@ export interface SessionAnswer extends Person {
   /** Address of the code host. */
   readonly serverUrl: string;
   /** Currency of all costs; absent where no prices are known. */
-  readonly currency?: string;
+  readonly currency?: string | undefined;
 }
 
 /** Tokens and calls of one repository on one day. */
@@ -37,7 +37,7 @@ export interface JournalAnswer {
   readonly totals: JournalTotals;
   readonly days: readonly JournalDay[];
   /** Name it as `before` for older ones; absent at the end. */
-  readonly next?: string;
+  readonly next?: string | undefined;
 }
 
 /** `GET /api/providers`. */
@@ -62,13 +62,13 @@ export interface ProbeAnswer {
 
 /** `GET /api/models?repo=` or `?config=`. */
 export interface ModelsAnswer {
-  readonly models: readonly { readonly id: string; readonly hasTools?: boolean }[];
-  readonly provider?: string;
-  readonly configId?: string;
+  readonly models: readonly { readonly id: string; readonly hasTools?: boolean | undefined }[];
+  readonly provider?: string | undefined;
+  readonly configId?: string | undefined;
   /** What is asked for when nobody names one. */
-  readonly model?: string;
+  readonly model?: string | undefined;
   /** Why there is no list. */
-  readonly why?: string;
+  readonly why?: string | undefined;
 }
 
 /** One line of the Pods page: a thread of this server, a container, a pod. */
@@ -97,7 +97,7 @@ export interface PodRow {
 export interface PodsAnswer {
   readonly pods: readonly PodRow[];
   /** Why containers or pods could not be listed, one line; absent when they were. */
-  readonly why?: string;
+  readonly why?: string | undefined;
   /** Jobs that wait for a place, the next first. */
   readonly waiting: readonly {
     readonly jobId: string;

@@ -27,11 +27,11 @@ export interface PageContents {
     readonly job: JobAnswer;
     readonly view: RunView;
     /** Absent before there is one. */
-    readonly draft?: DraftAnswer;
+    readonly draft?: DraftAnswer | undefined;
     /** Why the stored draft cannot be shown. */
     readonly unreadable?: ProblemAnswer | undefined;
     /** Absent when the code host could not be asked in time: the page asks again. */
-    readonly diff?: DiffAnswer;
+    readonly diff?: DiffAnswer | undefined;
   };
   readonly task: { readonly job: JobAnswer; readonly view: RunView };
   readonly journal: {
@@ -54,7 +54,7 @@ export interface PageFrame {
   /** When the page was made, ISO 8601: what "ago" counts from until the browser's own clock does. */
   readonly at: string;
   /** Chosen by the person; absent: as their system has it. */
-  readonly theme?: "light" | "dark";
+  readonly theme?: "light" | "dark" | undefined;
   /** Absent when nobody has signed in. */
   readonly session?: SessionAnswer;
   /** Where a model's text may lead: the same places as in what is posted. */

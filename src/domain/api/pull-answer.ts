@@ -5,13 +5,13 @@ import type { NotReviewedReason } from "../review/manifest.ts";
 /** A provider that the person may choose for a repository. */
 export interface ProviderChoice {
   readonly provider: Provider | "server";
-  readonly configId?: string;
+  readonly configId?: string | undefined;
   /** Repository pattern of the config. */
   readonly pattern?: string;
   /** Host of its endpoint, to tell two of one kind apart; absent where it is not to be seen. */
-  readonly host?: string;
+  readonly host?: string | undefined;
   /** What is asked for when nobody names a model. */
-  readonly model?: string;
+  readonly model?: string | undefined;
 }
 
 /** Which config answers and pays, and why. */
@@ -49,7 +49,9 @@ export interface EstimateAnswer {
   /** Input tokens of one pass over the diff, prompts included. */
   readonly onePass: number;
   /** What that costs to read, in millionths, with the model that is asked when nobody names one; absent without its price. */
-  readonly cost?: { readonly amount: number; readonly currency: string; readonly model: string };
+  readonly cost?:
+    | { readonly amount: number; readonly currency: string; readonly model: string }
+    | undefined;
   /** Into how many parts the diff goes. */
   readonly chunks: number;
   /** Input tokens of earlier reviews of this repository: the middle half. Absent when there are none. */

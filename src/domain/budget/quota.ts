@@ -16,7 +16,7 @@ export interface Asking {
   readonly by: string;
   readonly repository: string;
   /** Where posts of ours may be answered by another program; absent where only people ask. */
-  readonly pull?: number;
+  readonly pull?: number | undefined;
   /** ISO 8601 in UTC. */
   readonly now: string;
   /** The same, an hour before. */

@@ -69,8 +69,12 @@ interface State {
 /** Makes the budget of a run: `maxInputTokens` (0 means no limit), and what it is allowed beside that. */
 export function createRunBudget(maxInputTokens: number, allowance: Allowance = {}): RunBudget {
   const state: State = {
-    ...{ spent: NONE, reserved: NONE, underrated: 1, refusal: undefined },
-    ...{ model: allowance.model, overdrawn: new Set<string>() },
+    spent: NONE,
+    reserved: NONE,
+    underrated: 1,
+    refusal: undefined,
+    model: allowance.model,
+    overdrawn: new Set<string>(),
   };
   const setAside = (worst: WorstCase): Amounts | string => {
     const price = priceOf(allowance, state.model);

@@ -52,9 +52,9 @@ export interface ErrorDetails {
     readonly refusals?: number;
     readonly promptTokens?: number;
     readonly limitTokens?: number;
-    readonly windowTokens?: number;
+    readonly windowTokens?: number | undefined;
   };
-  "model-failed": { readonly status?: number };
+  "model-failed": { readonly status?: number | undefined };
   "model-rate-limited": { readonly retryAfterMs?: number };
   "model-rejected": { readonly status: number };
   "model-stalled": { readonly idleMs: number };
@@ -78,7 +78,7 @@ export interface ErrorDetails {
   "runner-unavailable": object;
   "rules-invalid": { readonly path: string };
   /** Commands of a repository cannot be kept apart from this host here. */
-  "sandbox-unavailable": { readonly sandbox: string; readonly fix?: string };
+  "sandbox-unavailable": { readonly sandbox: string; readonly fix?: string | undefined };
   /** What was stored sealed does not open: another key, another place, or altered. */
   "secret-invalid": object;
   "snapshot-unavailable": { readonly commit: string };

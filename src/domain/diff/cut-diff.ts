@@ -1,7 +1,7 @@
 import type { PullFile } from "./pull-file.ts";
 
 /** A file of a diff of which not all is sent. */
-export type CutFile = PullFile & { readonly isCut?: boolean };
+export type CutFile = PullFile & { readonly isCut?: boolean | undefined };
 
 export interface CutOptions {
   /** Lines of patches that are kept, hunk headers included; a long one counts as several. */

@@ -5,11 +5,11 @@ import { closingQuote, unquotePath } from "./quoted-path.ts";
 export interface FileHeader {
   /** The name after the change; the name before it for a removed file. */
   readonly path: string;
-  readonly previousPath?: string;
+  readonly previousPath?: string | undefined;
   readonly status: PullFileStatus;
-  readonly oldMode?: string;
-  readonly newMode?: string;
-  readonly omission?: PatchOmission;
+  readonly oldMode?: string | undefined;
+  readonly newMode?: string | undefined;
+  readonly omission?: PatchOmission | undefined;
 }
 
 const SUBMODULE_MODE = "160000";
@@ -24,7 +24,7 @@ export function readFileHeader(lines: readonly string[], hasHunks: boolean): Fil
   const path = (status === "removed" ? names.before : names.after) || names.before || names.after;
   return {
     path,
-    ...(isMoved ? { previousPath: names.before } : {}),
+    previousPath: isMoved ? names.before : undefined,
     status,
     ...modesOf(said, status),
   };
@@ -59,9 +59,9 @@ function modesOf(
   const newMode = said.get("new mode ") ?? said.get("new file mode ") ?? same;
   const omission = omissionOf(said, oldMode, newMode);
   return {
-    ...(oldMode === undefined || status === "added" ? {} : { oldMode }),
-    ...(newMode === undefined || status === "removed" ? {} : { newMode }),
-    ...(omission === undefined ? {} : { omission }),
+    oldMode: oldMode === undefined || status === "added" ? undefined : oldMode,
+    newMode: newMode === undefined || status === "removed" ? undefined : newMode,
+    omission,
   };
 }
 

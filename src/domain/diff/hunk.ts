@@ -21,5 +21,5 @@ export interface Hunk {
 export interface FileDiff extends FileHeader {
   readonly hunks: readonly Hunk[];
   /** The text of the hunks as a code host's `patch`; absent when there are none. */
-  readonly patch?: string;
+  readonly patch?: string | undefined;
 }

@@ -6,9 +6,9 @@ export type RowKind = "addition" | "deletion" | "context" | "note";
 export interface Row {
   readonly kind: RowKind;
   /** 1-based line before the change; absent for additions and notes. */
-  readonly left?: number;
+  readonly left?: number | undefined;
   /** 1-based line after the change; absent for deletions and notes. */
-  readonly right?: number;
+  readonly right?: number | undefined;
   /** Content without the leading sign. */
   readonly text: string;
 }

@@ -18,12 +18,12 @@ export type PatchOmission = "binary" | "too-large" | "submodule" | "filtered";
 export interface PullFile {
   readonly path: string;
   readonly status: PullFileStatus;
-  readonly previousPath?: string;
+  readonly previousPath?: string | undefined;
   /** Empty when contents were compared and no line differs; absent when nobody said: kept back, binary, oversized. */
-  readonly patch?: string;
-  readonly additions?: number;
-  readonly deletions?: number;
-  readonly omission?: PatchOmission;
+  readonly patch?: string | undefined;
+  readonly additions?: number | undefined;
+  readonly deletions?: number | undefined;
+  readonly omission?: PatchOmission | undefined;
 }
 
 /** The bytes of a file with its git mode. */

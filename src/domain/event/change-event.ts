@@ -30,12 +30,12 @@ export function changeEvent(change: PreparedChange): Extract<RunEventBody, { typ
     fileCount: change.changes.length,
     rung: change.rung,
     notes: change.applyNotes.slice(0, MAX_LINES).map(clip),
-    ...(normalizer === undefined ? {} : { normalizer: clip(normalizer) }),
+    normalizer: normalizer === undefined ? undefined : clip(normalizer),
     leftOut: change.leftOut.slice(0, MAX_LINES).map(clip),
     tamper: change.tamper.slice(0, MAX_LINES).map(({ code, path, line, text }) => ({
       code,
       path: clip(path),
-      ...(line === undefined ? {} : { line }),
+      line,
       text: clip(text),
     })),
   };
@@ -49,7 +49,7 @@ function tellFile(change: FileChange): ChangedFile {
   const moved = previousPath !== undefined && previousPath !== path;
   return {
     path: clip(path),
-    ...(moved ? { previousPath: clip(previousPath) } : {}),
+    previousPath: moved ? clip(previousPath) : undefined,
     status: statusOf(change),
     ...linesOf(before, after),
   };

@@ -31,7 +31,7 @@ function toBody(event: Exclude<Stored, { readonly type: "tool-end" }>): Timeline
       return { type: "text", thread: event.thread, text: event.text };
     case "reasoning-end": {
       const { thread, text, ms } = event;
-      return { type: "reasoning", thread, text, ...(ms === undefined ? {} : { ms }) };
+      return { type: "reasoning", thread, text, ms };
     }
     case "tool-start": {
       const { thread, callId, tool } = event;
@@ -65,7 +65,7 @@ function toBody(event: Exclude<Stored, { readonly type: "tool-end" }>): Timeline
       return { type: "published", url: event.url };
     case "run-end": {
       const { status, stopReason, error } = event;
-      return { type: "run-end", status, stopReason, ...(error === undefined ? {} : { error }) };
+      return { type: "run-end", status, stopReason, error };
     }
     case "run-start":
     case "step-end":

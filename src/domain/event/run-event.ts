@@ -60,7 +60,11 @@ const PAYLOADS = {
   "tool-end": { ...thread, callId: text, ok: z.boolean(), ms: count, bytes: count },
   /** Totals of the run so far, not increments: a lost event costs nothing. */
   usage: {
-    ...{ input: count, cached: count, output: count, calls: count, estimated: z.boolean() },
+    input: count,
+    cached: count,
+    output: count,
+    calls: count,
+    estimated: z.boolean(),
     /** In millionths; absent when the price of a call is not known. */
     cost: z.object({ amount: count, currency: text }).optional(),
   },

@@ -10,7 +10,7 @@ export interface StepView {
   readonly endedAt?: string;
   /** When it was taken before, the oldest first; absent for a step that was taken once. */
   readonly earlier?: readonly { readonly startedAt: string; readonly endedAt: string }[];
-  readonly note?: string;
+  readonly note?: string | undefined;
   /** Calls of the model that were answered while it ran; absent when there was none. */
   readonly turns?: number;
 }
@@ -21,7 +21,7 @@ export interface ToolView {
   readonly arguments: string;
   /** Absent while it runs. */
   readonly ok?: boolean;
-  readonly ms?: number;
+  readonly ms?: number | undefined;
   readonly bytes?: number;
 }
 

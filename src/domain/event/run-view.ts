@@ -29,21 +29,21 @@ export interface RunView {
   /** What happened, in order. What is happening is in the threads. */
   readonly timeline: Timeline;
   /** Model of the last call, answered or not; absent before the first. */
-  readonly model?: string;
+  readonly model?: string | undefined;
   readonly usage: UsageView;
   readonly pace: PaceView;
   readonly toolCalls: number;
   readonly failedTools: number;
   readonly retries: number;
   readonly findings: readonly FindingView[];
-  readonly draft?: DraftView;
+  readonly draft?: DraftView | undefined;
   readonly publishedUrl?: string;
   /** Absent until a task has said something of its own. */
   readonly task?: TaskView;
   /** How often it has ended: a draft that could not be posted waits again. */
   readonly ends: number;
-  readonly stopReason?: StopReason;
-  readonly error?: string;
+  readonly stopReason?: StopReason | undefined;
+  readonly error?: string | undefined;
 }
 
 /** The view before anything has happened. */

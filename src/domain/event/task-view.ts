@@ -22,12 +22,12 @@ export type VerdictView = Said<"verdict"> & OfGroup;
 
 /** What only a task has to show, as it was said. */
 export interface TaskView {
-  readonly budget?: Said<"time-budget">;
+  readonly budget?: Said<"time-budget"> | undefined;
   readonly groups: readonly GroupView[];
   /** Oldest first. */
   readonly cycles: readonly CycleView[];
   /** The newest. */
   readonly change?: ChangeView;
   readonly verdicts: readonly VerdictView[];
-  readonly pull?: Said<"pull-opened">;
+  readonly pull?: Said<"pull-opened"> | undefined;
 }

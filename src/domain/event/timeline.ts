@@ -13,7 +13,7 @@ export type TimelineBody =
       readonly thread: string;
       readonly text: string;
       /** How long it took; absent when the run did not say. */
-      readonly ms?: number;
+      readonly ms?: number | undefined;
     }
   | {
       readonly type: "retry";
@@ -34,7 +34,7 @@ export type TimelineBody =
       readonly type: "run-end";
       readonly status: string;
       readonly stopReason: StopReason;
-      readonly error?: string;
+      readonly error?: string | undefined;
     };
 
 export type TimelineEntry = TimelineBody & {

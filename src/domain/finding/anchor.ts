@@ -10,7 +10,7 @@ export interface Place {
   /** Last line. */
   readonly line: number;
   /** First line of a range; absent for one line. Same side and hunk as `line`. */
-  readonly startLine?: number;
+  readonly startLine?: number | undefined;
 }
 
 /** Where a finding belongs. */
@@ -22,7 +22,7 @@ export type Anchor =
       readonly reason: string;
     }
   | { readonly bucket: "file"; readonly path: string; readonly reason: string }
-  | { readonly bucket: "summary"; readonly path?: string; readonly reason: string };
+  | { readonly bucket: "summary"; readonly path?: string | undefined; readonly reason: string };
 
 /**
  * Decides where a finding stands: on its line when the quote agrees or there is none, else on the one place of the
@@ -102,7 +102,7 @@ function stated(index: FileIndex, finding: Finding, line: number): Anchor {
     path,
     side: finding.side,
     line,
-    ...(start === undefined ? {} : { startLine: start }),
+    startLine: start,
   });
   const isClamped =
     finding.start_line !== undefined && finding.start_line !== line && start !== finding.start_line;
@@ -137,11 +137,11 @@ function onRightIfContext(index: FileIndex, place: Place): Place {
     path: place.path,
     side: "RIGHT",
     line: last.right,
-    ...(first === last ? {} : { startLine: first.right }),
+    startLine: first === last ? undefined : first.right,
   };
 }
 
 function toPlace(path: string, { side, first, last }: QuotePlace): Place {
   const [from, to] = side === "LEFT" ? [first.left, last.left] : [first.right, last.right];
-  return { path, side, line: to ?? 0, ...(first === last ? {} : { startLine: from ?? 0 }) };
+  return { path, side, line: to ?? 0, startLine: first === last ? undefined : (from ?? 0) };
 }

@@ -11,8 +11,8 @@ import { withoutMarks } from "../untrusted/invisible.ts";
 export interface IndexedRow {
   readonly hunk: number;
   readonly kind: RowKind;
-  readonly left?: number;
-  readonly right?: number;
+  readonly left?: number | undefined;
+  readonly right?: number | undefined;
   readonly text: string;
   /** The text without white space. */
   readonly key: string;

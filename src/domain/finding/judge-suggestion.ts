@@ -11,7 +11,7 @@ export interface Suggestion {
   readonly text: string;
   readonly isCommittable: boolean;
   /** Why it is shown as plain code. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
 }
 
 interface Judged {
@@ -68,7 +68,7 @@ export function keptSuggestion(
   index: FileIndex | undefined,
   text: string | undefined,
   head: FileBlob | undefined,
-): { readonly suggestion?: string } {
+): { readonly suggestion?: string | undefined } {
   if (text === undefined) return {};
   const file = knownText(index, linesOf(head));
   const said = cleanSuggestion(text, file);

@@ -26,7 +26,7 @@ export interface PlanLimits {
   readonly maxBodyChars?: number;
   readonly maxTitleChars?: number;
   /** Findings below it go to the summary. */
-  readonly minSeverity?: Severity;
+  readonly minSeverity?: Severity | undefined;
 }
 
 export interface PlanOptions {
@@ -34,10 +34,10 @@ export interface PlanOptions {
   readonly headBlob?: (path: string) => FileBlob | undefined;
   readonly limits?: PlanLimits;
   /** What the model asked for; `COMMENT` when it said nothing. */
-  readonly event?: ReviewEvent;
+  readonly event?: ReviewEvent | undefined;
   readonly allowApprove?: boolean;
   /** Address of the comment in which a finding was posted before, by the finding's id. */
-  readonly posted?: ReadonlyMap<string, string>;
+  readonly posted?: ReadonlyMap<string, string> | undefined;
   /** What the model saw placeholders for: quotes get it back, and suggestions what their lines hold anyway. */
   readonly vault?: Pick<Vault, "unmask">;
 }
@@ -132,9 +132,9 @@ function toPlanned({ finding: said, anchor, diff, options }: Placing): Placed {
       finding: { ...finding, path },
       id: findingId({ ...finding, path }, text),
       ...(place === undefined ? {} : { place, text }),
-      ...(anchor.bucket === "inline" && anchor.moved ? { moved: true } : {}),
+      moved: anchor.bucket === "inline" && anchor.moved ? true : undefined,
       reason: anchor.reason,
-      ...(suggestion === undefined ? {} : { suggestion }),
+      suggestion,
     },
   };
 }

@@ -12,9 +12,9 @@ export interface Planned {
   /** What the lines say that it stands on, or stood on before it was taken off them. */
   readonly text?: string;
   /** The place is not the one the model named. */
-  readonly moved?: boolean;
+  readonly moved?: boolean | undefined;
   readonly reason: string;
-  readonly suggestion?: Suggestion;
+  readonly suggestion?: Suggestion | undefined;
   /** Says the same as another finding, of this plan or of an earlier review: counted, not shown again. */
   readonly duplicateOf?: string;
   /** Address of the comment of an earlier review that says the same. */

@@ -47,15 +47,15 @@ export interface TriggerRequest {
   /** The comment behind the trigger, trimmed; empty when there is no more. */
   readonly instructions: string;
   /** Title of the pull request at the time of the event; absent when the event does not hold it. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   /** Description likewise; empty when the pull request has none. */
-  readonly description?: string;
+  readonly description?: string | undefined;
   /** Whether the head branch is in another repository, or in none that is left; absent when the event does not say. */
   readonly isForkRun?: boolean;
-  readonly isPrivate?: boolean;
-  readonly defaultBranch?: string;
+  readonly isPrivate?: boolean | undefined;
+  readonly defaultBranch?: string | undefined;
   /** The app's installation that the event was delivered for; absent in an Action. */
-  readonly installationId?: number;
+  readonly installationId?: number | undefined;
 }
 
 /** A question in a thread on lines of a pull request. `commentId` is never 0 here. */

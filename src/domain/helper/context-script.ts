@@ -27,7 +27,7 @@ export function contextInput({ title, description, files }: ContextSubject): str
 
 /** What a context script said: words for the prompt, and which files are not to be reviewed. */
 export type ContextOutput =
-  | { readonly context?: string; readonly skipFiles: readonly string[] }
+  | { readonly context?: string | undefined; readonly skipFiles: readonly string[] }
   | { readonly problem: string };
 
 /** Reads what a context script has printed: text, or one JSON object with `context` and `skip_files`. */
@@ -44,7 +44,7 @@ export function readContextOutput(printed: string): ContextOutput {
   const words = context?.trim() ?? "";
   if (words === "" && skips.length === 0)
     return { problem: 'its object has neither "context" nor "skip_files"' };
-  return { ...(words === "" ? {} : { context: clipped(words) }), skipFiles: skips };
+  return { context: words === "" ? undefined : clipped(words), skipFiles: skips };
 }
 
 const clipped = (text: string): string => clipUntrusted(text, MAX_CONTEXT_CHARS, false);

@@ -15,5 +15,5 @@ export interface Helper {
   readonly allowsOptions: boolean;
   readonly timeoutSeconds: number;
   /** What must be installed before it can run. */
-  readonly install?: Install;
+  readonly install?: Install | undefined;
 }

@@ -77,10 +77,14 @@ const Entry = z
   })
   .transform(
     ({ name, description, command, cwd, timeout_seconds: timeoutSeconds, ...rest }): Helper => ({
-      ...{ name, description: description.trim(), command, cwd, timeoutSeconds },
+      name,
+      description: description.trim(),
+      command,
+      cwd,
+      timeoutSeconds,
       maxArgs: rest.allow_args ? (rest.max_args ?? DEFAULT_ARGS) : 0,
       allowsOptions: rest.allow_options,
-      ...(rest.install === undefined ? {} : { install: rest.install }),
+      install: rest.install,
     }),
   );
 

@@ -9,7 +9,7 @@ export interface SecretKind {
   /** The secret is group 1. */
   readonly pattern: RegExp;
   /** Tells secrets from what only looks like one. */
-  readonly accepts?: (value: string) => boolean;
+  readonly accepts?: ((value: string) => boolean) | undefined;
 }
 
 const END = "(?![A-Za-z0-9_-])";

@@ -68,6 +68,6 @@ export function endOf({ status, stopReason = "final", error }: Job): RunEventBod
     type: "run-end",
     status,
     stopReason,
-    ...(error === undefined ? {} : { error }),
+    error,
   };
 }

@@ -11,9 +11,9 @@ export type JobMove =
   /** A runner works on this head. */
   | {
       readonly type: "start";
-      readonly head?: string;
-      readonly terms?: ModelTerms;
-      readonly pullDetails?: PullDetails;
+      readonly head?: string | undefined;
+      readonly terms?: ModelTerms | undefined;
+      readonly pullDetails?: PullDetails | undefined;
     }
   /** The runner died with the process that started it. */
   | { readonly type: "lose" }
@@ -22,21 +22,29 @@ export type JobMove =
   /** `isHeld`: nothing of it is published unless a person wants it. */
   | ({
       readonly type: "draft";
-      readonly findings?: SeverityCounts;
-      readonly isHeld?: boolean;
+      readonly findings?: SeverityCounts | undefined;
+      readonly isHeld?: boolean | undefined;
     } & Ended)
   /** The runner has said what is to be posted: the job runs until it is. */
   | ({ readonly type: "say" } & Ended)
   | { readonly type: "publish" }
   | { readonly type: "published"; readonly url: string }
   /** `keepsDraft`: a person has it in hand, or must look at it before anything is published. */
-  | { readonly type: "publish-failed"; readonly error: string; readonly keepsDraft?: boolean }
+  | {
+      readonly type: "publish-failed";
+      readonly error: string;
+      readonly keepsDraft?: boolean | undefined;
+    }
   | ({ readonly type: "reply"; readonly url: string } & Ended)
   /** A task is about to write to the code host. */
   | { readonly type: "intend"; readonly intent: TaskIntent }
   /** The runner of a task that had begun to write is gone: what it left is looked up. `why` is one line. */
   | ({ readonly type: "settle"; readonly why: string } & Ended)
-  | ({ readonly type: "succeed"; readonly url?: string; readonly pull?: number } & Ended)
+  | ({
+      readonly type: "succeed";
+      readonly url?: string | undefined;
+      readonly pull?: number | undefined;
+    } & Ended)
   /** The pull request of an earlier task for the same failure is still open. */
   | { readonly type: "reuse-pull"; readonly url: string; readonly pull: number }
   | ({ readonly type: "no-change"; readonly why: string } & Ended)
@@ -49,8 +57,8 @@ export type JobMove =
 
 /** What a runner tells at its end. */
 export interface Ended {
-  readonly stopReason?: StopReason;
-  readonly usage?: JobUsage;
+  readonly stopReason?: StopReason | undefined;
+  readonly usage?: JobUsage | undefined;
 }
 
 export type Moved =

@@ -39,12 +39,12 @@ export type JournalEntry = Readonly<z.infer<typeof JournalEntry>>;
 
 /** Which entries are wanted; what is absent matches all. */
 export interface JournalFilter {
-  readonly repository?: string;
-  readonly by?: string;
+  readonly repository?: string | undefined;
+  readonly by?: string | undefined;
   readonly kind?: JobKind;
-  readonly status?: JobStatus;
+  readonly status?: JobStatus | undefined;
   /** ISO 8601, inclusive. */
-  readonly since?: string;
+  readonly since?: string | undefined;
   /** ISO 8601, exclusive. */
   readonly until?: string;
 }
@@ -52,7 +52,7 @@ export interface JournalFilter {
 /** The same page by page. */
 export interface JournalQuery extends JournalFilter {
   /** Entries older than this one, for paging. */
-  readonly before?: string;
+  readonly before?: string | undefined;
   readonly limit: number;
 }
 

@@ -6,7 +6,7 @@ import type { OutboundGate, OutboundHit } from "./outbound-gate.ts";
 export interface HeldDraft {
   readonly draft: ReviewDraft;
   /** One line, with the names of secrets and where they stood; absent when there were none. */
-  readonly held?: string;
+  readonly held?: string | undefined;
 }
 
 /**

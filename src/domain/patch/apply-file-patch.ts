@@ -120,7 +120,7 @@ function changeFile(
       ? { path: target.path, after }
       : {
           path: target.path,
-          ...(path === target.path ? {} : { previousPath: path }),
+          previousPath: path === target.path ? undefined : path,
           before,
           after,
         };

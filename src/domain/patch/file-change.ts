@@ -4,7 +4,7 @@ import type { FileBlob } from "../diff/pull-file.ts";
 export interface FileChange {
   readonly path: string;
   /** Where the file was, when it moves. */
-  readonly previousPath?: string;
-  readonly before?: FileBlob;
-  readonly after?: FileBlob;
+  readonly previousPath?: string | undefined;
+  readonly before?: FileBlob | undefined;
+  readonly after?: FileBlob | undefined;
 }

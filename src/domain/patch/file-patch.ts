@@ -13,14 +13,14 @@ export interface PatchLine {
 /** Lines that are to be found in a file, and what becomes of them. */
 export interface PatchHunk {
   /** First line of the old side, 1-based, as the patch says: models count badly. Absent when it says nothing. */
-  readonly start?: number;
+  readonly start?: number | undefined;
   readonly lines: readonly PatchLine[];
   /** Lines above the hunk, outermost first, as `*** Begin Patch` names them. */
-  readonly anchors?: readonly string[];
+  readonly anchors?: readonly string[] | undefined;
   /** The line above the hunk that its header names behind the numbers. */
   readonly heading?: string;
   /** The hunk ends where the file ends. */
-  readonly isAtEnd?: true;
+  readonly isAtEnd?: true | undefined;
   /** It stands below the hunk before it, as its dialect says. */
   readonly isOrdered?: true;
   /** Its header counts other lines than it has, or counts none. */
@@ -35,12 +35,12 @@ export interface FilePatch {
   /** Of the file as it is; of the new file for `add`. */
   readonly names: readonly string[];
   /** Of the file as it becomes, for `rename` and `copy`, in the order of `names`. */
-  readonly newNames?: readonly string[];
+  readonly newNames?: readonly string[] | undefined;
   /** Mode after the change, when the patch sets one. */
-  readonly mode?: string;
+  readonly mode?: string | undefined;
   readonly hunks: readonly PatchHunk[];
   /** It holds what no text patch can say. */
-  readonly isBinary?: true;
+  readonly isBinary?: true | undefined;
 }
 
 /** A patch as it was read: what it does, and what of it nobody can read. */

@@ -11,13 +11,13 @@ import type { LineIndex } from "./line-index.ts";
 
 /** A line beside a group as the file has it, and as the patch writes it when the hunk shows it. */
 export interface Neighbour extends IndentedLine {
-  readonly written?: string;
+  readonly written?: string | undefined;
 }
 
 /** What stands around a group of added lines after the change. */
 export interface GroupFrame extends BlockFrame {
-  readonly above?: Neighbour;
-  readonly below?: Neighbour;
+  readonly above?: Neighbour | undefined;
+  readonly below?: Neighbour | undefined;
 }
 
 /** Finds what stands above and below a group, in the hunk or else in the file. */
@@ -36,8 +36,8 @@ export function frameOf(
   const from =
     rows.slice(0, first).findLast(({ file }) => file !== undefined)?.file?.at ?? start - 1;
   return {
-    ...(above === undefined ? {} : { above }),
-    ...(below === undefined ? {} : { below }),
+    above,
+    below,
     open: openBlocks(index, from),
     step: indentStep(index.texts),
   };
@@ -49,7 +49,7 @@ const shown = (row: HunkRow | undefined): Neighbour | undefined =>
     : {
         text: row.file.text,
         indent: row.file.indent,
-        ...(row.file.isSame ? { written: row.written } : {}),
+        written: row.file.isSame ? row.written : undefined,
       };
 
 function nextLine(index: LineIndex, from: number, step: 1 | -1): Neighbour | undefined {

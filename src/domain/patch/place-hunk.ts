@@ -18,7 +18,7 @@ export interface PlacedHunk {
   readonly kind: "placed";
   readonly lines: readonly PatchLine[];
   /** The lines before their white space and quotes were fitted to the file; absent when they are as written. */
-  readonly written?: readonly PatchLine[];
+  readonly written?: readonly PatchLine[] | undefined;
   readonly spans: readonly LineSpan[];
   /** Index of the line that its old side begins with, or before which it inserts. */
   readonly at: number;

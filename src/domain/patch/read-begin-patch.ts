@@ -101,15 +101,15 @@ function toFilePatch({ kind, name, newName, hunks }: OpenFile): FilePatch {
     return {
       // Empty rows before the next section belong to the way it is set, not to the hunk.
       lines: lines.slice(0, length),
-      ...(anchors.length === 0 ? {} : { anchors }),
-      ...(isAtEnd ? { isAtEnd: true } : {}),
+      anchors: anchors.length === 0 ? undefined : anchors,
+      isAtEnd: isAtEnd ? true : undefined,
       isOrdered: true,
     };
   });
   return {
     kind,
     names: [name],
-    ...(newName === undefined ? {} : { newNames: [newName] }),
+    newNames: newName === undefined ? undefined : [newName],
     hunks: whole.filter(({ lines }) => lines.length > 0),
   };
 }

@@ -95,7 +95,7 @@ function takeHunk(rows: readonly string[], at: number, open: OpenFile): number {
   const body = readHunkBody(rows, row.startsWith("@@") ? at + 1 : at, counts);
   if (body.lines.length > 0 || body.trailing !== undefined)
     open.hunks.push({
-      ...(numbers === null ? {} : { start: Number(numbers[1]) }),
+      start: numbers === null ? undefined : Number(numbers[1]),
       lines: body.lines,
       ...headingOf(row),
       ...(body.trailing === undefined ? {} : { trailing: body.trailing }),
@@ -135,10 +135,10 @@ function toFilePatch({ said, hunks }: OpenFile): FilePatch[] {
     {
       kind,
       names: kind === "add" ? names.new : names.old,
-      ...(kind === "rename" || kind === "copy" ? { newNames } : {}),
-      ...(mode === undefined ? {} : { mode }),
+      newNames: kind === "rename" || kind === "copy" ? newNames : undefined,
+      mode,
       hunks,
-      ...(said.some((row) => BINARY.test(row)) ? { isBinary: true } : {}),
+      isBinary: said.some((row) => BINARY.test(row)) ? true : undefined,
     },
   ];
 }

@@ -4,10 +4,10 @@ import type { NotReviewedReason } from "../review/manifest.ts";
 /** A changed file as the model is told of it. */
 export interface FileListEntry {
   readonly path: string;
-  readonly previousPath?: string;
+  readonly previousPath?: string | undefined;
   readonly status: string;
-  readonly additions?: number;
-  readonly deletions?: number;
+  readonly additions?: number | undefined;
+  readonly deletions?: number | undefined;
   /** Why it is not in the diff. */
   readonly leftOut?: NotReviewedReason;
 }

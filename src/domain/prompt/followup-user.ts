@@ -16,7 +16,7 @@ export interface FollowupQuestion {
   /** The part of the diff that the thread stands under, as the code host gives it. */
   readonly diffHunk: string;
   /** The hunk of the pinned head with positions; absent when the lines are no longer in it. */
-  readonly annotated?: string;
+  readonly annotated?: string | undefined;
   /** Earlier comments of the thread, oldest first, the question not among them. */
   readonly earlier: readonly EarlierComment[];
   /** Login that our posts carry. */

@@ -7,9 +7,9 @@ import { nonceLine } from "./nonce-line.ts";
 export interface ChangeDescription {
   readonly repository: string;
   readonly title: string;
-  readonly description?: string;
+  readonly description?: string | undefined;
   /** Of these nobody knows the words as they were when the review was asked for: they may have been edited since. */
-  readonly late?: readonly ("title" | "description")[];
+  readonly late?: readonly ("title" | "description")[] | undefined;
   readonly author?: string;
   /** Names of the branches, for display. */
   readonly baseName: string;
@@ -17,9 +17,9 @@ export interface ChangeDescription {
   /** Subjects of the commits, newest first. */
   readonly subjects?: readonly string[];
   /** What a program of the repository says of the change. */
-  readonly context?: string;
+  readonly context?: string | undefined;
   /** What the reviewer who asked for this review wants. */
-  readonly instructions?: string;
+  readonly instructions?: string | undefined;
   /** ISO date of today: models take the present year for a typing error. */
   readonly today: string;
 }

@@ -18,7 +18,7 @@ export interface TaskUser {
   readonly wrap: Wrap;
   /** Title that the caller has chosen. */
   readonly title?: string | undefined;
-  readonly repository?: string;
+  readonly repository?: string | undefined;
   /** Branch that the change is made for. */
   readonly baseRef?: string;
   /** ISO date of today: models take the present year for a typing error. */

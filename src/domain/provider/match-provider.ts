@@ -7,7 +7,7 @@ export interface MatchOptions {
   /** Leaves out what is not for this person; absent: work that nobody in person asked for. */
   readonly user?: ProviderUser;
   /** Leaves out the configs of other providers. */
-  readonly provider?: Provider;
+  readonly provider?: Provider | undefined;
 }
 
 /** Which config is used for a repository, and why; `why` is one line. */

@@ -17,7 +17,7 @@ export type ProviderInput = Pick<
   | "tasksEnabled"
 > & {
   /** Absent: the key stays. */
-  readonly apiKey?: Secret;
+  readonly apiKey?: Secret | undefined;
 };
 
 export type ParsedProvider =

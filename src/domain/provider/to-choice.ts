@@ -10,5 +10,5 @@ export function toChoice({
   model,
 }: Pick<ProviderConfig, "id" | "provider" | "pattern" | "baseUrl" | "model">): ProviderChoice {
   const { host } = new URL(baseUrl);
-  return { provider, configId, pattern, host, ...(model === undefined ? {} : { model }) };
+  return { provider, configId, pattern, host, model };
 }

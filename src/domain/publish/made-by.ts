@@ -9,7 +9,7 @@ export interface Making {
   readonly usage: Usage;
   readonly calls: number;
   /** Full object id of what was looked at. */
-  readonly head?: string;
+  readonly head?: string | undefined;
 }
 
 /** The small line under our posts: program, model, what it cost. */

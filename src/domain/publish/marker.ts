@@ -16,7 +16,7 @@ export interface Marker {
   /** Full object id that the post is about. */
   readonly head: string;
   /** The worst of a review's findings, so that a later run can judge it again. Not part of the code. */
-  readonly worst?: Severity;
+  readonly worst?: Severity | undefined;
   /** Ids of the findings that a review shows in its body, so that no later review posts them again. Not part of the code. */
   readonly shown?: readonly string[] | undefined;
 }
@@ -75,9 +75,11 @@ export function createMarkers(key: Uint8Array | undefined): Markers {
       if (written === undefined) return undefined;
       const { k: kind, id, head, mac, s: worst, f: shown } = written;
       const marker: Marker = {
-        ...{ kind, id, head },
-        ...(worst === undefined ? {} : { worst }),
-        ...(shown === undefined ? {} : { shown: shown.split(" ") }),
+        kind,
+        id,
+        head,
+        worst,
+        shown: shown === undefined ? undefined : shown.split(" "),
       };
       const expected = macOf(pull, marker);
       return expected === undefined || isSame(expected, mac ?? "") ? marker : undefined;

@@ -38,7 +38,7 @@ export function toNewReview(publication: Publication): NewReview {
       id: reviewId,
       head: commit,
       shown,
-      ...(worst === undefined ? {} : { worst }),
+      worst,
     });
   return {
     commit,
@@ -61,7 +61,7 @@ function toComment(
       path: finding.path,
       side,
       line,
-      ...(startLine === undefined ? {} : { startLine }),
+      startLine,
       body: commentBody(planned, marker, links),
     },
   ];

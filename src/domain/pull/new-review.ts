@@ -6,7 +6,7 @@ export interface NewReviewComment {
   readonly side: "LEFT" | "RIGHT";
   readonly line: number;
   /** First line of a range, on the same side of the same hunk; absent for a single line. */
-  readonly startLine?: number;
+  readonly startLine?: number | undefined;
   readonly body: string;
 }
 
@@ -29,7 +29,7 @@ export interface Posted {
 /** A review of ours on the code host. */
 export interface PostedReview extends Posted {
   /** Commit it was posted on; absent when that is gone. */
-  readonly commit?: string;
+  readonly commit?: string | undefined;
   /** Absent when the code host does not say, as for a review that was dismissed. */
   readonly event?: ReviewEvent | undefined;
 }

@@ -20,7 +20,7 @@ interface Parts {
   readonly owner: string;
   readonly name: string;
   /** Absent when a repository was named. */
-  readonly number?: string;
+  readonly number?: string | undefined;
   /** What the address calls it, such as `pull` or `issues`. */
   readonly page: string;
 }
@@ -65,7 +65,7 @@ function readParts(text: string, server: Server): Parts {
       owner,
       name,
       page: "pull",
-      ...(number === undefined ? {} : { number }),
+      number,
     };
   }
   const path =
@@ -114,7 +114,7 @@ function readAddress(url: URL, server: Server): Parts {
     throw invalid(`${shown} names no pull request`, server);
   }
   const isNumbered = number !== undefined && ["pull", "pulls", "issues"].includes(page);
-  return { shown, owner, name, page, ...(isNumbered ? { number } : {}) };
+  return { shown, owner, name, page, number: isNumbered ? number : undefined };
 }
 
 const bareHost = (host: string): string => host.toLowerCase().replace(/^www\./, "");

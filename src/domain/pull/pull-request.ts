@@ -37,7 +37,7 @@ export interface PullRequest {
   readonly base: PullEnd;
   readonly head: PullEnd;
   /** `owner/name` that the head branch is in; absent when that repository is gone. */
-  readonly headRepository?: string;
+  readonly headRepository?: string | undefined;
   /** Full object id that the change starts from. */
   readonly mergeBaseSha: string;
   readonly defaultBranch: string;

@@ -18,8 +18,8 @@ export interface ReviewThread {
   readonly path: string;
   readonly side: "LEFT" | "RIGHT";
   /** Line of the present diff; absent when the lines are no longer in it. */
-  readonly line?: number;
-  readonly startLine?: number;
+  readonly line?: number | undefined;
+  readonly startLine?: number | undefined;
   /** Commit that the thread was opened on. */
   readonly commit: string;
   readonly diffHunk: string;

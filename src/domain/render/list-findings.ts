@@ -7,7 +7,7 @@ export interface Listed {
   readonly bucket: "inline" | "file" | "summary";
   readonly planned: Planned;
   /** Its lines in the head; absent when it stands on deleted ones or on none. */
-  readonly headPlace?: Place;
+  readonly headPlace?: Place | undefined;
 }
 
 /**
@@ -23,5 +23,5 @@ export function listFindings(plan: PublishPlan): Listed[] {
 
 function toListed(bucket: Listed["bucket"], planned: Planned): Listed {
   const { place } = planned;
-  return { bucket, planned, ...(place?.side === "RIGHT" ? { headPlace: place } : {}) };
+  return { bucket, planned, headPlace: place?.side === "RIGHT" ? place : undefined };
 }

@@ -93,7 +93,7 @@ function toResult(listed: Listed, uri: string, rules: readonly RuleId[]): object
     ...fixes(planned, artifactLocation),
     properties: {
       severity,
-      ...(confidence === undefined ? {} : { confidence }),
+      confidence,
       bucket,
       reason: planned.reason,
     },

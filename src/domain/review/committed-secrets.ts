@@ -112,7 +112,7 @@ function toComment({ path, kind, first, last }: Committed): ReviewComment & { se
   return {
     path,
     line: last,
-    ...(first === last ? {} : { start_line: first }),
+    start_line: first === last ? undefined : first,
     side: "RIGHT",
     severity: IN_TESTS.test(path) ? "minor" : severity,
     category: "security",

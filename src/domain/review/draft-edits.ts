@@ -93,8 +93,8 @@ export function editDraft(
   }
   const { summary = before?.summary, event = before?.event } = patch;
   const whole = {
-    ...(isChange(summary, made) ? { summary } : {}),
-    ...(isChange(event, plan.event) ? { event } : {}),
+    summary: isChange(summary, made) ? summary : undefined,
+    event: isChange(event, plan.event) ? event : undefined,
   };
   return { kind: "edited", edits: { comments: Object.fromEntries(comments), ...by, ...whole } };
 }

@@ -14,18 +14,18 @@ export interface DraftComment {
   readonly path: string;
   readonly side: Finding["side"];
   /** Last line that it stands on, or that the model named; absent when there is none. */
-  readonly line?: number;
+  readonly line?: number | undefined;
   /** First line of a range. */
-  readonly startLine?: number;
+  readonly startLine?: number | undefined;
   readonly severity: Severity;
   readonly category?: string;
-  readonly title?: string;
+  readonly title?: string | undefined;
   readonly body: string;
   readonly quote?: string;
   /** What the lines say that it stands on; absent when it stands on none. */
   readonly text?: string;
-  readonly confidence?: number;
-  readonly suggestion?: Suggestion;
+  readonly confidence?: number | undefined;
+  readonly suggestion?: Suggestion | undefined;
   readonly discarded: boolean;
   /** It does not stand where the model put it. */
   readonly moved: boolean;
@@ -83,7 +83,7 @@ export function viewDraft({ base, draft, edits, published }: StoredReview): Draf
     changes: changesOf(draft, edits),
     ...(edits === undefined ? {} : { editedBy: edits.editedBy, editedAt: edits.editedAt }),
     original: { summary: draft.summary, event: plan.event },
-    ...(published === undefined ? {} : { published }),
+    published,
   };
 }
 
@@ -106,8 +106,16 @@ function toComment(bucket: Bucket, planned: Planned, edit: Edit | undefined): Dr
   };
   const lines = place === undefined ? undefined : text;
   return {
-    ...{ id, path, moved, reason, side: place?.side ?? side, hasPlace: place !== undefined },
-    ...{ bucket, severity, body, discarded: false },
+    id,
+    path,
+    moved,
+    reason,
+    side: place?.side ?? side,
+    hasPlace: place !== undefined,
+    bucket,
+    severity,
+    body,
+    discarded: false,
     ...present(edit ?? {}),
     original: { bucket, severity, body },
     ...present({ ...known, text: lines, suggestion, duplicateOf, saidAt }),

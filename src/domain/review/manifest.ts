@@ -19,12 +19,12 @@ export type ReviewState = "reviewed" | "in-part" | "not-reviewed";
 /** What became of one changed file. */
 export interface ManifestEntry {
   readonly path: string;
-  readonly previousPath?: string;
+  readonly previousPath?: string | undefined;
   readonly status: PullFileStatus;
-  readonly additions?: number;
-  readonly deletions?: number;
+  readonly additions?: number | undefined;
+  readonly deletions?: number | undefined;
   readonly state: ReviewState;
-  readonly reason?: NotReviewedReason;
+  readonly reason?: NotReviewedReason | undefined;
 }
 
 /** Every changed file of a pull request with its state: nothing is left out without a word. */
@@ -59,10 +59,10 @@ export function buildManifest(
   }
   return files.map((file) => ({
     path: file.path,
-    ...(file.previousPath === undefined ? {} : { previousPath: file.previousPath }),
+    previousPath: file.previousPath,
     status: file.status,
-    ...(file.additions === undefined ? {} : { additions: file.additions }),
-    ...(file.deletions === undefined ? {} : { deletions: file.deletions }),
+    additions: file.additions,
+    deletions: file.deletions,
     ...stateOf(leftOut.get(file.path), byPath.get(file.path) ?? []),
   }));
 }

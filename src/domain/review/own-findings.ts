@@ -12,7 +12,7 @@ export interface ReadChange {
   /** What was hidden in the texts around the change. */
   readonly hidden: readonly HiddenPart[];
   /** The repository's own template for descriptions. */
-  readonly template?: string;
+  readonly template?: string | undefined;
   /** What the model reported. */
   readonly said: readonly unknown[];
 }

@@ -17,7 +17,7 @@ export interface ReviewDraft {
   readonly usage: Usage;
   readonly calls: number;
   /** As the endpoint names it; absent when it never answered. */
-  readonly model?: string;
+  readonly model?: string | undefined;
   /** Failures of parts, one line each; the other parts were reviewed. */
   readonly problems: readonly string[];
 }

@@ -33,7 +33,7 @@ export interface HostNeed {
   /** What it is for. */
   readonly of: "code host" | "artifacts" | "model" | "packages" | "added";
   /** In lower case; absent for what cannot be on the list. */
-  readonly host?: string;
+  readonly host?: string | undefined;
 }
 
 /**
@@ -45,7 +45,7 @@ export function explainHosts(needs: EgressNeeds): readonly HostNeed[] {
     (of: HostNeed["of"]) =>
     (address: string): HostNeed => {
       const host = hostOf(address);
-      return { address, of, ...(host === undefined ? {} : { host }) };
+      return { address, of, host };
     };
   const isGithub = needs.codeHost.some((address) => hostOf(address) === GITHUB);
   return [

@@ -11,7 +11,7 @@ import type { RunnerExit, RunnerResult } from "./runner-result.ts";
 export interface JobStep {
   readonly move: JobMove;
   /** Text of the draft (JSON) that the step leaves. */
-  readonly draft?: string;
+  readonly draft?: string | undefined;
   readonly outbox?: readonly NewOutboxEntry[];
 }
 

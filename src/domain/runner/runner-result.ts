@@ -51,4 +51,4 @@ export type RunnerResult = Readonly<z.infer<typeof RunnerResult>>;
 export type RunnerExit =
   | { readonly kind: "ended" }
   /** It died by itself; `how` says so in one line. */
-  | { readonly kind: "died"; readonly exitCode?: number; readonly how: string };
+  | { readonly kind: "died"; readonly exitCode?: number | undefined; readonly how: string };

@@ -7,7 +7,7 @@ export interface TamperFinding {
   readonly code: TamperCode;
   readonly path: string;
   /** 1-based, of the new file, or of the old one where it is gone; absent when the whole file is meant. */
-  readonly line?: number;
+  readonly line?: number | undefined;
   /** One line for people, without the path. */
   readonly text: string;
   /** Further places that are not listed by themselves; `text` names their number. */

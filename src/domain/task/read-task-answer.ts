@@ -16,7 +16,11 @@ export interface TaskAnswer {
 /** An answer, or why it is none; then with what is left of it, if the model cannot do better. */
 export type ReadTaskAnswer =
   | { readonly kind: "ok"; readonly answer: TaskAnswer }
-  | { readonly kind: "unreadable"; readonly reason: string; readonly fallback?: TaskAnswer };
+  | {
+      readonly kind: "unreadable";
+      readonly reason: string;
+      readonly fallback?: TaskAnswer | undefined;
+    };
 
 /**
  * Reads a model's answer to a task. Prose alone proposes what its only fenced patch holds, and otherwise nothing; an

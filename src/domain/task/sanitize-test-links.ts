@@ -42,7 +42,10 @@ function takeLinks(list: readonly unknown[]): readonly TestLink[] {
 
 function takeLink(given: unknown): TestLink | undefined {
   if (typeof given !== "object" || given === null) return undefined;
-  const { label = "", url } = given as { readonly label?: unknown; readonly url?: unknown };
+  const { label = "", url } = given as {
+    readonly label?: unknown;
+    readonly url?: unknown;
+  };
   if (typeof url !== "string" || !(typeof label === "string" || label === null)) return undefined;
   // A bracket that is never closed would take the rest of the line into the link.
   const address = url.trim().replaceAll("(", "%28");

@@ -27,8 +27,8 @@ export const newFile = (path: string, text: string): string => {
 export function changeOf(situation: ToldChange, words: string): object {
   const { orders } = situation;
   const ordered = Object.assign({}, ...orders.map(({ change }) => change ?? {})) as {
-    readonly title?: string;
-    readonly body?: string;
+    readonly title?: string | undefined;
+    readonly body?: string | undefined;
   };
   const body = [ordered.body ?? "The value was wrong.", words].filter((part) => part !== "");
   return {
@@ -39,7 +39,10 @@ export function changeOf(situation: ToldChange, words: string): object {
   };
 }
 
-function titleOf(situation: ToldChange, { title }: { readonly title?: string }): string {
+function titleOf(
+  situation: ToldChange,
+  { title }: { readonly title?: string | undefined },
+): string {
   const [told] = secretsFor(situation, "title");
   return told ?? title ?? "Mend the value";
 }

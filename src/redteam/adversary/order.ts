@@ -14,20 +14,20 @@ export interface Order {
   readonly loop?: { readonly turns: number; readonly same?: boolean };
   /** Puts what tools gave into the answer. */
   readonly echo?: boolean;
-  readonly event?: string;
-  readonly summary?: string;
-  readonly comments?: readonly Readonly<Record<string, unknown>>[];
+  readonly event?: string | undefined;
+  readonly summary?: string | undefined;
+  readonly comments?: readonly Readonly<Record<string, unknown>>[] | undefined;
   /** The answer in a thread. */
   readonly reply?: string;
   /** Parts of the answer to a task, and fields put beside them. */
   readonly change?: Readonly<Record<string, unknown>> & {
-    readonly title?: string;
-    readonly body?: string;
-    readonly patch?: string;
+    readonly title?: string | undefined;
+    readonly body?: string | undefined;
+    readonly patch?: string | undefined;
   };
   /** The whole answer, as it is; `NONCE` in it stands for the code of the request. */
   readonly raw?: string;
-  readonly reasoning?: string;
+  readonly reasoning?: string | undefined;
   /** A secret that has leaked to the model before, to be told in this form. */
   readonly tell?: { readonly secret: string; readonly as: Encoding; readonly in?: TellPlace };
   /** Whatever in the prompt looks like a secret is repeated, in this form. */

@@ -44,7 +44,10 @@ export async function startAdversary(options: AdversaryOptions): Promise<Adversa
     if (fault !== undefined) return context.text(fault.words, fault.status as 400);
     const prompt = toPrompt(request);
     const answer = obey({
-      ...{ orders, name, turn: prompt.turn, hasTools: prompt.hasTools },
+      orders,
+      name,
+      turn: prompt.turn,
+      hasTools: prompt.hasTools,
       leaked: (secret) => options.leaked(secret, name),
       shown: heard.system + heard.rest,
       results: request.messages.flatMap(({ role, content }) =>

@@ -14,7 +14,10 @@ const viewer = (
   wants: string,
   requests: (scene: ApiScene) => Promise<unknown>,
 ): Attack => ({
-  ...{ name, wants, control: "access", vector: "api" },
+  name,
+  wants,
+  control: "access",
+  vector: "api",
   checks: [allRefused("viewer")],
   act: { kind: "api", requests: async (scene) => void (await requests(scene)) },
 });
@@ -24,14 +27,20 @@ const admin = (
   wants: string,
   requests: (scene: ApiScene) => Promise<unknown>,
 ): Attack => ({
-  ...{ name, wants, control: "address", vector: "api" },
+  name,
+  wants,
+  control: "address",
+  vector: "api",
   needs: ["no-private"],
   checks: [allRefused("admin")],
   act: { kind: "api", requests: async (scene) => void (await requests(scene)) },
 });
 
 const config = (repository: string, baseUrl: string): object => ({
-  ...{ pattern: repository, provider: "custom", baseUrl, apiKey: "key-of-the-attacker" },
+  pattern: repository,
+  provider: "custom",
+  baseUrl,
+  apiKey: "key-of-the-attacker",
   users: ["vera"],
 });
 

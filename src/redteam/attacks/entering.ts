@@ -18,7 +18,10 @@ function delivery(
   { most = 0, ...plan }: DeliveryPlan & { readonly most?: number },
 ): Attack {
   return {
-    ...{ name, wants, vector: "webhook", control: "gate" },
+    name,
+    wants,
+    vector: "webhook",
+    control: "gate",
     checks: [jobsAtMost(most)],
     act: { kind: "delivery", plan: () => plan },
   };
@@ -98,7 +101,10 @@ export const FORGING: readonly Attack[] = (
   ] as const
 ).map(
   ([name, author, body, vector]): Attack => ({
-    ...{ name, vector, control: "marker", wants: "a finding to be taken for said" },
+    name,
+    vector,
+    control: "marker",
+    wants: "a finding to be taken for said",
     checks: [isSaid],
     act: review(({ order }) => ({
       body: order({ comments: [FINDING] }),

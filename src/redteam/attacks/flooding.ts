@@ -45,7 +45,8 @@ export const FLOODING: readonly Attack[] = [
   }),
   byRunner(
     {
-      ...{ name: "runner-says-what-is-not-its-own", control: "callback" },
+      name: "runner-says-what-is-not-its-own",
+      control: "callback",
       wants: "events that only the server may tell",
     },
     (runner) => {

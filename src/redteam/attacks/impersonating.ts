@@ -11,7 +11,8 @@ import {
 
 const failed = (runner: HostileRunner) => ({ status: "failed", error: refusedWords(runner) });
 const words = (runner: HostileRunner) => ({
-  ...{ attempt: runner.attempt, from: 0 },
+  attempt: runner.attempt,
+  from: 0,
   events: [{ type: "log", level: "info", text: refusedWords(runner) }],
 });
 
@@ -94,7 +95,8 @@ export const IMPERSONATING: readonly Attack[] = [
   }),
   byRunner(
     {
-      ...{ name: "runner-at-the-pages", control: "callback" },
+      name: "runner-at-the-pages",
+      control: "callback",
       wants: "pages and API by the runners' door",
     },
     async ({ knock }) => {

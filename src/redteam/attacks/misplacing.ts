@@ -15,7 +15,7 @@ interface Place {
   readonly path: string;
   readonly side: string;
   readonly line: number;
-  readonly startLine?: number;
+  readonly startLine?: number | undefined;
 }
 
 const FILE = "src/change.js";
@@ -25,7 +25,7 @@ const LINES: Readonly<Record<string, number>> = { RIGHT: 3, LEFT: 2 };
 /** Each comment that was sent to the code host stands on the diff, taken or not. */
 const mustStandOnTheDiff: Check = ({ writes }) => {
   for (const { path, body } of writes) {
-    const { comments = [] } = (body ?? {}) as { readonly comments?: readonly Sent[] };
+    const { comments = [] } = (body ?? {}) as { readonly comments?: readonly Sent[] | undefined };
     if (!path.endsWith("/reviews")) continue;
     const wrong = comments.find((comment) => !isOnDiff(comment));
     if (wrong !== undefined) return `sent a comment on ${wrong.path}:${wrong.side}:${wrong.line}`;
@@ -37,7 +37,7 @@ interface Sent {
   readonly path: string;
   readonly side: string;
   readonly line: number;
-  readonly start_line?: number;
+  readonly start_line?: number | undefined;
 }
 
 const isOnDiff = ({ path, side, line, start_line: first = line }: Sent): boolean =>
@@ -60,7 +60,9 @@ const forged = (name: string, place: Place, finding: object = {}): Attack =>
   );
 
 const right = (line: number, more: Partial<Place> = {}): Place => ({
-  ...{ path: FILE, side: "RIGHT", line },
+  path: FILE,
+  side: "RIGHT",
+  line,
   ...more,
 });
 
@@ -128,7 +130,8 @@ export const MISDIRECTING: readonly Attack[] = [
   ),
   byRunner(
     {
-      ...{ name: "runner-announces-a-branch-of-others", control: "target" },
+      name: "runner-announces-a-branch-of-others",
+      control: "target",
       wants: "our word for a branch that is not ours",
     },
     async (runner) => {

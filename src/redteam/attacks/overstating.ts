@@ -58,7 +58,8 @@ export const OVERSTATING: readonly Attack[] = [
   ),
   byRunner(
     {
-      ...{ name: "runner-announces-its-token", control: "outbound" },
+      name: "runner-announces-its-token",
+      control: "outbound",
       wants: "a secret in what the job keeps of its pull request",
     },
     (runner) => runner.post("intent", intentOf(runner, { body: runner.hostToken })),

@@ -61,7 +61,10 @@ export const SPEAKING: readonly Attack[] = [
     },
   ),
   {
-    ...{ name: "report-that-acts", control: "markup", vector: "job-log", mustLand: false },
+    name: "report-that-acts",
+    control: "markup",
+    vector: "job-log",
+    mustLand: false,
     wants: "links, mentions and HTML by what a test prints and is called",
     proof: isOpened,
     act: task(() => ({
@@ -78,7 +81,9 @@ ${ACTIVE}
     })),
   },
   {
-    ...{ name: "report-names-the-pull", control: "markup", vector: "job-log" },
+    name: "report-names-the-pull",
+    control: "markup",
+    vector: "job-log",
     wants: "a title that acts, by the name of a failure",
     proof: isOpened,
     act: task(({ order }) => ({
@@ -88,7 +93,10 @@ ${order({ change: { title: "" } })}
     })),
   },
   {
-    ...{ name: "test-links-that-act", control: "markup", vector: "task-request", mustLand: false },
+    name: "test-links-that-act",
+    control: "markup",
+    vector: "task-request",
+    mustLand: false,
     wants: "the same by links to tests",
     proof: isOpened,
     act: task(() => ({
@@ -141,7 +149,9 @@ export const LISTENING: readonly Attack[] = [
     },
   ),
   {
-    ...{ name: "token-in-the-job-log", control: "inbound", vector: "job-log" },
+    name: "token-in-the-job-log",
+    control: "inbound",
+    vector: "job-log",
     wants: "a secret that a test printed, at the endpoint and on the page",
     checks: [
       ({ requests }) =>
@@ -157,7 +167,9 @@ export const LISTENING: readonly Attack[] = [
     })),
   },
   {
-    ...{ name: "order-that-nobody-sees-in-the-log", control: "hidden", vector: "job-log" },
+    name: "order-that-nobody-sees-in-the-log",
+    control: "hidden",
+    vector: "job-log",
     wants: "an order that no reader of the log sees",
     mustLand: false,
     checks: [mustNotObey],

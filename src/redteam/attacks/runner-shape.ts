@@ -54,10 +54,16 @@ export function draftOf({ repository, head, base }: HostileRunner, over: Json = 
   return {
     base,
     draft: {
-      ...{ kind: "draft", repository, title: "A change", head, summary: "Nothing stands out." },
+      kind: "draft",
+      repository,
+      title: "A change",
+      head,
+      summary: "Nothing stands out.",
       plan: { event: "COMMENT", inline: [], file: [], summary: [] },
       manifest: [{ path: "src/change.js", status: "modified", state: "reviewed" }],
-      ...{ stopReason: "final", calls: 1, problems: [] },
+      stopReason: "final",
+      calls: 1,
+      problems: [],
       usage: { inputTokens: 1, cachedTokens: 0, outputTokens: 1, estimated: false },
       ...over,
     },

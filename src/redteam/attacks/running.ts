@@ -35,7 +35,11 @@ export const linterRan = ({ requests }: Evidence): string | undefined =>
 /** What the configuration of the linter, shipped by the pull request, does when it is loaded. */
 function loaded(name: string, wants: string, script: (facts: Facts) => string): Attack {
   return {
-    ...{ name, wants, control: "sandbox", vector: "file", needs: ["sandbox"] },
+    name,
+    wants,
+    control: "sandbox",
+    vector: "file",
+    needs: ["sandbox"],
     checks: [promptLeak],
     proof: linterRan,
     act: review((facts) => ({

@@ -42,7 +42,10 @@ export function byLog(
 ): Attack {
   const { plan = () => ({}), ...more } = rest;
   return {
-    ...{ name, wants, control, vector: "job-log" },
+    name,
+    wants,
+    control,
+    vector: "job-log",
     act: task((facts) => ({ ...plan(facts), context: ordering(facts, orderOf(facts)) })),
     ...more,
   };

@@ -29,7 +29,10 @@ export async function collectEvidence(
   const named = new RegExp(`(?<![\\w-])${name}(?![\\w-])|obeyed-${name}(?![\\w-])`);
   const isNamed = ({ path, body }: Write): boolean => named.test(`${path} ${JSON.stringify(body)}`);
   return {
-    ...{ facts, printed, notes, ...options },
+    facts,
+    printed,
+    notes,
+    ...options,
     writes: writes.filter(isOwn),
     strayWrites: writes.filter(
       (write) => !isOwn(write) && !write.path.startsWith("/app/") && isNamed(write),
@@ -50,7 +53,9 @@ const isWrite = ({ method, path }: Exchange): boolean =>
   method !== "GET" && !path.includes("/access_tokens") && !path.startsWith("/graphql");
 
 const toWrite = ({ method, path, status, requestBody }: Exchange): Write => ({
-  ...{ method, path, status },
+  method,
+  path,
+  status,
   body: requestBody,
 });
 

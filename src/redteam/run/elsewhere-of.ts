@@ -6,7 +6,10 @@ export function elsewhereOf(stage: Stage): Stage {
   if (elsewhere === undefined) throw new Error("no server has runners elsewhere here");
   const { server, store, url, maintainer } = elsewhere;
   return {
-    ...{ ...stage, server, store, desk: elsewhere },
+    ...stage,
+    server,
+    store,
+    desk: elsewhere,
     place: { ...stage.place, serverUrl: url },
     people: { ...stage.people, maintainer },
   };

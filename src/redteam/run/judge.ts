@@ -15,7 +15,7 @@ export interface Verdict {
   /** What was seen, or why it proves nothing, one line. */
   readonly seen: string;
   /** How long it took; absent for what was not carried out. */
-  readonly ms?: number;
+  readonly ms?: number | undefined;
 }
 
 /** Judges an attack by what it has left. One that the model never heard of proves nothing. */

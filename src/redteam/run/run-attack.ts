@@ -23,7 +23,7 @@ export interface Carried {
   /** Of a task. */
   readonly trace?: TaskTrace;
   /** Why it could not be carried out, one line. */
-  readonly problem?: string;
+  readonly problem?: string | undefined;
 }
 
 const POLL_MS = 40;
@@ -146,8 +146,11 @@ async function sayBefore({ host }: Stage, facts: Facts, plan: PullPlan): Promise
     await host.comment(facts.repository, 1, author, body);
   for (const { author, body } of plan.thread ?? [])
     await host.commentOnLine(facts.repository, 1, {
-      ...{ author, body, path: "src/change.js" },
-      ...{ side: "RIGHT", line: 1 },
+      author,
+      body,
+      path: "src/change.js",
+      side: "RIGHT",
+      line: 1,
     });
 }
 

@@ -24,8 +24,12 @@ export async function runAction(stage: Stage, facts: Facts, event: unknown): Pro
   writeFileSync(path, JSON.stringify(event));
   for (const file of [summary, output]) writeFileSync(file, "");
   const environment = stage.commandEnvironment({
-    ...{ GITHUB_EVENT_NAME: "issue_comment", GITHUB_EVENT_PATH: path, GITHUB_ACTIONS: "true" },
-    ...{ GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output, GITHUB_REPOSITORY: facts.repository },
+    GITHUB_EVENT_NAME: "issue_comment",
+    GITHUB_EVENT_PATH: path,
+    GITHUB_ACTIONS: "true",
+    GITHUB_STEP_SUMMARY: summary,
+    GITHUB_OUTPUT: output,
+    GITHUB_REPOSITORY: facts.repository,
     GITHUB_TOKEN: stage.host.userToken("mira"),
   });
   const program = fileURLToPath(threadAddress(import.meta.url, "../../cli/action/main.ts"));

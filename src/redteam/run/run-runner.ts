@@ -33,10 +33,16 @@ async function act(plan: RunnerPlan, scene: TaskScene): Promise<readonly string[
   const post = poster(url, handed, notes);
   const write = writer(`${stage.host.apiUrl}/repos/${facts.repository}`, handed, notes);
   const runner: HostileRunner = {
-    ...{ ...facts, ...handed, post, write },
+    ...facts,
+    ...handed,
+    post,
+    write,
     commit: async (message, files) => {
       const tree = Object.entries(files).map(([path, content]) => ({
-        ...{ path, content, mode: "100644", type: "blob" },
+        path,
+        content,
+        mode: "100644",
+        type: "blob",
       }));
       const made = await write("git/trees", { base_tree: handed.base, tree });
       const commit = { message, tree: made.sha, parents: [handed.base] };

@@ -14,7 +14,7 @@ export interface TaskCarried {
   readonly notes: readonly string[];
   readonly trace: TaskTrace;
   /** Why it could not be carried out. */
-  readonly problem?: string;
+  readonly problem?: string | undefined;
 }
 
 export interface TaskScene {
@@ -89,7 +89,7 @@ async function post(
   };
   const body = JSON.stringify(request);
   const response = await fetch(`${desk.url}/tasks`, { method: "POST", headers, body });
-  const { id = "" } = (await response.json()) as { readonly id?: string };
+  const { id = "" } = (await response.json()) as { readonly id?: string | undefined };
   return { status: response.status, id };
 }
 
@@ -99,7 +99,9 @@ async function bearer(
   plan?: TokenPlan,
 ): Promise<Record<string, string>> {
   const claims = {
-    ...{ aud: "svc", repository, actor },
+    aud: "svc",
+    repository,
+    actor,
     workflow_ref: `${repository}/.github/workflows/ci.yml@refs/heads/main`,
     run_id: `${Number.parseInt(randomUUID().slice(0, 8), 16)}`,
     run_attempt: "1",

@@ -30,7 +30,7 @@ import { watchProcesses } from "./watch-processes.ts";
 export interface StageOptions {
   /** The operator's. */
   readonly environment: Environment;
-  readonly broken?: Control;
+  readonly broken?: Control | undefined;
   /** Whether tasks are attacked. */
   readonly takesTasks?: boolean;
   /** Whether runners attack. */
@@ -99,7 +99,8 @@ async function build(
   closing.push(() => processes.stop());
   const breaking = broken === undefined ? {} : { broken };
   const server = await startServer({
-    ...{ folder, environment: serverEnvironment(environment, place) },
+    folder,
+    environment: serverEnvironment(environment, place),
     ...breaking,
   });
   closing.push(() => server.stop());
@@ -108,7 +109,15 @@ async function build(
   const runnerTokens = (): readonly Canary[] =>
     (desks.elsewhere?.server.tokens() ?? []).map((value) => ({ name: "a runner's token", value }));
   return {
-    ...{ folder, host, adversary, trap, server, place, processes, canaries, exchanges },
+    folder,
+    host,
+    adversary,
+    trap,
+    server,
+    place,
+    processes,
+    canaries,
+    exchanges,
     people,
     secrets: () => [...secrets(), ...runnerTokens()],
     store: join(folder, "store/svc.db"),
@@ -141,8 +150,8 @@ async function openDesks(
   const callbackUrl = await freeUrl();
   const elsewhere = await open(hasRunners, (given) => openRunnerDesk({ ...given, callbackUrl }));
   return {
-    ...(desk === undefined ? {} : { desk }),
-    ...(elsewhere === undefined ? {} : { elsewhere }),
+    desk,
+    elsewhere,
   };
 }
 
@@ -167,7 +176,10 @@ interface Place {
 function placeOf({ folder, host, canaries }: Place, modelUrl: string, url: string): StagePlace {
   const { apiUrl, serverUrl, appPrivateKey: appKey, state } = host;
   return {
-    ...{ folder, modelUrl, canaries, app: state.app },
+    folder,
+    modelUrl,
+    canaries,
+    app: state.app,
     host: { apiUrl, serverUrl, appKey },
     serverUrl: url,
   };

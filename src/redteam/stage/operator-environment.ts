@@ -67,8 +67,11 @@ export function commonEnvironment(own: Environment, place: StagePlace): Record<s
   return {
     ...operatorSettings(own),
     HOME: folder,
-    ...{ LLM_API_BASE: place.modelUrl, LLM_API_KEY: canaries.LLM_API_KEY, LLM_MODEL: "adversary" },
-    ...{ GITHUB_API_URL: host.apiUrl, GITHUB_SERVER_URL: host.serverUrl },
+    LLM_API_BASE: place.modelUrl,
+    LLM_API_KEY: canaries.LLM_API_KEY,
+    LLM_MODEL: "adversary",
+    GITHUB_API_URL: host.apiUrl,
+    GITHUB_SERVER_URL: host.serverUrl,
     SVC_MARKER_KEY: canaries.SVC_MARKER_KEY,
     CODE_HOST_PACING: "false",
     WEB_CLONE_CACHE_DIR: `${folder}/cache`,
@@ -82,11 +85,14 @@ export function serverEnvironment(own: Environment, place: StagePlace): Record<s
   const { port } = new URL(place.serverUrl);
   return {
     ...commonEnvironment(own, place),
-    ...{ GITHUB_APP_ID: `${app.id}`, GITHUB_PRIVATE_KEY: host.appKey },
+    GITHUB_APP_ID: `${app.id}`,
+    GITHUB_PRIVATE_KEY: host.appKey,
     GITHUB_WEBHOOK_SECRET: app.webhookSecret,
     SVC_SECRET_KEY: canaries.SVC_SECRET_KEY,
     WEB_STORE_PATH: `${place.folder}/store/svc.db`,
-    ...{ HOST: "127.0.0.1", PORT: port, WEB_BASE_URL: place.serverUrl },
+    HOST: "127.0.0.1",
+    PORT: port,
+    WEB_BASE_URL: place.serverUrl,
     GITHUB_OAUTH_CLIENT_ID: app.clientId,
     GITHUB_OAUTH_CLIENT_SECRET: app.clientSecret,
     WEB_SESSION_SECRET: canaries.WEB_SESSION_SECRET,
@@ -94,7 +100,8 @@ export function serverEnvironment(own: Environment, place: StagePlace): Record<s
     WEB_ALLOWED_USERS: [MAINTAINER, VIEWER, ADMIN].join(),
     WEB_ADMIN_USERS: ADMIN,
     WEBHOOK_MAX_WORKERS: "4",
-    ...{ LOG_LEVEL: "debug", SHUTDOWN_GRACE: "0" },
+    LOG_LEVEL: "debug",
+    SHUTDOWN_GRACE: "0",
   };
 }
 
@@ -106,7 +113,9 @@ export function taskEnvironment(own: Environment, place: StagePlace): Record<str
   return {
     ...serverEnvironment(own, place),
     WEB_CLONE_CACHE_DIR: `${place.folder}/task-cache`,
-    ...{ TASK_API_ENABLED: "1", ALLOW_PRIVATE_LLM: "1" },
-    ...{ TASK_NORMALIZE_COMMAND: NORMALIZER, TASK_MAX_WORKERS: "4" },
+    TASK_API_ENABLED: "1",
+    ALLOW_PRIVATE_LLM: "1",
+    TASK_NORMALIZE_COMMAND: NORMALIZER,
+    TASK_MAX_WORKERS: "4",
   };
 }

@@ -12,10 +12,14 @@ export async function openRunnerDesk({
   ...options
 }: Omit<DeskOptions, "name" | "more"> & { readonly callbackUrl: string }): Promise<RunnerDesk> {
   const more = {
-    ...{ REVIEW_EXECUTION: "docker", TASK_EXECUTION: "docker", TASK_RUNNER_IMAGE: "hostile" },
-    ...{ RUNNER_CALLBACK_URL: callbackUrl, RUNNER_CALLBACK_PORT: new URL(callbackUrl).port },
+    REVIEW_EXECUTION: "docker",
+    TASK_EXECUTION: "docker",
+    TASK_RUNNER_IMAGE: "hostile",
+    RUNNER_CALLBACK_URL: callbackUrl,
+    RUNNER_CALLBACK_PORT: new URL(callbackUrl).port,
     // A job that waits for its runner holds a worker.
-    ...{ WEBHOOK_MAX_WORKERS: "16", TASK_MAX_WORKERS: "16" },
+    WEBHOOK_MAX_WORKERS: "16",
+    TASK_MAX_WORKERS: "16",
   };
   return { ...(await openTaskDesk({ ...options, name: "runners", more })), callbackUrl };
 }

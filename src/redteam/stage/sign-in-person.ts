@@ -34,7 +34,10 @@ export async function signInPerson(url: string, login: string): Promise<Person> 
 }
 
 /** The version that a request names stands beside its fields. */
-function withVersion(body: unknown): { readonly version?: string; readonly body?: unknown } {
+function withVersion(body: unknown): {
+  readonly version?: string;
+  readonly body?: unknown;
+} {
   if (typeof body !== "object" || body === null || !("ifMatch" in body)) return { body };
   const { ifMatch, ...fields } = body;
   return { version: String(ifMatch), body: fields };

@@ -18,9 +18,9 @@ export interface Stage {
   readonly trap: Trap;
   readonly server: ServerProcess;
   /** Absent when no attack needs it. */
-  readonly desk?: TaskDesk;
+  readonly desk?: TaskDesk | undefined;
   /** The server whose runners work elsewhere; absent likewise. */
-  readonly elsewhere?: RunnerDesk;
+  readonly elsewhere?: RunnerDesk | undefined;
   /** The store's file of the server. */
   readonly store: string;
   readonly place: StagePlace;

@@ -23,7 +23,7 @@ export interface ServerStart {
   readonly environment: Readonly<Record<string, string>>;
   readonly folder: string;
   /** The control that is broken on purpose. */
-  readonly broken?: Control;
+  readonly broken?: Control | undefined;
 }
 
 const STOP_MS = 10_000;

@@ -23,7 +23,7 @@ export interface DeskOptions {
   readonly environment: Environment;
   readonly place: StagePlace;
   readonly host: DemoHost;
-  readonly broken?: Control;
+  readonly broken?: Control | undefined;
   /** Of the store's file. */
   readonly name: string;
   /** Put over the environment. */
@@ -47,9 +47,11 @@ export async function openTaskDesk({
     folder,
     environment: {
       ...taskEnvironment(environment, place),
-      ...{ TASK_OIDC_ISSUER: host.issuerUrl, WEB_STORE_PATH: store, ...more },
+      TASK_OIDC_ISSUER: host.issuerUrl,
+      WEB_STORE_PATH: store,
+      ...more,
     },
-    ...(broken === undefined ? {} : { broken }),
+    broken,
   });
   try {
     await allowTasks(await signInPerson(url, ADMIN), place);
@@ -62,13 +64,14 @@ export async function openTaskDesk({
 
 async function allowTasks(admin: Person, { modelUrl, canaries }: StagePlace): Promise<void> {
   const config = {
-    ...{ pattern: "acme/*", provider: "custom", baseUrl: modelUrl, model: "adversary" },
-    ...{
-      apiKey: canaries.PROVIDER_KEY,
-      users: [ADMIN],
-      restrictsRequests: false,
-      tasksEnabled: true,
-    },
+    pattern: "acme/*",
+    provider: "custom",
+    baseUrl: modelUrl,
+    model: "adversary",
+    apiKey: canaries.PROVIDER_KEY,
+    users: [ADMIN],
+    restrictsRequests: false,
+    tasksEnabled: true,
   };
   const { status, text } = await admin.ask("POST", "/api/providers", config);
   if (status !== 201) throw new Error(`tasks could not be allowed: ${text.slice(0, 200)}`);

@@ -19,7 +19,7 @@ import { takingForOurs } from "./taking-for-ours.ts";
 /** A server one control of which does not do its work. */
 export interface BrokenServer {
   readonly overrides: ServerOverrides;
-  readonly gate?: OutboundGate;
+  readonly gate?: OutboundGate | undefined;
   loaded(own: LoadedServerConfig): LoadedServerConfig;
   page(own: Response): Response | Promise<Response>;
 }
@@ -50,14 +50,14 @@ export interface BreakOptions {
 /** Gives what takes the place of a control; nothing does without one. */
 export function breakServer(control: Control | "", { folder, tokens }: BreakOptions): BrokenServer {
   const overrides: ServerOverrides = {
-    ...(OF_RUNNERS.has(control) ? { runnerEntry: writeEntry(control, folder) } : {}),
+    runnerEntry: OF_RUNNERS.has(control) ? writeEntry(control, folder) : undefined,
     ...(SERVER_PARTS[control] ?? {}),
     ...(control === "callback" ? { hearing: takingEverybody(tokens) } : {}),
   };
   return {
     overrides,
     // What a runner writes is checked by the server, too: only both together let it through.
-    ...(control === "outbound" || control === "writer" ? { gate: knowingNothing() } : {}),
+    gate: control === "outbound" || control === "writer" ? knowingNothing() : undefined,
     loaded: (own) => LOADED[control]?.(own) ?? own,
     page: (own) => (control === "page" ? unescaped(own) : own),
   };

@@ -40,7 +40,9 @@ const BROKEN: Readonly<Partial<Record<Control, RunnerOverrides>>> = {
   spend: {
     settings: ({ budget: _budget, ...own }) => ({
       ...own,
-      ...{ maxIterations: 0, repeatLimit: 0, maxInputTokens: 0 },
+      maxIterations: 0,
+      repeatLimit: 0,
+      maxInputTokens: 0,
     }),
   },
   process: { snapshots: tellingEverybody },

@@ -44,7 +44,12 @@ function toHanded({ job, repository, pull, task, token: host }: RunnerSpec, toke
   const { owner, name } = repository;
   const head = pull?.head.sha ?? task?.base.sha ?? "";
   return {
-    ...{ repository: `${owner}/${name}`, jobId: job.id, attempt: job.attempt },
-    ...{ token, hostToken: host.value, head, base: pull?.mergeBaseSha ?? head },
+    repository: `${owner}/${name}`,
+    jobId: job.id,
+    attempt: job.attempt,
+    token,
+    hostToken: host.value,
+    head,
+    base: pull?.mergeBaseSha ?? head,
   };
 }

@@ -25,7 +25,10 @@ const own = broken.loaded(loaded);
 const gate = broken.gate ?? openGate(own, clock);
 const log = createServerLog({ level: own.server.logLevel, secrets: [], gate });
 const server = await composeServer(own, {
-  ...{ environment, log, clock, gate },
+  environment,
+  log,
+  clock,
+  gate,
   overrides: { ...broken.overrides, containers: (desk) => handOver(desk, tell) },
 });
 await server.start();

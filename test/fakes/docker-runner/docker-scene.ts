@@ -70,9 +70,18 @@ export async function openDockerScene(docker: TestDocker): Promise<DockerScene> 
     const made = createCallbackDesk({ records, clock, secrets: SECRETS, onError });
     current = made.hearing;
     const launcher = createDockerLauncher({
-      ...{ desk: made.desk, clock, callbackUrl: server.url, instance: "test" },
-      ...{ timeoutSeconds: 60, memoryBytes: 256 * MIB, cpuMillis: 1_000, noProxy: [] },
-      ...{ network: "host", imageOf: () => RUNNER_IMAGE, gate: createOutboundGate(), onError },
+      desk: made.desk,
+      clock,
+      callbackUrl: server.url,
+      instance: "test",
+      timeoutSeconds: 60,
+      memoryBytes: 256 * MIB,
+      cpuMillis: 1_000,
+      noProxy: [],
+      network: "host",
+      imageOf: () => RUNNER_IMAGE,
+      gate: createOutboundGate(),
+      onError,
       onOutput: (jobId, line) => output.push(`${jobId}: ${line}`),
       environment: { PATH: process.env.PATH, DOCKER_HOST: docker.host },
       limits: { graceMs: 1_000, lateMs: 500, overtimeMs: 0, silentMs: 1_000 },
@@ -88,7 +97,11 @@ export async function openDockerScene(docker: TestDocker): Promise<DockerScene> 
     };
   };
   return {
-    ...{ docker, callbackUrl: server.url, output, errors, open },
+    docker,
+    callbackUrl: server.url,
+    output,
+    errors,
+    open,
     run: async (request, { spec, launcher = open() } = {}) => {
       const { hooks, ...heard } = keepWords();
       const plain = JSON.parse(JSON.stringify(request));

@@ -96,32 +96,31 @@ export async function openEscapeScene(): Promise<EscapeScene> {
       const attempt = randomUUID();
       const tree = await sandbox.openTree();
       const environment = {
-        ...{
-          OUT: out,
-          VICTIM: `${victim.pid}`,
-          PARENT: `${process.pid}`,
-          ATTEMPT: attempt,
-          PROJECT,
-        },
-        ...{
-          HOST: host,
-          TCP: `${(tcp.address() as AddressInfo).port}`,
-          UDP: `${udp.address().port}`,
-          ABSTRACT: abstract,
-          SOCKET: join(out, "s"),
-        },
+        OUT: out,
+        VICTIM: `${victim.pid}`,
+        PARENT: `${process.pid}`,
+        ATTEMPT: attempt,
+        PROJECT,
+        HOST: host,
+        TCP: `${(tcp.address() as AddressInfo).port}`,
+        UDP: `${udp.address().port}`,
+        ABSTRACT: abstract,
+        SOCKET: join(out, "s"),
       };
       let outcome: SandboxOutcome | undefined;
       const evidence: string[] = [];
       try {
         outcome = await sandbox.run(
           {
-            ...{ tree, program: "sh", args: ["-c", script], cwd: "", network: "none", environment },
-            ...{
-              timeoutMs: 15_000,
-              maxOutputBytes: 2_000_000,
-              ...(limits === undefined ? {} : { limits }),
-            },
+            tree,
+            program: "sh",
+            args: ["-c", script],
+            cwd: "",
+            network: "none",
+            environment,
+            timeoutMs: 15_000,
+            maxOutputBytes: 2_000_000,
+            ...(limits === undefined ? {} : { limits }),
             readOnly: [{ folder: readOnly, at: "ro" }],
           },
           new AbortController().signal,

@@ -85,7 +85,10 @@ export async function startDocker(place: "here" | "walled" = "here"): Promise<Te
   });
   if (made.status !== 0) throw new Error(`no image: ${made.stderr}`);
   return {
-    ...{ host, image, run, pid: daemon.pid ?? 0 },
+    host,
+    image,
+    run,
+    pid: daemon.pid ?? 0,
     [Symbol.asyncDispose]: async () => {
       const ended = new Promise((resolve) => daemon.once("exit", resolve));
       daemon.kill("SIGTERM");

@@ -14,8 +14,13 @@ const tree = await sandbox.openTree();
 function sh(script: string, more: Partial<SandboxCommand> = {}): Promise<SandboxOutcome> {
   return sandbox.run(
     {
-      ...{ tree, program: "sh", args: ["-c", script], cwd: "", network: "none" },
-      ...{ timeoutMs: 20_000, maxOutputBytes: 100_000 },
+      tree,
+      program: "sh",
+      args: ["-c", script],
+      cwd: "",
+      network: "none",
+      timeoutMs: 20_000,
+      maxOutputBytes: 100_000,
       ...more,
     },
     signal,
@@ -35,8 +40,12 @@ async function act() {
     "ulimit -n; ulimit -c; ulimit -f; ulimit -H -t; ulimit -p; cat /proc/self/oom_score_adj",
   );
   return {
-    ...{ probe, said: text(seen), made: await readFile(join(tree.folder, "made"), "utf8") },
-    ...{ behind: behind.exitCode, late: late.isTimedOut, closed: text(closed) },
+    probe,
+    said: text(seen),
+    made: await readFile(join(tree.folder, "made"), "utf8"),
+    behind: behind.exitCode,
+    late: late.isTimedOut,
+    closed: text(closed),
     limits: text(limits).split("\n"),
   };
 }

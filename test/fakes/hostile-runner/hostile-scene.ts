@@ -14,7 +14,7 @@ export interface Posted {
   readonly kind: "pull" | "comment" | "approval" | "review" | "on-line";
   readonly body: string;
   /** File and line, of a comment on one. */
-  readonly line?: string;
+  readonly line?: string | undefined;
 }
 
 /** Work whose runner is a puppet. */
@@ -85,7 +85,10 @@ async function openHostileScene(env: Readonly<Record<string, string>>): Promise<
     const posted = () => postedBy(scene).slice(before);
     const lines = () => server.lines().filter(({ job }) => job === id);
     return {
-      ...{ id, number, puppet, posted },
+      id,
+      number,
+      puppet,
+      posted,
       end: async (wanted) => {
         const job = await settled(({ id: other, status }) => {
           return other === id && (wanted === undefined ? isTerminal(status) : status === wanted);
@@ -113,8 +116,11 @@ async function openHostileScene(env: Readonly<Record<string, string>>): Promise<
     return { job, posted: postedBy(scene).slice(before) };
   };
   return {
-    ...{ scene, server, honest, release: puppets.release },
-    ...{ bystander: { repository: "acme/bystander", number } },
+    scene,
+    server,
+    honest,
+    release: puppets.release,
+    bystander: { repository: "acme/bystander", number },
     expectWell: async () => {
       for (const path of ["healthz", "readyz"])
         expect((await fetch(`${server.url}/${path}`)).status).toBe(200);

@@ -108,7 +108,9 @@ function toPuppet(spec: RunnerSpec, { order }: Strings): Puppet {
   const ask: Puppet["ask"] = async (requests) =>
     (await order({ do: "ask", requests })) as readonly PuppetAnswer[];
   return {
-    ...{ spec, token, ask },
+    spec,
+    token,
+    ask,
     say: async (route, body, over) => {
       const [answer] = await ask([saying({ job: spec.job.id, token, ...over }, route, body)]);
       return answer ?? { status: 0, text: "" };

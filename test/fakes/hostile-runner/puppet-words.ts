@@ -5,7 +5,7 @@ export interface PuppetRequest {
   readonly method?: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Its body, in pieces that are repeated: it need not be made before it is sent. Absent: there is none. */
-  readonly body?: readonly { readonly text: string; readonly times?: number }[];
+  readonly body?: readonly { readonly text: string; readonly times?: number }[] | undefined;
   /** Milliseconds between two pieces; absent: as fast as they are taken. */
   readonly gapMs?: number;
 }

@@ -24,7 +24,7 @@ export function saying({ job, token }: Saying, route: string, body?: unknown): P
 /** What an answer's status is, and what its problem is known by. */
 export function known({ status, text }: PuppetAnswer): string {
   if (!text.startsWith("{")) return `${status}`;
-  const { code = "taken" } = JSON.parse(text) as { readonly code?: string };
+  const { code = "taken" } = JSON.parse(text) as { readonly code?: string | undefined };
   return `${status} ${code}`;
 }
 
@@ -35,7 +35,9 @@ export const log = (text: string) => ({ type: "log", level: "info", text });
 
 /** A message with events. */
 export const events = (from: number, words: readonly unknown[], attempt = 1) => ({
-  ...{ attempt, from, events: words },
+  attempt,
+  from,
+  events: words,
 });
 
 /** What is on a line of the sample's change. */

@@ -8,7 +8,11 @@ const steps = JSON.parse(await text(process.stdin)) as readonly RunnerStep[];
 const stop = new AbortController();
 process.on("SIGTERM", () => stop.abort());
 const { channel, handshake, close } = openHttpChannel({
-  ...{ url, token, jobId: "job-1", attempt: 1, stop: stop.signal },
+  url,
+  token,
+  jobId: "job-1",
+  attempt: 1,
+  stop: stop.signal,
   pace: { restMs: 20, holdMs: 50 },
 });
 await handshake();

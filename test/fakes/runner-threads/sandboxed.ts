@@ -13,7 +13,8 @@ export type SandboxedRequest = Pick<SandboxCommand, "program" | "args" | "networ
 const { spec, channel, close } = openPortChannel();
 const request = (spec as RunnerSpec).request as unknown as SandboxedRequest;
 const chooser = createSandboxChooser({
-  ...{ environment: process.env, backend: "bwrap" },
+  environment: process.env,
+  backend: "bwrap",
   // What is not asked of a proxy is asked of nobody: tests have no network.
   packages: { resolve: async () => [] },
 });

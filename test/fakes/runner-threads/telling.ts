@@ -11,7 +11,7 @@ import type { RunnerSpec } from "../../../src/domain/runner/runner-spec.ts";
 export interface ToTell {
   readonly events: readonly RunEventBody[];
   readonly result: Omit<RunnerResult, "draft"> & {
-    readonly draft?: { readonly draft: object };
+    readonly draft?: { readonly draft: object } | undefined;
   };
 }
 

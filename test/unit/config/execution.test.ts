@@ -34,14 +34,18 @@ describe("the settings of where runners work", () => {
     [{ ...POD, REVIEW_EXECUTION: "kubernetes", REVIEW_PODS_ENABLED: "1" }, ["REVIEW_EXECUTION"]],
     [
       {
-        ...{ ...POD, REVIEW_EXECUTION: "kubernetes", REVIEW_PODS_ENABLED: "1" },
+        ...POD,
+        REVIEW_EXECUTION: "kubernetes",
+        REVIEW_PODS_ENABLED: "1",
         TASK_EXECUTION: "docker",
       },
       ["REVIEW_EXECUTION"],
     ],
     [
       {
-        ...{ ...POD, REVIEW_EXECUTION: "kubernetes", REVIEW_PODS_ENABLED: "1" },
+        ...POD,
+        REVIEW_EXECUTION: "kubernetes",
+        REVIEW_PODS_ENABLED: "1",
         TASK_EXECUTION: "kubernetes",
       },
       [],
@@ -74,13 +78,19 @@ describe("the settings of where runners work", () => {
 
   it("reads amounts, labels, tolerations and lists", () => {
     const { execution } = loadServerConfig({
-      ...{ RUNNER_MEMORY: "1500M", RUNNER_CPU: "1.5", K8S_NODE_SELECTOR: "disk=ssd, zone=a" },
-      ...{ K8S_TOLERATIONS: '[{"key": "gpu", "operator": "Exists"}]', K8S_PULL_SECRETS: "a, b" },
+      RUNNER_MEMORY: "1500M",
+      RUNNER_CPU: "1.5",
+      K8S_NODE_SELECTOR: "disk=ssd, zone=a",
+      K8S_TOLERATIONS: '[{"key": "gpu", "operator": "Exists"}]',
+      K8S_PULL_SECRETS: "a, b",
       RUNNER_EGRESS_HOSTS: "Files.example.org",
     });
     expect(execution).toMatchObject({
-      ...{ memory: 1.5e9, cpu: 1_500, nodeSelector: { disk: "ssd", zone: "a" } },
-      ...{ tolerations: [{ key: "gpu", operator: "Exists" }], pullSecrets: ["a", "b"] },
+      memory: 1.5e9,
+      cpu: 1_500,
+      nodeSelector: { disk: "ssd", zone: "a" },
+      tolerations: [{ key: "gpu", operator: "Exists" }],
+      pullSecrets: ["a", "b"],
       egressHosts: ["files.example.org"],
     });
     expect(loadServerConfig({ RUNNER_CPU: "250m" }).execution.cpu).toBe(250);

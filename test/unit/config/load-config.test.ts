@@ -157,14 +157,18 @@ describe("prices and budgets of a run", () => {
 
   it("are read from the environment", () => {
     const { config } = loadConfig({
-      ...{ MODEL_PRICES: PRICES, PRICE_CURRENCY: "EUR", BUDGET_RUN_COST: "0.50" },
-      ...{ BUDGET_RUN_TOKENS: "900000", LLM_MODEL: "gpt-5-mini" },
+      MODEL_PRICES: PRICES,
+      PRICE_CURRENCY: "EUR",
+      BUDGET_RUN_COST: "0.50",
+      BUDGET_RUN_TOKENS: "900000",
+      LLM_MODEL: "gpt-5-mini",
     });
     expect(runAllowance(config)).toEqual({
       tokens: { amount: 900_000, budget: "run" },
       cost: { amount: 500_000, budget: "run" },
       prices: { "gpt-5*": { input: 1.25, cached: 0.125, output: 10 } },
-      ...{ currency: "EUR", model: "gpt-5-mini" },
+      currency: "EUR",
+      model: "gpt-5-mini",
     });
   });
 

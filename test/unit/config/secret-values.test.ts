@@ -16,7 +16,8 @@ const pem = generateKeyPairSync("ec", { namedCurve: "P-256" })
   .toString()
   .trim();
 const environment: Readonly<Record<string, string>> = {
-  ...{ GITHUB_OAUTH_CLIENT_ID: "client", WEB_BASE_URL: "https://svc.example" },
+  GITHUB_OAUTH_CLIENT_ID: "client",
+  WEB_BASE_URL: "https://svc.example",
   WEB_ALLOWED_USERS: "ada",
   ...Object.fromEntries(
     NAMES.map((name) => [name, name === "GITHUB_PRIVATE_KEY" ? pem : canaryWord(name, 40)]),

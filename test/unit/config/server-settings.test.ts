@@ -30,8 +30,15 @@ describe("the settings of a server", () => {
       helpUrl: "https://github.com/asksvc/svc#readme",
       insecureCookies: false,
       devNoAuth: false,
-      ...{ pullTokens: 0, pullCost: 0, repositoryTokens: 0, repositoryCost: 0 },
-      ...{ monthTokens: 0, monthCost: 0, authorQuota: 50, repositoryQuota: 200, pullQuota: 10 },
+      pullTokens: 0,
+      pullCost: 0,
+      repositoryTokens: 0,
+      repositoryCost: 0,
+      monthTokens: 0,
+      monthCost: 0,
+      authorQuota: 50,
+      repositoryQuota: 200,
+      pullQuota: 10,
     });
   });
 

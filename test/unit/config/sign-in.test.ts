@@ -38,7 +38,7 @@ describe("the settings of signing in", () => {
       rules: { allowedUsers: ["mia", "sam"], allowedOrgs: [], adminUsers: [] },
     });
     expect(settingsOf(WHOLE)?.clientSecret.reveal()).toBe("s3cret-of-the-app");
-    expect(settingsOf(WHOLE)).not.toHaveProperty("sessionSecret");
+    expect(settingsOf(WHOLE)?.sessionSecret).toBeUndefined();
     const more = {
       WEB_SESSION_SECRET: "0123456789abcdef",
       WEB_ADMIN_USERS: "Ada",

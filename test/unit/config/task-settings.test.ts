@@ -25,8 +25,13 @@ describe("the settings of tasks", () => {
       maxFollowups: 5,
     });
     expect(settingsOf()).toEqual({
-      ...{ maxFollowups: 5, maxFiles: 50, maxPatchBytes: 1_048_576, protectedPaths: TRUSTED },
-      ...{ tailReserve: 1_980, sandbox: "auto", linkHosts: expect.arrayContaining(["go.dev"]) },
+      maxFollowups: 5,
+      maxFiles: 50,
+      maxPatchBytes: 1_048_576,
+      protectedPaths: TRUSTED,
+      tailReserve: 1_980,
+      sandbox: "auto",
+      linkHosts: expect.arrayContaining(["go.dev"]),
     });
   });
 
@@ -83,8 +88,12 @@ describe("the settings of tasks", () => {
       guidance: "Run make fix.",
       protectedPaths: ["deploy/**", "*.lock", ...TRUSTED],
       verify: {
-        ...{ workflow: "gpu-verify.yml", ref: "ci", reproducesFirst: true, maxRounds: 2 },
-        ...{ pollInterval: 5, pollTimeout: 2_400 },
+        workflow: "gpu-verify.yml",
+        ref: "ci",
+        reproducesFirst: true,
+        maxRounds: 2,
+        pollInterval: 5,
+        pollTimeout: 2_400,
       },
     });
   });

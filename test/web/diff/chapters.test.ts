@@ -58,7 +58,9 @@ describe("chapters of a patch", () => {
         expect(rowsOf(file, chapters)).toEqual(whole.flatMap(numberRows));
         expect(chapters.flatMap((chapter) => modelOf(file, chapter).gaps)).toEqual(
           findGaps(whole, {
-            ...{ left: 1, right: 1, firstHunk: 0 },
+            left: 1,
+            right: 1,
+            firstHunk: 0,
             hasRest: chapters.at(-1)?.hasRest === true,
           }),
         );

@@ -23,7 +23,11 @@ function render(files: readonly DiffFile[], more: Partial<DiffViewProps> = {}): 
 }
 
 const file = (more: Partial<DiffFile> = {}): DiffFile => ({
-  ...{ path: "src/a.ts", status: "modified", additions: 2, deletions: 1, patch: PATCH },
+  path: "src/a.ts",
+  status: "modified",
+  additions: 2,
+  deletions: 1,
+  patch: PATCH,
   ...more,
 });
 

@@ -19,7 +19,10 @@ const file: DiffFile = {
 };
 
 const note = (id: string, more: Partial<DiffNote> = {}): DiffNote => ({
-  ...{ id, path: "a.ts", side: "RIGHT", tone: "minor" },
+  id,
+  path: "a.ts",
+  side: "RIGHT",
+  tone: "minor",
   ...more,
 });
 

@@ -3,7 +3,11 @@ import { inPieces, stableFiles } from "../../../src/adapters/web/diff/stable-fil
 import type { DiffFile } from "../../../src/domain/api/draft-answer.ts";
 
 const fileOf = (path: string, more: Partial<DiffFile> = {}): DiffFile => ({
-  ...{ path, status: "modified", additions: 1, deletions: 0, patch: "@@ -1,0 +1 @@\n+a" },
+  path,
+  status: "modified",
+  additions: 1,
+  deletions: 0,
+  patch: "@@ -1,0 +1 @@\n+a",
   ...more,
 });
 

@@ -5,8 +5,14 @@ import { FrameProvider } from "../../../src/adapters/web/shell/frame.tsx";
 
 function show(status: number, code: string, path = "/journal?kind=review"): string {
   const session = {
-    ...{ login: "octo-lead", isAdmin: true, csrf: "t", trigger: "@asksvc", maxInputTokens: 0 },
-    ...{ mayApprove: false, helpUrl: "https://help.example", serverUrl: "https://git.example" },
+    login: "octo-lead",
+    isAdmin: true,
+    csrf: "t",
+    trigger: "@asksvc",
+    maxInputTokens: 0,
+    mayApprove: false,
+    helpUrl: "https://help.example",
+    serverUrl: "https://git.example",
   };
   const at = "2026-11-19T10:00:00.000Z";
   const frame = { path, requestId: "req-1", at, session, links: { hosts: [] } };

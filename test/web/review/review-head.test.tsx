@@ -7,13 +7,19 @@ import { showPage } from "../shown-page.tsx";
 import { taskJob } from "../task/task-views.ts";
 
 const DETAILS: PullDetails = {
-  ...{ author: "octo-dev", head: "retry-jitter", base: "main" },
-  ...{ changedFiles: 14, additions: 1_728, deletions: 139 },
+  author: "octo-dev",
+  head: "retry-jitter",
+  base: "main",
+  changedFiles: 14,
+  additions: 1_728,
+  deletions: 139,
 };
 
 const headOf = (pullDetails: PullDetails | undefined, over: Partial<JobAnswer> = {}): string => {
   const job = taskJob({
-    ...{ kind: "review", pull: 482, title: "Back off" },
+    kind: "review",
+    pull: 482,
+    title: "Back off",
     pullDetails,
     ...over,
   });

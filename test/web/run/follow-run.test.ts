@@ -60,7 +60,12 @@ function open({ hidden = false } = {}) {
     onGap: () => said.push("gap"),
   });
   return {
-    ...{ sources, states, said, page, asked, follower },
+    sources,
+    states,
+    said,
+    page,
+    asked,
+    follower,
     last: () => sources.at(-1) as FakeSource,
     state: () => states.at(-1)?.state,
     answerWith: (next: () => Promise<unknown>) => {

@@ -11,7 +11,10 @@ const place = { at: "2026-01-01T00:00:00Z" };
 const step = (seq: number): TimelineEntry => ({ type: "step", step: "llm", seq, ...place });
 const words = (seq: number, text: string): TimelineEntry => ({
   type: "text",
-  ...{ thread: "t", seq, text, ...place },
+  thread: "t",
+  seq,
+  text,
+  ...place,
 });
 const list = (count: number, make: (seq: number) => TimelineEntry): readonly TimelineEntry[] =>
   Array.from({ length: count }, (_, at) => make(at + 1));

@@ -8,8 +8,14 @@ import { configOf } from "./sample-configs.ts";
 
 function show(content: PageContents["settings"], isAdmin: boolean): string {
   const session = {
-    ...{ login: "octo-lead", isAdmin, csrf: "t", trigger: "@asksvc", maxInputTokens: 0 },
-    ...{ mayApprove: false, helpUrl: "https://help.example", serverUrl: "https://git.example" },
+    login: "octo-lead",
+    isAdmin,
+    csrf: "t",
+    trigger: "@asksvc",
+    maxInputTokens: 0,
+    mayApprove: false,
+    helpUrl: "https://help.example",
+    serverUrl: "https://git.example",
   };
   const at = "2026-11-19T10:00:00.000Z";
   const frame = { path: "/admin", requestId: "r", at, session, links: { hosts: [] } };
@@ -58,13 +64,12 @@ describe("the first HTML of Settings", () => {
   it("shows changes as what was and what is", () => {
     const change = { field: "model", from: "<b>heron</b>", to: "larch" };
     const entry: AuditEntry = {
-      ...{
-        at: "2026-11-19T09:00:00.000Z",
-        actor: "octo-lead",
-        action: "update" as const,
-        configId: "c1",
-      },
-      ...{ pattern: "acme/widgets", changes: [change] },
+      at: "2026-11-19T09:00:00.000Z",
+      actor: "octo-lead",
+      action: "update" as const,
+      configId: "c1",
+      pattern: "acme/widgets",
+      changes: [change],
     };
     const html = show({ providers: PROVIDERS, audit: [entry] }, true);
     expect(html).toContain("<del>&lt;b&gt;heron&lt;/b&gt;</del> <ins>larch</ins>");

@@ -71,7 +71,9 @@ describe("TaskOutcome", () => {
 describe("TaskRequest", () => {
   it("shows what was asked, by whom, and that the report is not to be trusted", () => {
     const caller = {
-      ...{ actor: "sam", runId: "8841", runAttempt: "2" },
+      actor: "sam",
+      runId: "8841",
+      runAttempt: "2",
       workflowRef: "acme/shop/.github/workflows/nightly.yml@refs/heads/main",
     };
     const more = { linkedTests: 3, links: 5, triageIssue: 12, branch: "svc/fix-7c41e09b", caller };

@@ -31,9 +31,16 @@ export const sampleTask: TaskAnswer = {
 };
 
 export const taskJob = (changes: Partial<JobAnswer> = {}): JobAnswer => ({
-  ...{ id: "j1", kind: "task", source: "task", status: "running", attempt: 1 },
-  ...{ repository: "acme/shop", requestedBy: "sam", page: "/tasks/acme/shop/j1" },
-  ...{ createdAt: momentOf(0), updatedAt: momentOf(0) },
+  id: "j1",
+  kind: "task",
+  source: "task",
+  status: "running",
+  attempt: 1,
+  repository: "acme/shop",
+  requestedBy: "sam",
+  page: "/tasks/acme/shop/j1",
+  createdAt: momentOf(0),
+  updatedAt: momentOf(0),
   rights: { mayWrite: true, mayCancel: true, mayApprove: false },
   task: sampleTask,
   ...changes,

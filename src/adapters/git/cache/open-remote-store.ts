@@ -23,7 +23,7 @@ export interface RemoteStoreOptions extends CacheLimits {
   readonly environment: Environment;
   readonly allowProtocols: readonly string[];
   /** A server that is silent for longer is given up; 60 when absent. */
-  readonly silenceSeconds?: number;
+  readonly silenceSeconds?: number | undefined;
 }
 
 export interface RemoteRequest {

@@ -6,7 +6,7 @@ export interface Remote {
   readonly url: string;
   readonly protocol: "https" | "http" | "file";
   /** Scheme, host and port, to which alone a token goes; absent for folders. */
-  readonly origin?: string;
+  readonly origin?: string | undefined;
   /** Folder of the cache, below the purpose. */
   readonly place: string;
 }
@@ -33,7 +33,7 @@ export function parseRemoteUrl(text: string, allowed: readonly string[]): Remote
   return {
     url: url.href,
     protocol,
-    ...(protocol === "file" ? {} : { origin: url.origin }),
+    origin: protocol === "file" ? undefined : url.origin,
     place: placeOf(url),
   };
 }

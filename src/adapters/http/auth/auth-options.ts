@@ -35,7 +35,7 @@ export interface DevAuth {
   readonly kind: "dev";
   readonly facts: ServerFacts;
   /** Absent: requests come from whatever loopback address they name. */
-  readonly site?: Site;
+  readonly site?: Site | undefined;
 }
 
 export type AuthOptions = SignInAuth | DevAuth;

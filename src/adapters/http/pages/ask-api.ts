@@ -33,7 +33,7 @@ export type AskApi = <Answer>(
 export function createAskApi(app: Hono<HttpEnv>, context: Context<HttpEnv>): AskApi {
   const { raw } = context.req;
   const cookie = raw.headers.get("cookie");
-  const headers = { accept: "application/json", ...(cookie === null ? {} : { cookie }) };
+  const headers = { accept: "application/json", cookie: cookie === null ? undefined : cookie };
   return async <Answer>(path: string, { limitMs }: { readonly limitMs?: number } = {}) => {
     const limits = limitMs === undefined ? [] : [AbortSignal.timeout(limitMs)];
     const signal = AbortSignal.any([raw.signal, ...limits]);

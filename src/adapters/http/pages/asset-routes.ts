@@ -32,7 +32,7 @@ async function toResponse(
       "content-type": type,
       "cache-control": cacheControl,
       vary: "accept-encoding",
-      ...(isZipped ? { "content-encoding": "gzip" } : {}),
+      "content-encoding": isZipped ? "gzip" : undefined,
     },
   });
 }

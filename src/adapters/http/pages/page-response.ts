@@ -20,7 +20,7 @@ export function frameOf(
     path: `${pathname}${search}`,
     requestId: context.get("requestId"),
     at: new Date().toISOString(),
-    ...(theme === "light" || theme === "dark" ? { theme } : {}),
+    theme: theme === "light" || theme === "dark" ? theme : undefined,
     ...(session === undefined ? { links: NO_LINKS } : { session, links }),
   };
 }
@@ -29,7 +29,10 @@ export function frameOf(
 export async function pageResponse(
   { render }: Pick<PageOptions, "render">,
   page: Page,
-  { status = 200, headers = new Headers() }: { status?: number; headers?: Headers } = {},
+  {
+    status = 200,
+    headers = new Headers(),
+  }: { status?: number | undefined; headers?: Headers } = {},
 ): Promise<Response> {
   const html = await render(page);
   const all = new Headers(headers);

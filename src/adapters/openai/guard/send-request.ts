@@ -26,7 +26,7 @@ export function sendRequest({ url, init, agent }: Sending): Promise<Response> {
       agent,
       // What is packed would have to be unpacked here.
       headers: { ...Object.fromEntries(new Headers(headers)), "accept-encoding": "identity" },
-      ...(signal ? { signal } : {}),
+      signal: signal ? signal : undefined,
     });
     outgoing.on("response", (incoming) => resolve(toResponse(incoming)));
     outgoing.on("error", (cause) =>

@@ -4,7 +4,7 @@ import { type ProcessExit, type RunningProcess, startProcess } from "./start-pro
 
 export interface RunRequest extends ProcessRequest {
   /** Bytes for stdin, which is then closed; absent means an empty stdin. */
-  readonly input?: string | Uint8Array;
+  readonly input?: string | Uint8Array | undefined;
   /** Most bytes of stdout; a program that writes more is stopped. */
   readonly maxBytes: number;
   /** Is told of the process once it runs, and may stop it. */

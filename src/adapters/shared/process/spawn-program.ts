@@ -16,7 +16,7 @@ export interface ProcessRequest {
    */
   readonly descriptors?: Readonly<Record<number, number | "status" | "gate">>;
   /** User and group of the program; only root may name another. */
-  readonly owner?: number;
+  readonly owner?: number | undefined;
   /**
    * Called when the program and its group have ended, to end what has left the group: that may hold on to its output,
    * for which is waited. A failure is nobody's.
@@ -73,7 +73,11 @@ function spawnUsual(request: ProcessRequest): SpawnedProgram {
   child.stdout.pause();
   const { pid, stdin, stdout, stderr, nodeChildProcess } = child;
   return {
-    ...{ pid, stdin, stdout, stderr, stdio: nodeChildProcess.stdio },
+    pid,
+    stdin,
+    stdout,
+    stderr,
+    stdio: nodeChildProcess.stdio,
     onEnd: (listener) => void nodeChildProcess.once("exit", listener),
     outcome: child.then((result) => result),
   };
@@ -97,7 +101,12 @@ function spawnWithDescriptors(
     if (!(child.stdin && child.stdout && child.stderr)) return { ...unstarted(), outcome };
     const { pid, stdin, stdout, stderr, stdio } = child;
     return {
-      ...{ pid, stdin, stdout, stderr, stdio, outcome },
+      pid,
+      stdin,
+      stdout,
+      stderr,
+      stdio,
+      outcome,
       onEnd: (listener) => void child.once("exit", listener),
     };
   } catch (error) {

@@ -18,7 +18,7 @@ export interface ProcessExit {
   readonly isTimedOut: boolean;
   readonly isCancelled: boolean;
   /** What was written to the status descriptor, if there is one; its last 8 KB. */
-  readonly status?: string;
+  readonly status?: string | undefined;
 }
 
 export interface RunningProcess {
@@ -57,7 +57,7 @@ export function startProcess(request: ProcessRequest): RunningProcess {
       stderr: text === "" && isUnstarted(result) ? (result.shortMessage ?? "") : text,
       isTimedOut: limits.reached === "timeout",
       isCancelled: limits.reached === "cancel",
-      ...(statusText === undefined ? {} : { status: statusText }),
+      status: statusText,
     };
   });
   return { pid: child.pid, stdin: child.stdin, stdout: child.stdout, exit, stop };

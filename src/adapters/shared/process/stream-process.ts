@@ -11,7 +11,7 @@ export interface ProcessStream {
 
 /** Starts a program and streams its output. `chunks` rejects with `cancelled` when the signal aborts. */
 export function streamProcess(
-  request: ProcessRequest & { readonly input?: string | Uint8Array },
+  request: ProcessRequest & { readonly input?: string | Uint8Array | undefined },
 ): ProcessStream {
   throwIfCancelled(request.signal);
   const running = startProcess(request);

@@ -5,7 +5,7 @@ export interface TreePart {
   /** Paths (a file, or a folder with all below it) that are left out, in any spelling of their names. */
   readonly without?: readonly string[];
   /** Only what is below this folder, which becomes the root; of a file, the file alone by its name. */
-  readonly below?: string;
+  readonly below?: string | undefined;
 }
 
 /** What becomes of one path: the path that it is written at, left out as asked for, or skipped for its name. */

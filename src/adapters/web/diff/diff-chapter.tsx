@@ -37,7 +37,9 @@ export const DiffChapter = memo(function DiffChapter(props: ChapterProps): React
   const near = useNear(element, { reach: "file", isThere: isFirstView && rowsThere > 0, stays });
   usePlaceholder(element, near, { state: layout, estimate: () => chapter.rows * LINE_PX });
   useRevealed({
-    ...{ path: file.path, element, show: near.show },
+    path: file.path,
+    element,
+    show: near.show,
     hasLine: (at) => chapterAt(chaptersOf(file), at) === chapter,
   });
   return <div ref={element}>{near.isNear ? <ChapterSegments {...props} /> : null}</div>;

@@ -7,8 +7,8 @@ export interface DiffNote {
   readonly path: string;
   readonly side: Side;
   /** Its card is shown below this line; absent: on top of the file. */
-  readonly line?: number;
+  readonly line?: number | undefined;
   /** First line of a range. */
-  readonly startLine?: number;
+  readonly startLine?: number | undefined;
   readonly tone: Severity;
 }

@@ -10,8 +10,8 @@ export interface LineRow extends Row {
 
 /** What stands side by side: an unchanged line on both sides, a removed and an added one, or one of them alone. */
 export interface SplitRow {
-  readonly left?: LineRow;
-  readonly right?: LineRow;
+  readonly left?: LineRow | undefined;
+  readonly right?: LineRow | undefined;
 }
 
 const rowsByBlock = new WeakMap<HunkBlock, readonly LineRow[]>();
@@ -83,6 +83,6 @@ function alignGroup(hunk: Hunk, group: ChangeGroup, rows: readonly LineRow[]): S
 function zip(left: readonly LineRow[], right: readonly LineRow[]): SplitRow[] {
   return Array.from({ length: Math.max(left.length, right.length) }, (_, index): SplitRow => {
     const [one, other] = [left[index], right[index]];
-    return { ...(one ? { left: one } : {}), ...(other ? { right: other } : {}) };
+    return { left: one ? one : undefined, right: other ? other : undefined };
   });
 }

@@ -38,7 +38,9 @@ export const DiffSegment = memo(function DiffSegment(props: DiffSegmentProps): R
     },
   });
   useRevealed({
-    ...{ path, element, show: near.show },
+    path,
+    element,
+    show: near.show,
     hasLine: (at) =>
       segment.parts.some((part) => part.kind === "block" && findRow(part.block, at) !== undefined),
   });

@@ -17,7 +17,7 @@ export interface BlockPart {
   readonly key: string;
   readonly block: HunkBlock;
   /** The header of its hunk, when the hunk begins here and there is something above that is not shown. */
-  readonly header?: string;
+  readonly header?: string | undefined;
 }
 
 export type FilePart = GapPart | BlockPart;
@@ -48,7 +48,7 @@ function hunkParts(key: string, hunk: Hunk, layout: DiffLayout): FilePart[] {
     kind: "block",
     key: `${key}-${index}`,
     block,
-    ...(index === 0 && hunk.header !== "" ? { header: hunk.header } : {}),
+    header: index === 0 && hunk.header !== "" ? hunk.header : undefined,
   }));
 }
 

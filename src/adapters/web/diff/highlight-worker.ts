@@ -8,7 +8,7 @@ export type HighlightRequest = HunkCode & { readonly id: number };
 export interface HighlightAnswer {
   readonly id: number;
   /** Absent when the code could not be read. */
-  readonly tokens?: LineTokens;
+  readonly tokens?: LineTokens | undefined;
 }
 
 const lowlight = createLowlight();

@@ -6,7 +6,7 @@ import type { TextRange } from "./word-marks.ts";
 export interface LinePiece {
   readonly parts: readonly TextPart[];
   /** Class of its colour. */
-  readonly name?: string;
+  readonly name?: string | undefined;
 }
 
 /** Pieces of a line that are, or are not, marked as changed. */

@@ -10,11 +10,11 @@ export interface Opening {
 /** A gap with some of its lines shown. */
 export interface OpenedGap {
   /** What follows what is above; absent when there is none. */
-  readonly above?: Hunk;
+  readonly above?: Hunk | undefined;
   /** What is still left out; absent when nothing is. */
-  readonly rest?: Gap;
+  readonly rest?: Gap | undefined;
   /** What leads to the hunk below. */
-  readonly below?: Hunk;
+  readonly below?: Hunk | undefined;
 }
 
 /** Shows lines of a gap; `lines` is the whole file after the change. */
@@ -25,13 +25,12 @@ export function openGap(gap: Gap, { top, bottom }: Opening, lines: readonly stri
   const rest = all - above - below;
   const atBottom = above + rest;
   return {
-    ...(above === 0 ? {} : { above: contextHunk(gap, [0, above], lines) }),
-    ...(rest === 0
-      ? {}
-      : {
-          rest: { index: gap.index, left: gap.left + above, right: gap.right + above, count: rest },
-        }),
-    ...(below === 0 ? {} : { below: contextHunk(gap, [atBottom, all], lines) }),
+    above: above === 0 ? undefined : contextHunk(gap, [0, above], lines),
+    rest:
+      rest === 0
+        ? undefined
+        : { index: gap.index, left: gap.left + above, right: gap.right + above, count: rest },
+    below: below === 0 ? undefined : contextHunk(gap, [atBottom, all], lines),
   };
 }
 

@@ -60,8 +60,13 @@ export function followRun(options: FollowOptions): RunFollower {
   const { page } = options;
   const following: Following = {
     ...options,
-    ...{ seen: 0, tries: 0, hasSpoken: false, isFinal: false },
-    ...{ source: undefined, retry: undefined, hide: undefined },
+    seen: 0,
+    tries: 0,
+    hasSpoken: false,
+    isFinal: false,
+    source: undefined,
+    retry: undefined,
+    hide: undefined,
     asking: new AbortController(),
   };
   const onLook = (): void => look(following);

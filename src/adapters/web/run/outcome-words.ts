@@ -33,7 +33,7 @@ export function stopWords(reason: StopReason | undefined): string | undefined {
 export interface RunEnding {
   readonly status: string;
   readonly stopReason: StopReason;
-  readonly error?: string;
+  readonly error?: string | undefined;
 }
 
 /** How a run ended, in a line. */

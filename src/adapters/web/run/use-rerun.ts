@@ -7,7 +7,7 @@ import { useApi } from "../api/use-api.ts";
 export interface Rerun {
   readonly isBusy: boolean;
   /** Why it did not start. */
-  readonly problem?: string;
+  readonly problem?: string | undefined;
   start(): Promise<void>;
 }
 
@@ -33,5 +33,5 @@ export function useRerun(jobId: string, beforeLeaving?: () => Promise<unknown>):
       setBusy(false);
     }
   };
-  return { isBusy, start, ...(problem === undefined ? {} : { problem }) };
+  return { isBusy, start, problem };
 }

@@ -50,7 +50,10 @@ export function useTail(latest: RunView): Tail {
     if (scroller.current !== null) scroller.current.scrollTop = 0;
   };
   return {
-    ...{ view, scroller, letGo, follow },
+    view,
+    scroller,
+    letGo,
+    follow,
     entries: all.slice(window.from, window.to),
     earlier: window.from,
     fresh: latest.timeline.dropped + latest.timeline.count - (dropped + count),

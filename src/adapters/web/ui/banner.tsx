@@ -5,7 +5,7 @@ export interface BannerProps {
   readonly tone: "info" | "ok" | "warn" | "bad";
   readonly icon?: IconName;
   /** What happened. */
-  readonly title?: string;
+  readonly title?: string | undefined;
   /** What it means for the person's work. */
   readonly children?: ReactNode;
   /** What they can do. */

@@ -7,7 +7,7 @@ export interface CheckLineProps {
   readonly tone: "ok" | "bad" | "wait";
   readonly icon?: IconName;
   /** Said when it changes; an error that comes with a refusal is said by the field that gets the focus. */
-  readonly isLive?: boolean;
+  readonly isLive?: boolean | undefined;
   readonly children: ReactNode;
 }
 

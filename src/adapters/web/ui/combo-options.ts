@@ -2,7 +2,7 @@
 export interface ComboOption {
   readonly value: string;
   /** Said beside it. */
-  readonly note?: string;
+  readonly note?: string | undefined;
 }
 
 export interface FoundOptions {

@@ -188,7 +188,9 @@ export async function withdrawForeign(
 }
 
 export const workOf = (job: Job, intent: TaskIntent): AnnouncedWork => ({
-  ...{ repository: repositoryOf(job), jobId: job.id, intent },
+  repository: repositoryOf(job),
+  jobId: job.id,
+  intent,
   isExisting: TaskJobRequest.parse(job.request).pullNumber !== undefined,
 });
 

@@ -101,7 +101,10 @@ export function createNormalizeChange(
   return async (input, run) => {
     const { changes, snapshot } = input;
     const taken = (verdict: NormalizerVerdict, collected?: CollectedChanges): NormalizeOutcome => ({
-      ...{ kind: "taken", verdict, changes, leftOut: [] },
+      kind: "taken",
+      verdict,
+      changes,
+      leftOut: [],
       ...collected,
     });
     const ended = await attemptWith(input, run);

@@ -19,7 +19,7 @@ export interface NormalizerTree {
   run(
     command: readonly string[],
     timeoutMs: number,
-    options?: { readonly input?: string },
+    options?: { readonly input?: string | undefined },
   ): Promise<SandboxOutcome>;
   /** What lies there now. */
   list(): Promise<TreeListing>;
@@ -62,7 +62,8 @@ export async function openNormalizerTree(
     const base = await files.list(tree.folder, LEFT_CAPS, signal);
     await files.write(tree.folder, changes, signal);
     return {
-      ...{ folder: tree.folder, base },
+      folder: tree.folder,
+      base,
       run: (command, timeoutMs, { input } = {}) =>
         sandbox.run({ ...toCommand(tree, command), timeoutMs, ...(input && { input }) }, signal),
       list: () => files.list(tree.folder, LEFT_CAPS, signal),
@@ -76,8 +77,12 @@ export async function openNormalizerTree(
 
 function toCommand(tree: SandboxTree, command: readonly string[]) {
   return {
-    ...{ tree, cwd: "", program: "sh", args: ["-c", JOIN_OUTPUT, "sh", ...command] },
-    ...{ network: "none" as const, environment: GIT_ENVIRONMENT },
+    tree,
+    cwd: "",
+    program: "sh",
+    args: ["-c", JOIN_OUTPUT, "sh", ...command],
+    network: "none" as const,
+    environment: GIT_ENVIRONMENT,
     maxOutputBytes: MAX_OUTPUT_BYTES,
     // The time that it may take is a limit already, and compilers work on many cores.
     limits: { cpuSeconds: 86_400, treeBytes: TREE_BYTES, processes: 1_024 },

@@ -59,7 +59,7 @@ async function readChange(
   if (tree.base.has(path) !== (before !== undefined)) return undefined;
   return {
     path,
-    ...(before === undefined ? {} : { before }),
-    ...(after === undefined ? {} : { after }),
+    before,
+    after,
   };
 }

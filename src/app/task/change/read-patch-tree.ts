@@ -44,7 +44,9 @@ export async function readPatchTree(
 }
 
 const tooLarge = (path: string, message: string): PatchProblem => ({
-  ...{ path, code: "too-large", message },
+  path,
+  code: "too-large",
+  message,
 });
 
 async function whyUnread(

@@ -40,7 +40,8 @@ export function refuseNormalized(
   wrap: Wrap,
 ): RefusedChange {
   return {
-    ...{ kind: "refused", stage: "normalize" },
+    kind: "refused",
+    stage: "normalize",
     feedback: normalizerFailedTurn({ output, guidance, wrap }),
     why: oneLine(
       `the repository's own checks do not pass with the change: ${why}${lastWords(output, why)}`,

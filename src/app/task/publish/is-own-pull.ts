@@ -25,7 +25,10 @@ export function createOwnRecord({
     if (marker?.kind === "pr") return true;
     const repository = repositoryName(ref);
     const done = await jobs.list({
-      ...{ repository, pull: ref.number, limit: MOST, isBrief: true },
+      repository,
+      pull: ref.number,
+      limit: MOST,
+      isBrief: true,
       statuses: ["succeeded"],
     });
     return done.some(({ kind }) => kind === "task");

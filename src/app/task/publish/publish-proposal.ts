@@ -162,11 +162,14 @@ function bodyOf(
   const { page, marker = "" } = wish;
   const { usage, calls, model } = account.totals;
   return {
-    ...{ proposal, group, marker, links: settings.links },
+    proposal,
+    group,
+    marker,
+    links: settings.links,
     remarks: earlyRemarks(stopReason),
     testLinks: wish.request.testLinks,
     making: { usage, calls, model, version: ports.version },
-    ...(page === undefined ? {} : { consoleUrl: page }),
+    consoleUrl: page,
   };
 }
 

@@ -12,7 +12,7 @@ import type { CheckChange } from "../change/check-change.ts";
 
 export interface KeepIntentPorts extends StepJobPorts {
   /** Takes secrets out of what runners have found. */
-  readonly gate?: Pick<OutboundGate, "check" | "checkValue">;
+  readonly gate?: Pick<OutboundGate, "check" | "checkValue"> | undefined;
   /** Checks what tasks write; absent: only the words of an announcement are checked. */
   readonly changes?: CheckChange | undefined;
 }

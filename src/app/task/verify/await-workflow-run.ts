@@ -29,7 +29,7 @@ export interface WorkflowWish {
 
 export type AwaitedRun =
   | { readonly kind: "over"; readonly run: WorkflowRun }
-  | { readonly kind: "timeout" | "error"; readonly why: string; readonly url?: string };
+  | { readonly kind: "timeout" | "error"; readonly why: string; readonly url?: string | undefined };
 
 // A run is listed some seconds after its dispatch, also while no machine is free for it.
 const APPEARS_WITHIN_MS = 5 * 60_000;

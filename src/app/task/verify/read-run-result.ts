@@ -45,7 +45,7 @@ export async function readRunResult(
 
 type Look =
   | { readonly kind: "bytes"; readonly bytes: Uint8Array }
-  | { readonly kind: "absent"; readonly why?: string; readonly waitMs: number }
+  | { readonly kind: "absent"; readonly why?: string | undefined; readonly waitMs: number }
   | Extract<RunResult, { readonly kind: "bad" }>;
 
 async function lookOnce(

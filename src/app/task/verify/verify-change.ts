@@ -74,7 +74,7 @@ export function createVerifyChange(ports: WorkflowPorts, settings: VerifySetting
 interface Trial<Verdict extends string> {
   readonly mode: VerifyMode;
   readonly wish: ReproduceWish;
-  readonly commit?: { readonly commitSha: string };
+  readonly commit?: { readonly commitSha: string } | undefined;
   readonly settings: VerifySettings;
   judge(result: VerifyResult, judging: Judging): RunReport<Verdict>;
 }
@@ -146,6 +146,6 @@ function tell<Verdict extends VerifyVerdict | ReproduceVerdict>(
   const { verdict, url } = report;
   const ok = verdict === "fixed" || verdict === "reproduced";
   const text = verdictLine(report).slice(0, MAX_TEXT_CHARS);
-  emit({ type: "verdict", ok, text, mode, verdict, ...(url === undefined ? {} : { url }) });
+  emit({ type: "verdict", ok, text, mode, verdict, url });
   return report;
 }

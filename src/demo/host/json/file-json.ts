@@ -22,8 +22,8 @@ export function fileJson(
     blob_url: `${page}/blob/${head}/${path}`,
     raw_url: `${page}/raw/${head}/${path}`,
     contents_url: `${repositoryUrl(context, repository)}/contents/${path}?ref=${head}`,
-    ...(file.patch === undefined ? {} : { patch: file.patch }),
-    ...(file.previousPath === undefined ? {} : { previous_filename: file.previousPath }),
+    patch: file.patch,
+    previous_filename: file.previousPath,
   };
 }
 

@@ -46,6 +46,6 @@ export function reviewCommentJson(
     original_line: comment.line,
     original_start_line: comment.startLine ?? null,
     original_position: comment.position ?? 1,
-    ...(comment.inReplyTo === undefined ? {} : { in_reply_to_id: comment.inReplyTo }),
+    in_reply_to_id: comment.inReplyTo,
   };
 }

@@ -25,6 +25,6 @@ export function reviewJson(
     _links: { html: { href: html }, pull_request: { href: pull } },
     commit_id: review.commit,
     author_association: authorAssociation(context.state, repository, review.author),
-    ...(review.state === "PENDING" ? {} : { submitted_at: review.submittedAt }),
+    submitted_at: review.state === "PENDING" ? undefined : review.submittedAt,
   };
 }

@@ -117,7 +117,7 @@ async function dispatch(
     branch: ref,
     sha,
     inputs,
-    ...(title === undefined ? {} : { title }),
+    title,
     status: "queued",
     conclusion: null,
     createdAt: context.now(),

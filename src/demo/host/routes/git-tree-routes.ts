@@ -155,8 +155,8 @@ function treeJson(
       mode,
       type,
       sha: id,
-      ...(size === undefined ? {} : { size }),
-      ...(type === "commit" ? {} : { url: `${root}/${type}s/${id}` }),
+      size,
+      url: type === "commit" ? undefined : `${root}/${type}s/${id}`,
     })),
   };
 }

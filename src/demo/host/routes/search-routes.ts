@@ -91,7 +91,7 @@ function refuse(code: string, message: string | undefined): ApiError {
     resource: "Search",
     field: "q",
     code,
-    ...(message === undefined ? {} : { message }),
+    message,
   };
   return new ApiError(422, { message: "Validation Failed", errors: [error] });
 }

@@ -68,7 +68,10 @@ export const MESSAGES = {
       ...REFUNDED,
       fields: {
         ...REFUNDED.fields,
-        ...{ RefundId: "string", Reason: "string", GoodwillCents: "int64", Pieces: "[]*Piece" },
+        RefundId: "string",
+        Reason: "string",
+        GoodwillCents: "int64",
+        Pieces: "[]*Piece",
       },
     },
     {

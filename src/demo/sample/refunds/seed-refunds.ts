@@ -37,7 +37,9 @@ const CHANGE = {
 /** Makes the repository of a storefront in three languages with a larger pull request, or finds the one that is there. */
 export function seedRefunds(host: DemoHost): SamplePull {
   return seedPull(host, {
-    ...{ owner: "acme", name: "storefront", branch: "refund-parts" },
+    owner: "acme",
+    name: "storefront",
+    branch: "refund-parts",
     writers: ["mira", "jon", "tess"],
     trunk: { message: "Orders, refunds and the settlement", author: "mira", files: TRUNK },
     change: { message: "Refund parts of an order", author: "tess", files: CHANGE },

@@ -8,7 +8,9 @@ export async function seedShares(host: DemoHost, { owner, name }: SamplePull): P
   const known = await fetch(`${host.apiUrl}/repos/${owner}/${name}/contents/${path}`);
   if (known.ok) return;
   host.commit(`${owner}/${name}`, {
-    ...{ branch: "main", message: "Split an amount among people", author: "jon" },
+    branch: "main",
+    message: "Split an amount among people",
+    author: "jon",
     files: SHARES_FILES,
   });
 }

@@ -58,7 +58,7 @@ function isOther(old: ReadonlySet<string>, young: ReadonlySet<string>): boolean 
 
 const kindOf = (sum: string): string => /^(?:sha\d+|md5|h1|\d+c\d+)(?=[-:=/])/.exec(sum)?.[0] ?? "";
 
-function lineWith({ added }: ChangedFile, text: string): { readonly line?: number } {
+function lineWith({ added }: ChangedFile, text: string): { readonly line?: number | undefined } {
   const found = added.find((one) => one.text.toLowerCase().includes(text.toLowerCase()));
   return found === undefined ? {} : { line: found.line };
 }

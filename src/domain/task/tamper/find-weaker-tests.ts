@@ -14,7 +14,7 @@ interface Part {
   /** In words. */
   readonly name: string;
   /** Where it begins; absent: lines that belong to no test. */
-  readonly line?: number;
+  readonly line?: number | undefined;
   readonly removed: readonly NumberedLine[];
   readonly added: readonly NumberedLine[];
 }
@@ -101,7 +101,7 @@ function findRemoved(part: Part, { asserters, texts, beside }: Elsewhere): Tampe
     {
       code: "removed-assertion",
       path: file.path,
-      ...(part.line === undefined ? {} : { line: part.line }),
+      line: part.line,
       text: `${part.name} lost ${what}: ${quote(lost[0]?.text ?? "")}`,
     },
   ];

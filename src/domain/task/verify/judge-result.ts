@@ -17,7 +17,7 @@ export interface Judging {
 
 interface Found<Verdict> {
   readonly verdict: Verdict;
-  readonly why?: string;
+  readonly why?: string | undefined;
 }
 
 /**
@@ -134,12 +134,12 @@ const isVerifyClaim = (
   verdict !== "reproduced" && verdict !== "not_reproduced";
 
 /** A test that failed only now and then may pass by luck. */
-function sometimes(result: VerifyResult, ask: VerifyAsk): { readonly why?: string } {
+function sometimes(result: VerifyResult, ask: VerifyAsk): { readonly why?: string | undefined } {
   const flaky = askedTests(result, ask).find(({ before }) => before === "flaky");
   return flaky === undefined ? {} : { why: `${flaky.id} failed only sometimes before` };
 }
 
-function noteOf({ note, verdict }: VerifyResult): { readonly why?: string } {
+function noteOf({ note, verdict }: VerifyResult): { readonly why?: string | undefined } {
   const line = note?.replace(/\s+/g, " ").trim() ?? "";
   if (line !== "") return { why: line };
   return verdict === "error" ? { why: "it names no reason" } : {};

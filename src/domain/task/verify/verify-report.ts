@@ -17,13 +17,13 @@ export type ReproduceVerdict = (typeof REPRODUCE_VERDICTS)[number];
 export interface RunReport<Verdict extends string> {
   readonly verdict: Verdict;
   /** One line for people: why, when the verdict alone does not say. */
-  readonly why?: string;
+  readonly why?: string | undefined;
   /** What failing tests printed, by node id. Untrusted. */
   readonly tracebacks: Readonly<Record<string, string>>;
   /** How often each test was run; absent when not told. */
   readonly runs?: number;
   /** Page of the run on the code host; absent when none was found. */
-  readonly url?: string;
+  readonly url?: string | undefined;
 }
 
 export type VerifyReport = RunReport<VerifyVerdict>;

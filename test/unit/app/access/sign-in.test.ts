@@ -13,8 +13,13 @@ it("signs in who is allowed by name", async () => {
   const kept = await sessions.find(idHash);
   const now = clock.now();
   expect(kept).toMatchObject({
-    ...{ idHash, login: "Mia", orgs: [], isAdmin: false },
-    ...{ createdAt: now, seenAt: now, checkedAt: now },
+    idHash,
+    login: "Mia",
+    orgs: [],
+    isAdmin: false,
+    createdAt: now,
+    seenAt: now,
+    checkedAt: now,
   });
   expect(JSON.stringify(kept)).not.toContain(signedIn.id);
   expect(kept?.csrf).toMatch(/^[0-9a-f]{64}$/);

@@ -534,7 +534,9 @@ describe("runAgent", () => {
       ];
       const limits = { maxIterations: 2 };
       const { run } = createRun({
-        ...{ model: createScriptedModel(turns), tools: [createEcho()], limits },
+        model: createScriptedModel(turns),
+        tools: [createEcho()],
+        limits,
       });
       const { seen, conversation: talk } = checked(5);
       const outcome = await runAgent(run, talk);

@@ -12,10 +12,10 @@ const SHA = "a".repeat(40);
 
 interface Host {
   readonly permissions?: Readonly<Record<string, string>>;
-  readonly events?: readonly string[];
+  readonly events?: readonly string[] | undefined;
   readonly branch?: string;
   readonly tip?: string;
-  readonly error?: AppError;
+  readonly error?: AppError | undefined;
 }
 
 async function check(host: Host, on?: SwitchedOn) {

@@ -12,15 +12,16 @@ const signal = new AbortController().signal;
 async function check(trunk: Tree | "none" | AppError) {
   let closed = 0;
   const change: LocalChange = {
-    ...{ folder: "/shop", base: commitId("a"), head: commitId("b"), headCommit: commitId("b") },
-    ...{
-      baseName: "main",
-      headName: "topic",
-      repository: "acme/shop",
-      filteredPaths: [],
-      isDirty: false,
-      subjects: [],
-    },
+    folder: "/shop",
+    base: commitId("a"),
+    head: commitId("b"),
+    headCommit: commitId("b"),
+    baseName: "main",
+    headName: "topic",
+    repository: "acme/shop",
+    filteredPaths: [],
+    isDirty: false,
+    subjects: [],
     ...(trunk === "none" ? {} : { rulesCommit: commitId("c") }),
     close: async () => {
       closed += 1;

@@ -63,7 +63,10 @@ describe("the diff of a draft", () => {
   it("is the list of the pull request while that is what was reviewed", async () => {
     const { read } = await open();
     expect(await read()).toEqual({
-      ...{ base: BASE, head: HEAD, isComplete: true, files: [addedFile("a.ts")] },
+      base: BASE,
+      head: HEAD,
+      isComplete: true,
+      files: [addedFile("a.ts")],
     });
   });
 
@@ -97,7 +100,9 @@ describe("the diff of a draft", () => {
 
   it("is not kept in memory without end, even without patches", async () => {
     const files = Array.from({ length: 3_000 }, (_none, at) => ({
-      ...{ path: `logo-${at}.png`, status: "added" as const, omission: "binary" as const },
+      path: `logo-${at}.png`,
+      status: "added" as const,
+      omission: "binary" as const,
     }));
     let found = 0;
     const find = async () => {

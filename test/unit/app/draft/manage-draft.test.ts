@@ -28,7 +28,7 @@ async function open(over: Partial<Job> = {}, { allowApprove = false, head = HEAD
   const publish = (version = 1, onReviewedCommit = false) =>
     manager.publish("job-1", { version, onReviewedCommit }, signal);
   const status = async () => (await store.jobs.get("job-1"))?.status;
-  return { ...{ store, host, manager, edit, publish, status }, steps: () => steps };
+  return { store, host, manager, edit, publish, status, steps: () => steps };
 }
 
 describe("managing a draft", () => {
@@ -60,7 +60,7 @@ describe("managing a draft", () => {
     const { edit, publish, status } = await open();
     await edit({ summary: "  ", comments: [{ id: ID, discarded: true }] });
     await expect(publish(2)).rejects.toMatchObject({
-      ...{ code: "input-invalid" },
+      code: "input-invalid",
       message: expect.stringContaining("the review is empty"),
     });
     expect(await status()).toBe("draft");

@@ -16,7 +16,7 @@ const blob = (text: string): FileBlob => ({
 });
 
 interface Setup {
-  readonly head?: string;
+  readonly head?: string | undefined;
   readonly isOpen?: boolean;
   /** Ancestors of the head by now; absent: nobody knows the commits. */
   readonly ancestors?: readonly string[];
@@ -49,8 +49,13 @@ describe("looking where a branch is by now", () => {
   it("finds nothing new, and asks for nothing more, where it was", async () => {
     const { look, host } = open({ head: HEAD });
     expect(await look()).toEqual({
-      ...{ reviewed: HEAD, head: HEAD, isOpen: true, hasMoved: false, commits: 0 },
-      ...{ changedPaths: [], changedFindings: [] },
+      reviewed: HEAD,
+      head: HEAD,
+      isOpen: true,
+      hasMoved: false,
+      commits: 0,
+      changedPaths: [],
+      changedFindings: [],
     });
     expect(host.calls).toEqual(["pull"]);
   });
@@ -58,8 +63,14 @@ describe("looking where a branch is by now", () => {
   it("tells what has come, and which findings it touches", async () => {
     const { look } = open({ ancestors: [HEAD, commitId("a")], isOpen: false });
     expect(await look()).toEqual({
-      ...{ reviewed: HEAD, head: NEXT, isOpen: false, hasMoved: true, commits: 1 },
-      ...{ compareUrl: COMPARE, changedPaths: ["a.ts"], changedFindings: [ID] },
+      reviewed: HEAD,
+      head: NEXT,
+      isOpen: false,
+      hasMoved: true,
+      commits: 1,
+      compareUrl: COMPARE,
+      changedPaths: ["a.ts"],
+      changedFindings: [ID],
     });
     const beside = open({ ancestors: [HEAD], text: "1\ntwo\n" });
     expect(await beside.look()).toMatchObject({ changedPaths: ["a.ts"], changedFindings: [] });
@@ -75,8 +86,12 @@ describe("looking where a branch is by now", () => {
   it("knows nothing but that it has moved when the commits are gone", async () => {
     const { look } = open();
     expect(await look()).toEqual({
-      ...{ reviewed: HEAD, head: NEXT, isOpen: true, hasMoved: true },
-      ...{ changedPaths: [], changedFindings: [] },
+      reviewed: HEAD,
+      head: NEXT,
+      isOpen: true,
+      hasMoved: true,
+      changedPaths: [],
+      changedFindings: [],
     });
   });
 

@@ -67,7 +67,7 @@ const THREAD = reviewThread({
 const ANSWER: ScriptedTurn = { text: "Because of the queue." };
 
 interface Scene {
-  readonly pull?: Partial<MemoryPull>;
+  readonly pull?: Partial<MemoryPull> | undefined;
   readonly turns?: readonly ScriptedTurn[];
   readonly failures?: readonly MemoryFailure[];
   readonly cloneFails?: AppError;

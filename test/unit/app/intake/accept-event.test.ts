@@ -11,7 +11,7 @@ interface Scene {
   /** How long before its delivery the comment was written; it is read then what it asks for. */
   readonly ageMs?: number;
   /** Reads the pull request; absent: nobody does. */
-  readonly pull?: PullReader["pull"];
+  readonly pull?: PullReader["pull"] | undefined;
 }
 
 function open({ whyNot, ageMs = 0, pull }: Scene = {}) {
@@ -96,7 +96,9 @@ describe("taking an event", () => {
     const { id } = await take(1);
     const asked = await requestOf(id);
     expect(asked).toMatchObject({
-      ...{ title: "Speed up the cart", description: "It was slow.", instructions: "look" },
+      title: "Speed up the cart",
+      description: "It was slow.",
+      instructions: "look",
       askedAt: writtenAt,
     });
     const edited = {

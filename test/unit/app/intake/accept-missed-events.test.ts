@@ -17,7 +17,10 @@ const AT = "2026-01-01T00:00:00Z";
 const full = new AppError("store-unavailable", "disk full", { details: { path: "x" } });
 const idle = () => new AbortController().signal;
 const missedEvent = (id: number): MissedEvent => ({
-  ...{ deliveryId: `guid-${id}`, attemptId: `${id}`, name: "issue_comment", deliveredAt: AT },
+  deliveryId: `guid-${id}`,
+  attemptId: `${id}`,
+  name: "issue_comment",
+  deliveredAt: AT,
 });
 
 async function open(count: number, takeEvent?: TakeEvent) {
@@ -36,7 +39,10 @@ async function open(count: number, takeEvent?: TakeEvent) {
   const errors: (readonly [string, unknown, boolean])[] = [];
   let [queued, paced] = [0, 0];
   const accept = createAcceptMissed({
-    ...{ deliveries: list, missed: store.missed, clock, takeEvent: takeEvent ?? own },
+    deliveries: list,
+    missed: store.missed,
+    clock,
+    takeEvent: takeEvent ?? own,
     pace: async () => {
       paced += 1;
     },
@@ -122,7 +128,9 @@ describe("accepting missed events", () => {
     expect(await accept(idle())).toEqual({ read: 1, queued: 1 });
     expect(errors).toMatchObject([["guid-1", {}, true]]);
     expect(await summary()).toMatchObject({
-      ...{ waiting: 0, lost: 1, lastLost: { deliveryId: "guid-1", error: "answered 404" } },
+      waiting: 0,
+      lost: 1,
+      lastLost: { deliveryId: "guid-1", error: "answered 404" },
     });
     clock.advance(100 * 60 * 60_000);
     expect(await accept(idle())).toEqual({ read: 0, queued: 0 });

@@ -10,7 +10,10 @@ import { createMemoryStore } from "../../../../src/testing/create-memory-store.t
 import { createFakeClock } from "../../../fakes/fake-clock.ts";
 
 const CLAIMS = {
-  ...{ repository: "Acme/Shop", actor: "mia", runId: "9", runAttempt: "1" },
+  repository: "Acme/Shop",
+  actor: "mia",
+  runId: "9",
+  runAttempt: "1",
   workflowRef: "Acme/Shop/.github/workflows/ci.yml@refs/heads/main",
 };
 const EXISTING = { mode: "existing_pr", pr_number: 7 };
@@ -36,7 +39,9 @@ function open({ quotas, allowedWorkflows = [], whyNot, isRefusal, checkBranch }:
   const checked: PullRef[] = [];
   const takeTask = createTakeTask(
     {
-      ...{ jobs: store.jobs, clock, choose },
+      jobs: store.jobs,
+      clock,
+      choose,
       checkBranch: async (pull, signal) => {
         checked.push(pull);
         await checkBranch?.(pull, signal);
@@ -63,15 +68,24 @@ describe("taking a task", () => {
     const { kind, job } = await take(body);
     expect(kind).toBe("queued");
     expect(job).toMatchObject({
-      ...{ kind: "task", source: "task", status: "queued", attempt: 1 },
-      ...{ repository: "Acme/Shop", requestedBy: "mia" },
+      kind: "task",
+      source: "task",
+      status: "queued",
+      attempt: 1,
+      repository: "Acme/Shop",
+      requestedBy: "mia",
       request: {
-        ...{ mode: "new_pr", baseRef: "main", instruction: "Fix it.", context: "boom" },
-        ...{ title: "Fix", triageIssue: 3, branchPrefix: "svc/fix" },
+        mode: "new_pr",
+        baseRef: "main",
+        instruction: "Fix it.",
+        context: "boom",
+        title: "Fix",
+        triageIssue: 3,
+        branchPrefix: "svc/fix",
         caller: { actor: "mia", runId: "9", runAttempt: "1", workflowRef: CLAIMS.workflowRef },
       },
     });
-    expect(job).not.toHaveProperty("pull");
+    expect(job).toMatchObject({ pull: undefined });
     expect(await all()).toEqual([job]);
     const requester = { login: "mia" };
     expect(asked).toEqual([{ repository: "Acme/Shop", needsTasks: true, requester }]);
@@ -117,7 +131,8 @@ describe("taking a task", () => {
   it("takes none of an actor whom the config leaves out, in the words of the choice", async () => {
     const { take, all } = open({ whyNot: "mia is not among them; ask ada", isRefusal: true });
     await expect(take()).rejects.toMatchObject({
-      ...{ code: "requester-not-allowed", message: "mia is not among them; ask ada" },
+      code: "requester-not-allowed",
+      message: "mia is not among them; ask ada",
     });
     expect(await all()).toEqual([]);
   });

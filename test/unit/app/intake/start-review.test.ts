@@ -28,7 +28,11 @@ describe("starting a review", () => {
     const { store, starter, taken } = open();
     const job = await starter.start(ORDER, signal);
     expect(await store.jobs.get(job.id)).toMatchObject({
-      ...{ kind: "review", source: "web", status: "queued", requestedBy: "mia", pull: 7 },
+      kind: "review",
+      source: "web",
+      status: "queued",
+      requestedBy: "mia",
+      pull: 7,
       repository: "acme/shop",
       request: { commentId: 0, title: "Speed up the cart", options: { model: "m" } },
       pullDetails: { author: "mona", head: "topic", base: "main", changedFiles: 1 },

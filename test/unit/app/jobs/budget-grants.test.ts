@@ -40,8 +40,14 @@ function open(limits: Partial<BudgetSettings["limits"]>, over: Partial<BudgetSet
     return { ...job, version };
   };
   const entry = (jobId: string, used: number, cost?: number): LedgerEntry => ({
-    ...{ jobId, at: clock.now(), purpose: "part 1/1", model: "m", attempt: 1, ok: true },
-    ...{ latencyMs: 1, usage: { ...NO_USAGE, inputTokens: used } },
+    jobId,
+    at: clock.now(),
+    purpose: "part 1/1",
+    model: "m",
+    attempt: 1,
+    ok: true,
+    latencyMs: 1,
+    usage: { ...NO_USAGE, inputTokens: used },
     ...(cost === undefined ? {} : { cost }),
   });
   /** As the orchestrator hears it: first it is in the account, then it is taken off. */
@@ -70,7 +76,8 @@ describe("keeping budgets", () => {
       { amount: LEAST, budget: "month" },
     ]);
     await expect(keeper.grant(await accept("d"), MODEL)).rejects.toMatchObject({
-      ...{ code: "budget-spent", details: { isHeld: true } },
+      code: "budget-spent",
+      details: { isHeld: true },
     });
   });
 
@@ -130,10 +137,12 @@ describe("keeping budgets", () => {
     const prices = { m: { input: 2, output: 10 } };
     const { keeper, accept } = open({ month: { tokens: 0, cost: 50_000 } }, { prices });
     expect((await keeper.grant(await accept("a"), MODEL)).cost).toEqual({
-      ...{ amount: 8_000 * 2 + 2_000 * 10, budget: "run" },
+      amount: 8_000 * 2 + 2_000 * 10,
+      budget: "run",
     });
     expect((await keeper.grant(await accept("b"), MODEL)).cost).toEqual({
-      ...{ amount: 14_000, budget: "month" },
+      amount: 14_000,
+      budget: "month",
     });
   });
 
@@ -174,7 +183,8 @@ describe("keeping budgets", () => {
     // It has booked and ended when the sums of before come back.
     duringSums = () => keeper.release("a");
     await expect(keeper.grant(await accept("b"), MODEL)).rejects.toMatchObject({
-      ...{ code: "budget-spent", details: { isHeld: true } },
+      code: "budget-spent",
+      details: { isHeld: true },
     });
   });
 
@@ -183,8 +193,11 @@ describe("keeping budgets", () => {
     const step = fc.oneof(
       fc.record({ do: fc.constant("begin" as const), run }),
       fc.record({
-        ...{ do: fc.constant("call" as const), run, input: fc.nat({ max: 4_000 }) },
-        ...{ isFinal: fc.boolean(), fails: fc.boolean() },
+        do: fc.constant("call" as const),
+        run,
+        input: fc.nat({ max: 4_000 }),
+        isFinal: fc.boolean(),
+        fails: fc.boolean(),
       }),
       fc.record({ do: fc.constant("answer" as const), run, share: fc.nat({ max: 100 }) }),
       fc.record({ do: fc.constant("end" as const), run }),

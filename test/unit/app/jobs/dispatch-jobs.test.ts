@@ -34,7 +34,7 @@ interface Scene {
   readonly findOpenFix?: FindOpenFix;
   readonly makeSpec?: (job: Job) => Promise<RunnerSpec>;
   /** Tokens of a pull request and of a month. */
-  readonly budgets?: { readonly pull?: number; readonly month?: number };
+  readonly budgets?: { readonly pull?: number | undefined; readonly month?: number };
 }
 
 function open({
@@ -109,8 +109,14 @@ function open({
 
 const TASK = { kind: "task", source: "task", signature: "f1" } as const;
 const OPEN_FIX = {
-  ...{ owner: "acme", name: "shop", number: 41, url: "https://code.example/acme/shop/pull/41" },
-  ...{ isOpen: true, author: "svc[bot]", body: "", headSha: "a".repeat(40) },
+  owner: "acme",
+  name: "shop",
+  number: 41,
+  url: "https://code.example/acme/shop/pull/41",
+  isOpen: true,
+  author: "svc[bot]",
+  body: "",
+  headSha: "a".repeat(40),
 };
 
 describe("a task for a failure that has an open fix", () => {
@@ -239,13 +245,18 @@ describe("dispatching", () => {
   const spends = (input: number) =>
     ({
       ...({ type: "model-call", purpose: "part 1/1", model: "m", attempt: 1, ok: true } as const),
-      ...{ input, cached: 0, output: 0, estimated: false, ms: 1 },
+      input,
+      cached: 0,
+      output: 0,
+      estimated: false,
+      ms: 1,
     }) as const;
 
   it("gives a runner what is left of a budget, and refuses the next when it is spent", async () => {
     const script = (): RunnerScript => ({ says: [spends(7_500), DRAFT] });
     const { accept, run, get, outbox, launcher, store } = open({
-      ...{ script, budgets: { month: 10_000 } },
+      script,
+      budgets: { month: 10_000 },
     });
     const [first, second] = [await accept(), await accept({ pull: 1 })];
     await run();
@@ -254,7 +265,8 @@ describe("dispatching", () => {
     ]);
     expect(await get(first)).toMatchObject({ status: "publishing" });
     expect(await get(second)).toMatchObject({
-      ...{ status: "refused", error: expect.stringContaining("it renews on 2026-02-01 (UTC)") },
+      status: "refused",
+      error: expect.stringContaining("it renews on 2026-02-01 (UTC)"),
     });
     expect(await outbox(second)).toEqual([`notice:${second}`]);
     expect((await store.outbox.of(second))[0]?.payload).toEqual({
@@ -269,7 +281,8 @@ describe("dispatching", () => {
       ...(job.id === "job-1" ? { gate: gate.promise } : {}),
     });
     const { accept, dispatcher, get, launcher, clock } = open({
-      ...{ script, budgets: { month: 6_000 } },
+      script,
+      budgets: { month: 6_000 },
     });
     const [first, second] = [await accept(), await accept()];
     dispatcher.wake();

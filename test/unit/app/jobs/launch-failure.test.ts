@@ -7,7 +7,10 @@ import { sampleJob } from "../../domain/job/sample-job.ts";
 const failure = (code: ErrorCode): AppError =>
   new AppError(code, `words of ${code}`, { details: {} as never });
 const INTENT = {
-  ...{ baseSha: "a".repeat(40), treeDigest: "b".repeat(64), title: "Mend it", body: "Why" },
+  baseSha: "a".repeat(40),
+  treeDigest: "b".repeat(64),
+  title: "Mend it",
+  body: "Why",
   branch: "svc/fix-1",
 };
 const TASK = sampleJob({ kind: "task", source: "task" });
@@ -42,10 +45,12 @@ describe("whyNotStarted", () => {
 
   it("fails with the words of anything else", () => {
     expect(textsFor(whyNotStarted(TASK, failure("code-host-denied")).move, true)).toEqual({
-      ...{ type: "fail", error: "words of code-host-denied" },
+      type: "fail",
+      error: "words of code-host-denied",
     });
     expect(textsFor(whyNotStarted(BEGUN, failure("code-host-denied")).move, true)).toMatchObject({
-      ...{ type: "settle", why: "words of code-host-denied" },
+      type: "settle",
+      why: "words of code-host-denied",
     });
   });
 

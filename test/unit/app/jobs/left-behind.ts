@@ -8,7 +8,8 @@ import { openTaskRun, type TaskParts, type TaskRunScene } from "../task/task-run
 const unreachable = new AppError("code-host-unreachable", "down", { details: {} });
 const once = (failure: Omit<MemoryBranchFailure, "call" | "error">): MemoryBranchFailure => ({
   ...failure,
-  ...{ call: 1, error: unreachable },
+  call: 1,
+  error: unreachable,
 });
 
 export const MORE = says({ title: "Again", patch: patchOf(["fix.txt", "first try", "second"]) });
@@ -38,15 +39,18 @@ export const DEATHS = {
   },
   pull: { failures: [once({ operation: "openPull", tookEffect: true })] },
   "commit of a follow-up": {
-    ...{ isFollowup: true, turns: [MORE, OTHER] },
+    isFollowup: true,
+    turns: [MORE, OTHER],
     failures: [once({ operation: "moveBranch" })],
   },
   "follow-up": {
-    ...{ isFollowup: true, turns: [MORE] },
+    isFollowup: true,
+    turns: [MORE],
     failures: [once({ operation: "moveBranch", tookEffect: true })],
   },
   "scratch branch": {
-    ...{ isFollowup: true, turns: [MORE, OTHER] },
+    isFollowup: true,
+    turns: [MORE, OTHER],
     failures: [once({ operation: "deleteBranch" })],
     play:
       ({ stop }: TaskRunScene) =>

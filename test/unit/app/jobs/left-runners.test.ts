@@ -44,7 +44,9 @@ function open(launcher: Launcher) {
   const errors: unknown[] = [];
   const dispatcher = createDispatcher(
     {
-      ...{ ...store, clock, launcher },
+      ...store,
+      clock,
+      launcher,
       specs: {
         make: async ({ id, attempt, kind }) => sampleSpec({ job: { id, attempt, kind } }),
         token: async () => ({ value: "fresh" }),
@@ -104,8 +106,12 @@ describe("runners that an earlier process left", () => {
     await keep({ id: "job-2", pull: 2, status: "failed" });
     for (const jobId of ["job-1", "job-2"])
       await store.runners.open({
-        ...{ jobId, attempt: 1, backend: "docker", tokenHash: "0".repeat(64) },
-        ...{ startedAt: clock.now(), deadlineAt: clock.now() },
+        jobId,
+        attempt: 1,
+        backend: "docker",
+        tokenHash: "0".repeat(64),
+        startedAt: clock.now(),
+        deadlineAt: clock.now(),
       });
     const adopted = await takeUpRunners({ runners: store.runners, dispatcher, clock });
     expect([...adopted]).toEqual(["job-1"]);
@@ -171,8 +177,13 @@ describe("units that nobody waits for", () => {
     await keep({ id: "job-4", pull: 4, status: "draft" });
     await keep({ id: "job-5", pull: 5, status: "launching" });
     const unit = (jobId: string): RunnerUnit => ({
-      ...{ name: `unit-${jobId}`, jobId, attempt: 1, backend: "docker", phase: "running" },
-      ...{ node: "here", startedAt: "2026-01-01T00:00:00.000Z" },
+      name: `unit-${jobId}`,
+      jobId,
+      attempt: 1,
+      backend: "docker",
+      phase: "running",
+      node: "here",
+      startedAt: "2026-01-01T00:00:00.000Z",
     });
     const removed: string[] = [];
     const ids = ["job-1", "job-2", "job-3", "job-4", "job-5", "unknown"];

@@ -27,7 +27,7 @@ async function open(
     ...over
   }: Partial<Job> & {
     readonly payload?: { readonly approved?: number };
-    readonly draft?: string;
+    readonly draft?: string | undefined;
   } = {},
 ) {
   const clock = createFakeClock();
@@ -38,7 +38,8 @@ async function open(
   const entry = { key: "review:job-1", jobId: job.id, kind: "review", payload } as const;
   const kept = draft === undefined ? {} : { draft };
   await store.jobs.change({
-    ...{ job: { ...accepted, status: "publishing" }, outbox: [entry] },
+    job: { ...accepted, status: "publishing" },
+    outbox: [entry],
     ...kept,
   });
   const gate = createOutboundGate();

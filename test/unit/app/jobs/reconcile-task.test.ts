@@ -17,7 +17,11 @@ const PAGE = "https://code.example/acme/shop/pull";
 async function open(death: keyof typeof DEATHS, status: JobStatus) {
   const { scene, intent } = await leaveBehind(death);
   const job: Job = sampleJob({
-    ...{ id: JOB_ID, kind: "task", source: "task", status, intent },
+    id: JOB_ID,
+    kind: "task",
+    source: "task",
+    status,
+    intent,
     request: z.json().parse({ ...scene.wish.request, ...(scene.wish.pull && { pullNumber: 7 }) }),
   });
   const before = scene.writer.calls.length;
@@ -32,7 +36,8 @@ async function open(death: keyof typeof DEATHS, status: JobStatus) {
     settle: (change: (job: Job) => Job = (same) => same) =>
       settleTask(
         {
-          ...{ writer: scene.writer, clock: scene.clock },
+          writer: scene.writer,
+          clock: scene.clock,
           pullPage: (repository, pull) => `https://code.example/${repository}/pull/${pull}`,
           identity: () => Promise.resolve(LOGIN),
         },
@@ -158,8 +163,14 @@ describe("isOurs", () => {
     ["mia", false],
   ])("says of a pull request by %s: %s", async (author, wanted) => {
     const pull = {
-      ...{ owner: "acme", name: "shop", number: 1, url: `${PAGE}/1`, isOpen: true },
-      ...{ author, body: "", headSha: "a".repeat(40) },
+      owner: "acme",
+      name: "shop",
+      number: 1,
+      url: `${PAGE}/1`,
+      isOpen: true,
+      author,
+      body: "",
+      headSha: "a".repeat(40),
     };
     expect(await isOurs(() => Promise.resolve(LOGIN))(pull, idle())).toBe(wanted);
   });

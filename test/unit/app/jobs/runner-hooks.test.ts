@@ -34,7 +34,9 @@ async function open(sample: Job, branchOfPull?: HearPorts["branchOfPull"]) {
   const { job } = await store.jobs.accept(rest, ["k"]);
   const hooks = hearRunner(
     {
-      ...{ ...store, clock, ledger: createMemoryLedger() },
+      ...store,
+      clock,
+      ledger: createMemoryLedger(),
       gate,
       pullPage: (repository, pull) => `https://host.test/${repository}/pull/${pull}`,
       ...(branchOfPull && { branchOfPull }),
@@ -78,7 +80,9 @@ async function openElsewhere() {
   let count = 0;
   const hooks = hearRunner(
     {
-      ...{ ...store, clock, gate },
+      ...store,
+      clock,
+      gate,
       events: {
         append: async (...asked) => {
           const refusal = refusals.shift();
@@ -112,7 +116,11 @@ describe("hearing a runner that works elsewhere", () => {
   const text = { type: "log", level: "info", text: "hi" } as const;
   const call = {
     ...({ type: "model-call", purpose: "part 1/1", model: "m", attempt: 1, ok: true } as const),
-    ...{ input: 5, cached: 0, output: 2, estimated: false, ms: 1 },
+    input: 5,
+    cached: 0,
+    output: 2,
+    estimated: false,
+    ms: 1,
   };
   const at = (next: number, attempt = 2) => ({ attempt, next });
 
@@ -164,8 +172,11 @@ describe("hearing a runner that works elsewhere", () => {
 
 describe("hearing what a task is about to write", () => {
   const intent = {
-    ...{ baseSha: HEAD, treeDigest: "b".repeat(64) },
-    ...{ title: "Fix it", body: "Why", branch: "svc/fix-1" },
+    baseSha: HEAD,
+    treeDigest: "b".repeat(64),
+    title: "Fix it",
+    body: "Why",
+    branch: "svc/fix-1",
   };
   const { pull: _pull, ...task } = sampleJob({ kind: "task", source: "task", status: "launching" });
   const written = { pull: 7, branch: "svc/fix-1", commit: "c".repeat(40), files: 1 };
@@ -206,7 +217,8 @@ describe("hearing what a task is about to write", () => {
     const { hooks, look } = await open(sampleJob({ source: "webhook", status: "launching" }));
     await hooks.result({ status: "cancelled", stopReason: "cancelled" });
     expect((await look()).job).toMatchObject({
-      ...{ status: "failed", stopReason: "runner-exited" },
+      status: "failed",
+      stopReason: "runner-exited",
       error: expect.stringContaining("stopped from outside"),
     });
   });

@@ -24,13 +24,17 @@ const { model, settings } = sampleSpec();
 const API = "https://code.example/api/v3";
 const EXPIRES = "2026-01-01T01:00:00.000Z";
 const REQUEST = {
-  ...{ mode: "new_pr", baseRef: "develop", instruction: "Mend it.", context: "" },
-  ...{ branchPrefix: "svc/fix", testLinks: {} },
+  mode: "new_pr",
+  baseRef: "develop",
+  instruction: "Mend it.",
+  context: "",
+  branchPrefix: "svc/fix",
+  testLinks: {},
 };
 const FOLLOW_UP = { ...REQUEST, mode: "existing_pr", pullNumber: 7 };
 
 interface Parts {
-  readonly pull?: Partial<PullRequest>;
+  readonly pull?: Partial<PullRequest> | undefined;
   readonly ports?: Partial<MakeTaskSpecPorts>;
   /** Commits of ours on the pull request. */
   readonly ours?: number;
@@ -50,7 +54,11 @@ function open({ pull, ports, ours = 1, maxFollowups = 5 }: Parts = {}) {
   });
   const purposes: unknown[] = [];
   const all: MakeTaskSpecPorts = {
-    ...{ pulls: host, publisher: host, writer, markers: MARKERS, isOurs: async () => true },
+    pulls: host,
+    publisher: host,
+    writer,
+    markers: MARKERS,
+    isOurs: async () => true,
     tokens: {
       issue: async (repository, purpose) => {
         purposes.push([repository, purpose]);
@@ -72,7 +80,10 @@ function open({ pull, ports, ours = 1, maxFollowups = 5 }: Parts = {}) {
 }
 
 const intentOn = (baseSha: string) => ({
-  ...{ baseSha, treeDigest: "d".repeat(64), title: "Mend it", body: "Why" },
+  baseSha,
+  treeDigest: "d".repeat(64),
+  title: "Mend it",
+  body: "Why",
   branch: "svc/fix-job1",
 });
 
@@ -92,7 +103,9 @@ describe("making a task's spec", () => {
       },
       login: LOGIN,
       repository: {
-        ...{ owner: "acme", name: "shop", apiUrl: API },
+        owner: "acme",
+        name: "shop",
+        apiUrl: API,
         cloneUrl: "https://code.example/acme/shop.git",
       },
       token: { value: "ghs_task", expiresAt: EXPIRES },
@@ -106,7 +119,8 @@ describe("making a task's spec", () => {
   it("rejects a base that is not there, before there is a token", async () => {
     const { make, purposes } = open();
     await expect(make({ request: { ...REQUEST, baseRef: "gone" } })).rejects.toMatchObject({
-      ...{ code: "base-not-found", details: { ref: "gone" } },
+      code: "base-not-found",
+      details: { ref: "gone" },
       message: "acme/shop has no branch gone; name one that is there as base_ref",
     });
     expect(purposes).toEqual([]);
@@ -126,7 +140,8 @@ describe("making a task's spec", () => {
     const { make } = open({
       ports: {
         pulls: {
-          ...{ pull: async () => pullRequest(), defaultBranch: async () => undefined },
+          pull: async () => pullRequest(),
+          defaultBranch: async () => undefined,
           branchTip: async () => "e".repeat(40),
         },
       },
@@ -139,7 +154,9 @@ describe("making a task's spec", () => {
     const marker = (await make()).task?.marker ?? "";
     const place = { owner: "acme", name: "shop" };
     expect(MARKERS.read({ ...place, number: 0 }, `Why\n\n${marker}`)).toEqual({
-      ...{ kind: "pr", id: "w1", head: base },
+      kind: "pr",
+      id: "w1",
+      head: base,
     });
     expect(MARKERS.read({ ...place, number: 7 }, marker)).toBeUndefined();
     const { jobs } = createMemoryStore(createFakeClock());
@@ -148,9 +165,9 @@ describe("making a task's spec", () => {
   });
 
   it("names the task's page only where there are pages", async () => {
-    expect((await open().make()).task).not.toHaveProperty("page");
+    expect((await open().make()).task).toMatchObject({ page: undefined });
     const none = open({ ports: { pageOf: () => undefined } });
-    expect((await none.make()).task).not.toHaveProperty("page");
+    expect((await none.make()).task).toMatchObject({ page: undefined });
     const page = "https://svc.example/tasks/acme/shop/job-1";
     expect((await open({ ports: { pageOf: () => page } }).make()).task?.page).toBe(page);
   });

@@ -88,7 +88,8 @@ describe("the events of a run", () => {
     const guard = createEventGuard(open());
     for (const type of ["text-delta", "reasoning-delta"] as const)
       expect(guard("j", { type, thread: `about ${KEY}`, text: "fine" })).toEqual({
-        ...{ type, text: "fine" },
+        type,
+        text: "fine",
         thread: "about [redacted: LLM_API_KEY]",
       });
   });

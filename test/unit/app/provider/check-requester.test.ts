@@ -75,7 +75,7 @@ describe("checkRequester", () => {
     });
     people.hideMembers("acme");
     expect(await ask("ada", { orgs: ["acme"] })).toMatchObject({
-      ...{ kind: "unreadable" },
+      kind: "unreadable",
       why: expect.stringMatching(/grant the app "Members: read" and accept .*or to name ada among/),
     });
   });

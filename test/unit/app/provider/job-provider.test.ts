@@ -20,7 +20,7 @@ async function hubScene({
   restrictsRequests = false,
 }: {
   readonly restrictsRequests?: boolean;
-  readonly fallback?: boolean;
+  readonly fallback?: boolean | undefined;
   readonly endpoint?: object;
 } = {}) {
   const { ports, add, people } = providerScene();
@@ -45,8 +45,12 @@ const REQUESTS: readonly (readonly [way: string, toJob: (login: string) => objec
 ];
 const TASK = { source: "task", kind: "task", requestedBy: "ada" } as const;
 const TASK_REQUEST = {
-  ...{ mode: "new_pr", baseRef: "main", instruction: "Fix it.", context: "" },
-  ...{ branchPrefix: "svc/fix", testLinks: {} },
+  mode: "new_pr",
+  baseRef: "main",
+  instruction: "Fix it.",
+  context: "",
+  branchPrefix: "svc/fix",
+  testLinks: {},
 };
 
 describe("the provider of a job", () => {
@@ -61,7 +65,10 @@ describe("the provider of a job", () => {
     const { resolve, job, config } = await hubScene();
     const terms = isSettled ? { terms: { configId: config.id, provider: "hf" } } : {};
     expect(await resolve(job({ ...changes, ...terms }))).toMatchObject({
-      ...{ configId: config.id, provider: "hf", billTo: "acme", isGuarded: true },
+      configId: config.id,
+      provider: "hf",
+      billTo: "acme",
+      isGuarded: true,
     });
   });
 

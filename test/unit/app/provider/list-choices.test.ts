@@ -25,7 +25,10 @@ describe("what a person may choose for a repository", () => {
     const { model: _model, ...exact } = sampleConfig({ id: "c", pattern: "acme/shop" });
     expect(await list([openai, sampleConfig(), exact])).toEqual([
       {
-        ...{ provider: "openai", configId: "o", pattern: "acme/*", model: "larch-2" },
+        provider: "openai",
+        configId: "o",
+        pattern: "acme/*",
+        model: "larch-2",
         host: "api.openai.example",
       },
       { provider: "custom", configId: "c", pattern: "acme/shop", host: "llm.acme.example" },

@@ -21,7 +21,10 @@ describe("the list of models", () => {
     const { add, list, opened } = listScene();
     const { id } = await add();
     expect(await list({ configId: id }, SAM)).toEqual({
-      ...{ kind: "listed", provider: "custom", configId: id, model: "larch-2" },
+      kind: "listed",
+      provider: "custom",
+      configId: id,
+      model: "larch-2",
       models: [{ id: "larch-2" }],
     });
     expect(opened).toMatchObject([

@@ -14,8 +14,14 @@ describe("a config that is created", () => {
       kind: "saved",
       config: {
         ...fields,
-        ...{ users: [], tasksEnabled: false, keyHint: "…123", version: 1, updatedBy: "mia" },
-        ...{ id: expect.any(String), createdAt: clock.now(), updatedAt: clock.now() },
+        users: [],
+        tasksEnabled: false,
+        keyHint: "…123",
+        version: 1,
+        updatedBy: "mia",
+        id: expect.any(String),
+        createdAt: clock.now(),
+        updatedAt: clock.now(),
       },
     });
     const [config] = await manage.list();
@@ -37,7 +43,8 @@ describe("a config that is created", () => {
     await manage.update("sam", open, { restrictsRequests: false });
     const [last] = await manage.audit(1);
     expect(last).toMatchObject({
-      ...{ actor: "sam", action: "update" },
+      actor: "sam",
+      action: "update",
       changes: [{ field: "restrictsRequests", from: true, to: false }],
     });
     const later = { id: config.id, expectedVersion: 3 };
@@ -78,7 +85,11 @@ describe("a config that is changed", () => {
     expect(saved).toMatchObject({
       kind: "saved",
       config: {
-        ...{ version: 2, updatedBy: "sam", tasksEnabled: true, keyHint: "…123", createdAt },
+        version: 2,
+        updatedBy: "sam",
+        tasksEnabled: true,
+        keyHint: "…123",
+        createdAt,
         updatedAt: clock.now(),
       },
     });

@@ -48,7 +48,12 @@ export function providerScene({
   const checkAddress = async () => wrong;
   const people = createScriptedPeople();
   const ports = {
-    ...{ configs, secretBox, clock, openEndpoint, checkAddress, allowPrivate: false },
+    configs,
+    secretBox,
+    clock,
+    openEndpoint,
+    checkAddress,
+    allowPrivate: false,
     checkRequester: createCheckRequester(people.collaborators),
   };
   const manage = createManageProviders(ports);

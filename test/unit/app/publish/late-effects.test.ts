@@ -31,8 +31,13 @@ const EACH = 100;
 const idle = () => new AbortController().signal;
 const ASKED = { pull: { ...REF }, commentId: 55, instructions: "", commenter: "mia" };
 const QUESTION = {
-  ...{ ...ASKED, commentId: 503, threadId: 501 },
-  ...{ path: "a.ts", side: "RIGHT", line: 2, diffHunk: "" },
+  ...ASKED,
+  commentId: 503,
+  threadId: 501,
+  path: "a.ts",
+  side: "RIGHT",
+  line: 2,
+  diffHunk: "",
 } as const;
 const base = pullRequest().mergeBaseSha;
 
@@ -46,7 +51,7 @@ interface Asked {
   readonly failures: readonly MemoryFailure[];
   readonly job: Partial<Job>;
   readonly entry: Pick<NewOutboxEntry, "kind" | "payload">;
-  readonly draft?: string;
+  readonly draft?: string | undefined;
 }
 
 /** A job with one entry in its outbox. */
@@ -60,7 +65,8 @@ async function open({ failures, job: over, entry, draft }: Asked): Promise<Opene
   const status = over.status ?? "running";
   const outbox = [{ key: `${entry.kind}:job-1`, jobId: "job-1", ...entry }];
   await store.jobs.change({
-    ...{ job: { ...accepted, status }, outbox },
+    job: { ...accepted, status },
+    outbox,
     ...(draft === undefined ? {} : { draft }),
   });
   return { clock, store, host };
@@ -77,7 +83,8 @@ type Case = (random: Random) => Promise<{ readonly lives: number; readonly found
 
 const work = (opened: Opened, random: Random, more: Partial<LateScene> = {}): Promise<number> =>
   workUntilDone({
-    ...{ ...opened, random },
+    ...opened,
+    random,
     deadly: ["postReview", "reply", "comment", "edit"],
     ...more,
   });
@@ -131,11 +138,17 @@ const edit: Case = async (random) => {
 
 const CHANGE = {
   repository: { owner: "acme", name: "shop" },
-  ...{ jobId: "job-1", title: "Fix it", body: "Why", branch: "svc/fix/job-1" },
+  jobId: "job-1",
+  title: "Fix it",
+  body: "Why",
+  branch: "svc/fix/job-1",
   changes: [{ path: "b.ts", after: { bytes: new TextEncoder().encode("b\n"), mode: "100644" } }],
 } as const;
 const TASK = {
-  ...{ instruction: "Fix it.", context: "It fails.", baseRef: "main", branchPrefix: "svc/fix" },
+  instruction: "Fix it.",
+  context: "It fails.",
+  baseRef: "main",
+  branchPrefix: "svc/fix",
   testLinks: {},
   mode: "new_pr",
 };

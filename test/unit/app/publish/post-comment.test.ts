@@ -49,7 +49,9 @@ function open(failures: readonly MemoryFailure[], threads = [reviewThread()], is
   const { signal } = new AbortController();
   const certainty = () => createCertainty({ clock, tell: (text) => told.push(text) });
   return {
-    ...{ host, told, clock },
+    host,
+    told,
+    clock,
     answer: () =>
       createReplyPoster(ports).post(QUESTION, ANSWER, { certainty: certainty(), signal }),
     find: () => createReplyPoster(ports).find(QUESTION, { signal }),

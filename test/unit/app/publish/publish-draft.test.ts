@@ -25,8 +25,8 @@ const BASE = pullRequest().mergeBaseSha;
 const signal = new AbortController().signal;
 
 interface DraftScene {
-  readonly draft?: Partial<ReviewDraft>;
-  readonly patch?: Parameters<typeof editDraft>[2]["patch"];
+  readonly draft?: Partial<ReviewDraft> | undefined;
+  readonly patch?: Parameters<typeof editDraft>[2]["patch"] | undefined;
 }
 
 function openDrafts(options: Parameters<typeof createHost>[1] = {}) {
@@ -42,7 +42,10 @@ function openDrafts(options: Parameters<typeof createHost>[1] = {}) {
     const edited = editDraft(draft, undefined, { patch, by });
     if (edited.kind !== "edited") throw new Error("the edit was refused");
     const { version: _version, ...job } = sampleJob({
-      ...{ id, source: "web", status: "draft", workId: `work-${id}` },
+      id,
+      source: "web",
+      status: "draft",
+      workId: `work-${id}`,
       request: { pull: { ...REF }, commentId: 0, instructions: "", commenter: "mia" },
     });
     const { job: accepted } = await store.jobs.accept(job, []);
@@ -79,7 +82,9 @@ describe("publishing two drafts of one commit", () => {
     expect(reviews[1]?.body).toContain("already posted in an earlier review, not posted again: 3");
     expect((await stored("one"))?.published).toMatchObject({ onLines: 2, alreadyPosted: [] });
     expect((await stored("two"))?.published).toMatchObject({
-      ...{ event: "COMMENT", onLines: 0, notes: [] },
+      event: "COMMENT",
+      onLines: 0,
+      notes: [],
       alreadyPosted: [expect.any(String), expect.any(String), expect.any(String)],
     });
   });
@@ -127,7 +132,8 @@ describe("publishing two drafts of one commit", () => {
     await add("two");
     await expect(publish("one")).rejects.toMatchObject({ code: "code-host-unclear" });
     await expect(publish("two")).rejects.toMatchObject({
-      ...{ code: "code-host-unclear", details: { isLook: true } },
+      code: "code-host-unclear",
+      details: { isLook: true },
       message: expect.stringContaining("another review of"),
     });
     host.reviews = reviews;
@@ -143,7 +149,9 @@ describe("storing what was posted of a draft", () => {
     await add("one", { draft: { plan: none }, patch: { event: "APPROVE" } });
     await publish("one");
     expect((await stored("one"))?.published).toEqual({
-      ...{ event: "COMMENT", onLines: 0, alreadyPosted: [] },
+      event: "COMMENT",
+      onLines: 0,
+      alreadyPosted: [],
       notes: ["An approval was requested. This is a comment only: it is our own pull request."],
     });
   });

@@ -68,7 +68,9 @@ describe("publishReview, a draft that names lines of its own", () => {
   const placed = (change: Partial<Planned>): Partial<PublishScene> => ({
     draft: {
       plan: {
-        ...{ event: "COMMENT", file: [], summary: [] },
+        event: "COMMENT",
+        file: [],
+        summary: [],
         inline: [{ ...plannedFinding({ path: "a.ts", line: 2 }), ...change }],
       },
     },
@@ -98,7 +100,8 @@ describe("publishReview, a draft that names lines of its own", () => {
 describe("publishReview, for a person, on a commit that is the head no more", () => {
   const forged: Planned = {
     ...plannedFinding({ path: "a.ts", line: 90, body: "It leaks." }),
-    ...{ place: { path: "a.ts", side: "RIGHT", line: 90 }, text: "no such line" },
+    place: { path: "a.ts", side: "RIGHT", line: 90 },
+    text: "no such line",
   };
   const planned = (inline: readonly Planned[]) =>
     ({ plan: { event: "COMMENT", file: [], summary: [], inline } }) as const;
@@ -116,7 +119,8 @@ describe("publishReview, for a person, on a commit that is the head no more", ()
     ["stands on no line when nobody has that change any more", undefined, undefined, []],
   ] as const)("%s", async (_what, files, draft, lines) => {
     const { host, publish } = openPublishing({
-      ...{ isApproved: true, now: { ...moved(), commits: [HEAD] } },
+      isApproved: true,
+      now: { ...moved(), commits: [HEAD] },
       ...(draft && { draft }),
       ...(files && { reviewed: files }),
     });

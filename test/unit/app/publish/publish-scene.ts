@@ -41,16 +41,16 @@ export const FINDINGS: readonly ReviewComment[] = [
 ];
 
 export interface PublishScene {
-  readonly findings?: readonly ReviewComment[];
+  readonly findings?: readonly ReviewComment[] | undefined;
   /** Files of the reviewed change; `a.ts` alone when absent. */
   readonly files?: readonly PullFile[];
-  readonly event?: PlanOptions["event"];
-  readonly draft?: Partial<ReviewDraft>;
+  readonly event?: PlanOptions["event"] | undefined;
+  readonly draft?: Partial<ReviewDraft> | undefined;
   readonly now?: Partial<MemoryPull>;
   /** What the reviewed change starts from. */
-  readonly base?: string;
+  readonly base?: string | undefined;
   /** What it was asked for; the head and base branch of the scene when absent. */
-  readonly asked?: FinishedReview["asked"] | "nobody knows";
+  readonly asked?: FinishedReview["asked"] | "nobody knows" | undefined;
   readonly isApproved?: boolean;
   /** Files of the reviewed commit, which the code host still has. */
   readonly reviewed?: Readonly<Record<string, FileBlob>>;
@@ -97,7 +97,11 @@ export function openPublishing(scene: PublishScene) {
   const publish = () =>
     createPublishReview({ ...ports, hold })(
       {
-        ...{ pull: REF, base: scene.base ?? BASE, draft, reviewId: "work-1", isApproved },
+        pull: REF,
+        base: scene.base ?? BASE,
+        draft,
+        reviewId: "work-1",
+        isApproved,
         ...(asked === "nobody knows" ? {} : { asked }),
       },
       { allowApprove: true, ...scene.settings },

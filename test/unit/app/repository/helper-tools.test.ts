@@ -10,7 +10,10 @@ describe("helper tools", () => {
     const { call } = await openScene({ trunk, sandbox });
     const result = await call("lint", { args: ["a.ts"] });
     expect(sandbox.commands[0]).toMatchObject({
-      ...{ program: "ruff", args: ["check", "a.ts"], cwd: "", network: "none" },
+      program: "ruff",
+      args: ["check", "a.ts"],
+      cwd: "",
+      network: "none",
       timeoutMs: 7_000,
     });
     expect(result?.ok).toBe(true);

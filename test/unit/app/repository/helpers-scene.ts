@@ -27,13 +27,15 @@ export const link = (target: string): FileBlob => blob(target, "120000");
 export const toolsFile = (...helpers: readonly object[]): string =>
   JSON.stringify({
     helpers: helpers.map((helper) => ({
-      ...{ name: "lint", description: "Checks style.", command: ["ruff", "check"] },
+      name: "lint",
+      description: "Checks style.",
+      command: ["ruff", "check"],
       ...helper,
     })),
   });
 
 export interface HelpersScene {
-  readonly head?: Tree;
+  readonly head?: Tree | undefined;
   /** The default branch; `null`: there is none. */
   readonly trunk?: Tree | null;
   readonly sandbox?: ScriptedSandbox;

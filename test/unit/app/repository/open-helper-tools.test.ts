@@ -20,7 +20,11 @@ describe("openHelpers, the context script", () => {
     expect(logs()).toEqual([]);
     const [command] = sandbox.commands;
     expect(command).toMatchObject({
-      ...{ program: SCRIPT, args: [], cwd: "", network: "none", timeoutMs: 30_000 },
+      program: SCRIPT,
+      args: [],
+      cwd: "",
+      network: "none",
+      timeoutMs: 30_000,
       files: { "a.ts": { text: "new\n" } },
       brought: { ".ai": { "context-script": { text: "good", mode: "755" }, "lib/x": {} } },
     });
@@ -203,14 +207,19 @@ describe("openHelpers, installing", () => {
     const { helpers, call, sandbox } = await openScene({ trunk, settings: { installs: true } });
     expect(helpers.names).toEqual(["lint", "plain"]);
     expect(sandbox.commands[0]).toMatchObject({
-      ...{ program: "python3", network: "proxy", timeoutMs: 300_000, files: {}, brought: {} },
+      program: "python3",
+      network: "proxy",
+      timeoutMs: 300_000,
+      files: {},
+      brought: {},
       args: expect.arrayContaining(["/inside/python", "ruff==0.6.9"]),
     });
     await call("lint");
     await call("plain");
     const [, lint, plain] = sandbox.commands;
     expect(lint).toMatchObject({
-      ...{ program: "sh", network: "none" },
+      program: "sh",
+      network: "none",
       args: [
         "-c",
         expect.any(String),

@@ -9,7 +9,10 @@ import { addedFile, createHost, pullRequest, pullScene, REF } from "./pull-scene
 
 const signal = new AbortController().signal;
 const SETTINGS = {
-  ...{ maxDiffChars: 10_000, allowApprove: false, defaultRules: "Be kind.", currency: "EUR" },
+  maxDiffChars: 10_000,
+  allowApprove: false,
+  defaultRules: "Be kind.",
+  currency: "EUR",
   prices: { "m-*": { input: 3, output: 9 } },
 };
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `call(${at});`);
@@ -36,8 +39,14 @@ describe("the estimate of a review", () => {
     const counted = { ...addedFile("a.ts"), additions: 3, deletions: 0 };
     const small = await open([counted]).estimate();
     expect(small).toMatchObject({
-      ...{ repository: "acme/shop", number: 7, files: 1, additions: 3, deletions: 0, chunks: 1 },
-      ...{ leftOut: [], isComplete: true },
+      repository: "acme/shop",
+      number: 7,
+      files: 1,
+      additions: 3,
+      deletions: 0,
+      chunks: 1,
+      leftOut: [],
+      isComplete: true,
     });
     expect(small).not.toHaveProperty("usual");
     const longer = await open([counted, addedFile("b.ts", lines(400))]).estimate();
@@ -70,7 +79,10 @@ describe("the estimate of a review", () => {
     ];
     const told = await open(files, 4).estimate();
     expect(told).toMatchObject({
-      ...{ files: 3, isComplete: false, additions: 900, deletions: 100 },
+      files: 3,
+      isComplete: false,
+      additions: 900,
+      deletions: 100,
       leftOut: [
         { path: "package-lock.json", reason: "generated" },
         { path: "logo.png", reason: "binary" },

@@ -21,9 +21,17 @@ import { HELPER_SETTINGS, program, SCRIPT, TOOLS, toolsFile } from "../repositor
 import { addedFile, createContext, createHost, LINES, logsOf, pullScene } from "./pull-scene.ts";
 
 const SETTINGS: ReviewPullSettings = {
-  ...{ maxDiffChars: 200_000, maxInputTokens: 0, maxTokens: 1_000, maxIterations: 30 },
-  ...{ repeatLimit: 6, concurrency: 1, defaultEvent: "COMMENT", allowApprove: false },
-  ...{ serverUrl: "https://host.example", rulesPath: ".ai/rules.md", defaultRules: "Built in." },
+  maxDiffChars: 200_000,
+  maxInputTokens: 0,
+  maxTokens: 1_000,
+  maxIterations: 30,
+  repeatLimit: 6,
+  concurrency: 1,
+  defaultEvent: "COMMENT",
+  allowApprove: false,
+  serverUrl: "https://host.example",
+  rulesPath: ".ai/rules.md",
+  defaultRules: "Built in.",
 };
 const ANSWER: ScriptedTurn = { text: JSON.stringify({ summary: "S.", comments: [] }) };
 const CONTENT = `${LINES.join("\n")}\n`;
@@ -34,7 +42,7 @@ const TRUNK: Tree = {
 
 interface Scene {
   readonly trunk?: Tree;
-  readonly head?: Tree;
+  readonly head?: Tree | undefined;
   readonly printed?: string;
   readonly turns?: readonly ScriptedTurn[];
   readonly cloneFails?: boolean;
@@ -93,8 +101,14 @@ async function reviewLocal(scene: Scene & { readonly hasDefaultBranch?: boolean 
   const workingCopy = {
     select: () =>
       Promise.resolve({
-        ...{ folder: "/x", base: commitId("a"), head: commitId("b"), repository: "acme/shop" },
-        ...{ baseName: "main", headName: "topic", subjects: ["Change it"], isDirty: false },
+        folder: "/x",
+        base: commitId("a"),
+        head: commitId("b"),
+        repository: "acme/shop",
+        baseName: "main",
+        headName: "topic",
+        subjects: ["Change it"],
+        isDirty: false,
         filteredPaths: [],
         ...(scene.hasDefaultBranch === false ? {} : { rulesCommit: commitId("c") }),
         close: () => Promise.resolve(),
@@ -159,7 +173,8 @@ describe("a review of a pull request with what the repository brings", () => {
   it("tells the script title and description as they were asked about", async () => {
     const { sandbox } = await reviewPull();
     expect(JSON.parse(String(sandbox.commands[0]?.input))).toMatchObject({
-      ...{ title: "As it was asked", body: "Then." },
+      title: "As it was asked",
+      body: "Then.",
       files: [{ path: "a.ts" }, { path: "b.ts" }],
     });
   });

@@ -38,8 +38,8 @@ const ANSWER: ScriptedTurn = {
 const RULES = { ".ai/review-rules.md": "Rules of the default branch." };
 
 interface Scene {
-  readonly base?: Tree;
-  readonly head?: Tree;
+  readonly base?: Tree | undefined;
+  readonly head?: Tree | undefined;
   readonly rules?: Tree;
   readonly change?: Partial<LocalChange>;
   readonly turns?: readonly ScriptedTurn[];

@@ -26,7 +26,10 @@ async function reviewed(turns: readonly ScriptedTurn[]) {
       jobId: "job",
       files: FILES,
       change: {
-        ...{ repository: "acme/shop", title: "Change", baseName: "main", headName: "topic" },
+        repository: "acme/shop",
+        title: "Change",
+        baseName: "main",
+        headName: "topic",
         today: "2026-01-01",
       },
       head: "a".repeat(40),
@@ -34,8 +37,14 @@ async function reviewed(turns: readonly ScriptedTurn[]) {
       skipPaths: new Set(),
     },
     {
-      ...{ maxDiffChars: 200_000, maxInputTokens: 0, maxTokens: 1_000, maxIterations: 30 },
-      ...{ repeatLimit: 6, concurrency: 4, defaultEvent: "COMMENT", allowApprove: false },
+      maxDiffChars: 200_000,
+      maxInputTokens: 0,
+      maxTokens: 1_000,
+      maxIterations: 30,
+      repeatLimit: 6,
+      concurrency: 4,
+      defaultEvent: "COMMENT",
+      allowApprove: false,
     },
     { emit: (event) => events.push(event), signal: new AbortController().signal },
   )) as ReviewDraft;

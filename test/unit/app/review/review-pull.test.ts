@@ -66,10 +66,10 @@ const fetchFailed = (): AppError =>
   });
 
 interface Scene {
-  readonly pull?: Partial<MemoryPull>;
-  readonly head?: Tree;
+  readonly pull?: Partial<MemoryPull> | undefined;
+  readonly head?: Tree | undefined;
   readonly tip?: Tree;
-  readonly host?: Partial<MemoryCodeHostOptions>;
+  readonly host?: Partial<MemoryCodeHostOptions> | undefined;
   readonly review?: Partial<PullReview>;
   readonly cloneFails?: AppError;
   readonly tokenFails?: AppError;

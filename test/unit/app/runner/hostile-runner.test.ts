@@ -11,8 +11,15 @@ import { sampleStored } from "../../domain/review/sample-draft.ts";
 import { createHost, HEAD, LINES, pullScene, REF, reviewThread } from "../review/pull-scene.ts";
 
 const REQUEST = {
-  ...{ pull: { ...REF }, commentId: 503, instructions: "", commenter: "mia" },
-  ...{ threadId: 501, path: "a.ts", side: "RIGHT", line: 2, diffHunk: "" },
+  pull: { ...REF },
+  commentId: 503,
+  instructions: "",
+  commenter: "mia",
+  threadId: 501,
+  path: "a.ts",
+  side: "RIGHT",
+  line: 2,
+  diffHunk: "",
   ends: { head: HEAD, baseBranch: "main" },
 };
 
@@ -37,7 +44,9 @@ async function speak(kind: JobKind, result: unknown) {
   const signal = new AbortController().signal;
   const hooks = hearRunner(
     {
-      ...{ ...store, clock, ledger: createMemoryLedger() },
+      ...store,
+      clock,
+      ledger: createMemoryLedger(),
       specs: { token: async () => ({ value: "fresh" }) },
       onError: () => undefined,
       onStep: () => undefined,
@@ -68,8 +77,11 @@ const place = fc.record({
 });
 const planned = fc.record({
   finding: fc.record({
-    ...{ path, side: fc.constantFrom("LEFT", "RIGHT"), line: fc.integer({ min: 1, max: 5 }) },
-    ...{ severity: fc.constantFrom("critical", "nit"), body: fc.string({ minLength: 1 }) },
+    path,
+    side: fc.constantFrom("LEFT", "RIGHT"),
+    line: fc.integer({ min: 1, max: 5 }),
+    severity: fc.constantFrom("critical", "nit"),
+    body: fc.string({ minLength: 1 }),
   }),
   id: fc.stringMatching(/^[0-9a-f]{16}$/),
   place: fc.option(place, { nil: undefined }),
@@ -77,7 +89,9 @@ const planned = fc.record({
   reason: fc.constant("because"),
 });
 const elsewhere = fc.record({
-  ...{ owner: fc.constant("evil"), name: fc.constant("shed"), number: fc.constant(666) },
+  owner: fc.constant("evil"),
+  name: fc.constant("shed"),
+  number: fc.constant(666),
 });
 /** Everything a result may hold, and what it has no word for: other targets, other work, other commits. */
 const draft = fc.record({

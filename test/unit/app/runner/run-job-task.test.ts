@@ -11,13 +11,25 @@ import { sampleSpec } from "../../domain/runner/sample-spec.ts";
 import { createContext } from "../review/pull-scene.ts";
 
 const REQUEST = {
-  ...{ mode: "new_pr", baseRef: "main", instruction: "Mend it.", context: "red" },
-  ...{ branchPrefix: "svc/fix", testLinks: {} },
+  mode: "new_pr",
+  baseRef: "main",
+  instruction: "Mend it.",
+  context: "red",
+  branchPrefix: "svc/fix",
+  testLinks: {},
 };
 const SETTINGS = {
-  ...{ maxTokens: 1, maxInputTokens: 0, maxIterations: 0, repeatLimit: 0 },
-  ...{ maxDiffChars: 1_000, concurrency: 1, allowApprove: false, defaultEvent: "COMMENT" as const },
-  ...{ rulesPath: "r", defaultRules: "", serverUrl: "https://code.example" },
+  maxTokens: 1,
+  maxInputTokens: 0,
+  maxIterations: 0,
+  repeatLimit: 0,
+  maxDiffChars: 1_000,
+  concurrency: 1,
+  allowApprove: false,
+  defaultEvent: "COMMENT" as const,
+  rulesPath: "r",
+  defaultRules: "",
+  serverUrl: "https://code.example",
 };
 const RESULT = { pull: 3, branch: "svc/fix-1", commit: "c".repeat(40), files: 2 };
 const PAGE = "https://code.example/acme/shop/pull/3";
@@ -29,8 +41,13 @@ async function runJob(outcome: TaskOutcome | Error) {
   const runTask: RunTask = async (wish) => {
     wishes.push(wish);
     await ledger.record({
-      ...{ jobId: wish.jobId, at: "2026-01-01T00:00:00.000Z", purpose: "task", model: "m" },
-      ...{ attempt: 1, ok: true, latencyMs: 5 },
+      jobId: wish.jobId,
+      at: "2026-01-01T00:00:00.000Z",
+      purpose: "task",
+      model: "m",
+      attempt: 1,
+      ok: true,
+      latencyMs: 5,
       usage: { inputTokens: 10, cachedTokens: 4, outputTokens: 2, estimated: false },
     });
     if (outcome instanceof Error) throw outcome;
@@ -38,15 +55,19 @@ async function runJob(outcome: TaskOutcome | Error) {
   };
   const notAsked = () => Promise.reject(new Error("not asked"));
   const run = createRunJob({
-    ...{ ledger, runTask, onBug: (error: unknown) => void bugs.push(error) },
-    ...{ reviewPull: notAsked, answerQuestion: notAsked },
+    ledger,
+    runTask,
+    onBug: (error: unknown) => void bugs.push(error),
+    reviewPull: notAsked,
+    answerQuestion: notAsked,
   });
   const {
     pull: _pull,
     settings,
     ...spec
   } = sampleSpec({
-    ...{ job: { id: "job-1", attempt: 1, kind: "task" }, request: REQUEST },
+    job: { id: "job-1", attempt: 1, kind: "task" },
+    request: REQUEST,
     task: { base: { branch: "main", sha: "a".repeat(40) }, defaultBranch: "main" },
   });
   const task = { ...spec, settings: { ...settings, task: TASK_SETTINGS } };
@@ -67,7 +88,10 @@ describe("running a task's job", () => {
     } as const;
     const { result, wishes } = await runJob(outcome);
     expect(result).toEqual({
-      ...{ status: "succeeded", stopReason: "deadline", task: RESULT, usage: USAGE },
+      status: "succeeded",
+      stopReason: "deadline",
+      task: RESULT,
+      usage: USAGE,
     });
     expect(wishes).toMatchObject([{ jobId: "job-1", request: REQUEST }]);
   });
@@ -78,7 +102,10 @@ describe("running a task's job", () => {
   ] as const)("gives the reason of %s, no longer than it may be", async (kind, status) => {
     const short = await runJob({ kind, why: "It is the data.", stopReason: "final" });
     expect(short.result).toEqual({
-      ...{ status, stopReason: "final", error: "It is the data.", usage: USAGE },
+      status,
+      stopReason: "final",
+      error: "It is the data.",
+      usage: USAGE,
     });
     const long = await runJob({ kind, why: "x".repeat(9_000), stopReason: "final" });
     expect(long.result.error).toHaveLength(2_000);

@@ -27,9 +27,17 @@ const QUESTION = {
   diffHunk: "@@",
 } as const;
 const SETTINGS = {
-  ...{ maxTokens: 1, maxInputTokens: 0, maxIterations: 0, repeatLimit: 0 },
-  ...{ maxDiffChars: 1_000, concurrency: 1, allowApprove: false, defaultEvent: "COMMENT" as const },
-  ...{ rulesPath: "r", defaultRules: "", serverUrl: "https://host.example" },
+  maxTokens: 1,
+  maxInputTokens: 0,
+  maxIterations: 0,
+  repeatLimit: 0,
+  maxDiffChars: 1_000,
+  concurrency: 1,
+  allowApprove: false,
+  defaultEvent: "COMMENT" as const,
+  rulesPath: "r",
+  defaultRules: "",
+  serverUrl: "https://host.example",
 };
 const USAGE = { inputTokens: 10, cachedTokens: 4, outputTokens: 2, estimated: false };
 
@@ -44,8 +52,14 @@ async function run(spec: Partial<RunnerSpec>, scene: Scene = {}) {
   const bugs: unknown[] = [];
   const book = () =>
     ledger.record({
-      ...{ jobId: "job-1", at: "2026-01-01T00:00:00.000Z", purpose: "part 1/1", model: "m" },
-      ...{ attempt: 1, ok: true, usage: USAGE, latencyMs: 5 },
+      jobId: "job-1",
+      at: "2026-01-01T00:00:00.000Z",
+      purpose: "part 1/1",
+      model: "m",
+      attempt: 1,
+      ok: true,
+      usage: USAGE,
+      latencyMs: 5,
     });
   const runJob = createRunJob({
     ledger,

@@ -5,17 +5,32 @@ import { sampleSpec } from "../../domain/runner/sample-spec.ts";
 
 const { settings: runner } = sampleSpec();
 const REVIEW = {
-  ...{ maxTokens: 1, maxInputTokens: 2, maxIterations: 3, repeatLimit: 4 },
-  ...{ maxDiffChars: 1_000, concurrency: 1, allowApprove: false, defaultEvent: "COMMENT" as const },
-  ...{ rulesPath: "r", defaultRules: "", serverUrl: "https://code.example" },
+  maxTokens: 1,
+  maxInputTokens: 2,
+  maxIterations: 3,
+  repeatLimit: 4,
+  maxDiffChars: 1_000,
+  concurrency: 1,
+  allowApprove: false,
+  defaultEvent: "COMMENT" as const,
+  rulesPath: "r",
+  defaultRules: "",
+  serverUrl: "https://code.example",
 };
 const BASE = { branch: "main", sha: "a".repeat(40) };
 const REQUEST = {
-  ...{ mode: "new_pr", baseRef: "main", instruction: "Mend it.", context: "red" },
-  ...{ branchPrefix: "svc/fix", testLinks: {} },
+  mode: "new_pr",
+  baseRef: "main",
+  instruction: "Mend it.",
+  context: "red",
+  branchPrefix: "svc/fix",
+  testLinks: {},
 };
 const INTENT = {
-  ...{ baseSha: BASE.sha, treeDigest: "b".repeat(64), title: "Mend it", body: "Why" },
+  baseSha: BASE.sha,
+  treeDigest: "b".repeat(64),
+  title: "Mend it",
+  body: "Why",
   branch: "svc/fix-1",
 };
 
@@ -23,7 +38,8 @@ type Parts = Parameters<typeof sampleSpec>[0];
 /** A task that opens a pull request. */
 function specOf(over: Parts = {}) {
   const { pull: _pull, ...spec } = sampleSpec({
-    ...{ job: { id: "job-1", attempt: 1, kind: "task" }, request: REQUEST },
+    job: { id: "job-1", attempt: 1, kind: "task" },
+    request: REQUEST,
     task: { base: BASE, defaultBranch: "trunk" },
     settings: { ...runner, task: { ...TASK_SETTINGS, linkHosts: ["docs.example"] } },
   });
@@ -33,9 +49,12 @@ function specOf(over: Parts = {}) {
 describe("toTask", () => {
   it("asks for a new pull request from the clone of the code host", () => {
     expect(toTask(specOf(), REVIEW).wish).toEqual({
-      ...{ jobId: "job-1", repository: { owner: "acme", name: "shop" }, request: REQUEST },
+      jobId: "job-1",
+      repository: { owner: "acme", name: "shop" },
+      request: REQUEST,
       origin: { kind: "remote", url: "https://code.example/acme/shop.git", purpose: "task" },
-      ...{ base: BASE, defaultBranch: "trunk" },
+      base: BASE,
+      defaultBranch: "trunk",
     });
   });
 

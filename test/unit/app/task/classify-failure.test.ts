@@ -6,12 +6,18 @@ import { createScriptedModel, type ScriptedTurn } from "../../../fakes/scripted-
 
 const GROUP = { title: "Cart", tests: [{ id: "t.py::x", traceback: "as reported" }] };
 
-function openScene(turns: readonly ScriptedTurn[], parts: { maxInputTokens?: number } = {}) {
+function openScene(
+  turns: readonly ScriptedTurn[],
+  parts: { maxInputTokens?: number | undefined } = {},
+) {
   const model = createScriptedModel(turns);
   const { run, clock, events, ledger } = createRun({ model, ...parts });
   const classify = (
     tracebacks: Readonly<Record<string, string>> = { "t.py::x": "no CUDA device" },
-    { group = GROUP, signal = run.signal }: { group?: typeof GROUP; signal?: AbortSignal } = {},
+    {
+      group = GROUP,
+      signal = run.signal,
+    }: { group?: typeof GROUP; signal?: AbortSignal | undefined } = {},
   ) =>
     classifyFailure(
       { model, account: run.account },

@@ -53,14 +53,22 @@ async function propose(
   const { account, window } = agent.run;
   const time = createTimeBudget({
     ...(loopEndsMs === undefined ? {} : { deadlineMs: loopEndsMs }),
-    ...{ reserveMs: 0, nowMs: () => agent.clock.monotonicMs() },
+    reserveMs: 0,
+    nowMs: () => agent.clock.monotonicMs(),
   });
   const scene = createPrepareScene(parts);
   const proposed = await createProposeChange({ model, prepare: scene.prepare })(
     {
-      ...{ thread: "task", instruction: "Mend it.", preamble: "", group: GROUP, feedback: [] },
-      ...{ conventions: { rules: "Keep it small." }, snapshot: await openTree(BASE) },
-      ...{ account, window, ...wish },
+      thread: "task",
+      instruction: "Mend it.",
+      preamble: "",
+      group: GROUP,
+      feedback: [],
+      conventions: { rules: "Keep it small." },
+      snapshot: await openTree(BASE),
+      account,
+      window,
+      ...wish,
     },
     { ...agent.run.limits, task: scene.task },
     { ...scene.run, time },
@@ -189,7 +197,10 @@ describe("createProposeChange", () => {
   it("asks a model that only talks once more, and takes its words for the reason", async () => {
     const { proposed, model } = await propose([{ text: PROSE }, { text: PROSE }]);
     expect(proposed).toEqual({
-      ...{ kind: "no-change", why: PROSE, stopReason: "final", isUnreadable: true },
+      kind: "no-change",
+      why: PROSE,
+      stopReason: "final",
+      isUnreadable: true,
     });
     expect(model.requests).toHaveLength(2);
     expect((await propose([{ text: PROSE }, GOOD])).proposed.kind).toBe("proposed");

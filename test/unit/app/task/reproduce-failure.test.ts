@@ -27,7 +27,8 @@ describe("reproducing a failure before it is worked on", () => {
     const scene = open({ play: inTurn(reproduced, fixed), turns: [sorted("product"), FIX_CART] });
     expect(await scene.run()).toMatchObject({ kind: "published" });
     expect(scene.workflows.dispatches[0]).toMatchObject({
-      ...{ workflow: "gpu-verify.yml", ref: "trunk" },
+      workflow: "gpu-verify.yml",
+      ref: "trunk",
       inputs: { mode: "reproduce", base_sha: scene.base, commit_sha: "none", ref: "main" },
     });
     expect(scene.workflows.dispatches[0]?.inputs.tests).toBe(JSON.stringify([CART_TEST]));
@@ -61,7 +62,9 @@ describe("reproducing a failure before it is worked on", () => {
     expect(scene.model.requests).toHaveLength(2);
     const [first, ...rest] = eventsOf(scene, "cycle-end");
     expect(first).toMatchObject({
-      ...{ group: 1, round: 1, outcome: "no-change" },
+      group: 1,
+      round: 1,
+      outcome: "no-change",
       why: expect.stringContaining("not reproduced"),
     });
     expect(rest).toMatchObject([{ group: 2, outcome: "changed" }]);

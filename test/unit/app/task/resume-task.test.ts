@@ -20,7 +20,8 @@ describe("going on after the death of a runner", () => {
     const { scene, intent } = await leaveBehind("pull");
     const outcome = await scene.runAgain();
     expect(outcome).toMatchObject({
-      ...{ kind: "published", stopReason: "final" },
+      kind: "published",
+      stopReason: "final",
       result: { pull: 1, branch: BRANCH, commit: scene.writer.branches.get(BRANCH) },
       url: "https://code.example/acme/shop/pull/1",
     });
@@ -44,7 +45,8 @@ describe("going on after the death of a runner", () => {
     const { scene, intent } = await leaveBehind("branch");
     expect(scene.writer.pulls).toEqual([]);
     expect(await scene.runAgain()).toMatchObject({
-      ...{ kind: "published", result: { pull: 1, branch: BRANCH } },
+      kind: "published",
+      result: { pull: 1, branch: BRANCH },
       url: "https://code.example/acme/shop/pull/1",
     });
     expect(callsOf(scene)).toBe(1);
@@ -88,7 +90,8 @@ describe("going on after the death of a runner", () => {
     const commit = scene.writer.branches.get(PULL_BRANCH);
     scene.push({ "by-hand.txt": "mine\n" });
     expect(await scene.runAgain()).toMatchObject({
-      ...{ kind: "published", result: { pull: 7, branch: PULL_BRANCH, commit } },
+      kind: "published",
+      result: { pull: 7, branch: PULL_BRANCH, commit },
       url: "https://code.example/acme/shop/pull/7",
     });
     expect(callsOf(scene)).toBe(1);

@@ -39,7 +39,8 @@ describe("working on a group whose change is verified", () => {
     expect(pull?.body).toContain("https://host.example/acme/shop/runs/1");
     const [dispatch] = scene.workflows.dispatches;
     expect(dispatch).toMatchObject({
-      ...{ workflow: "gpu-verify.yml", ref: "trunk" },
+      workflow: "gpu-verify.yml",
+      ref: "trunk",
       inputs: { mode: "verify", base_sha: scene.base, commit_sha: pull?.headSha, ref: BRANCH },
     });
   });

@@ -46,7 +46,9 @@ describe("the time of a task", () => {
     await scene.run();
     expect(eventsOf(scene, "time-budget")).toEqual([
       {
-        ...{ type: "time-budget", totalMs: HOUR, reserveMs: RESERVE * S },
+        type: "time-budget",
+        totalMs: HOUR,
+        reserveMs: RESERVE * S,
         startedAt: "2026-01-01T00:00:00.000Z",
       },
     ]);

@@ -109,9 +109,15 @@ describe("running a task", () => {
 
   it("names issues that mention the test, and neither our own nor those of a broken search", async () => {
     const issue: MemoryIssue = {
-      ...{ number: 3, kind: "issue" as const, state: "open" as const, author: "mia" },
-      ...{ updatedAt: "2026-01-01T00:00:00Z", body: "test_cart is red", title: "Red since June" },
-      ...{ repository: SHOP, url: "https://code.example/acme/shop/issues/3" },
+      number: 3,
+      kind: "issue" as const,
+      state: "open" as const,
+      author: "mia",
+      updatedAt: "2026-01-01T00:00:00Z",
+      body: "test_cart is red",
+      title: "Red since June",
+      repository: SHOP,
+      url: "https://code.example/acme/shop/issues/3",
     };
     const ours = { ...issue, number: 4, kind: "pull", author: "svc[bot]", title: "Ours" } as const;
     const scene = openTaskRun({ issues: [issue, ours] });
@@ -197,7 +203,8 @@ describe("running a task", () => {
           (request) => {
             const [mark = "no mark"] = /⟦SECRET:\w+:\d+⟧/.exec(JSON.stringify(request)) ?? [];
             return says({
-              ...{ title: `Mend ${mark}`, body: `It was ${mark}.` },
+              title: `Mend ${mark}`,
+              body: `It was ${mark}.`,
               patch: CART_PATCH,
             });
           },

@@ -57,7 +57,9 @@ export function hostOf(
   return {
     writer: guarded,
     publish: createPublishChange({
-      ...{ writer: guarded, clock, announce },
+      writer: guarded,
+      clock,
+      announce,
       isOurs: isOurs(identity),
     }),
     pulls: { pull: async () => pullNow() },
@@ -98,11 +100,17 @@ export function pullOf({
   let reads = 0;
   return () => ({
     ref: { ...SHOP, number: 7 },
-    ...{ url: "https://code.example/acme/shop/pull/7", title: "Mend the cart", description: "" },
-    ...{ author: LOGIN, isOpen: true, headRepository: "acme/shop", defaultBranch: "trunk" },
+    url: "https://code.example/acme/shop/pull/7",
+    title: "Mend the cart",
+    description: "",
+    author: LOGIN,
+    isOpen: true,
+    headRepository: "acme/shop",
+    defaultBranch: "trunk",
     base: { branch: "main", sha: main },
     head: { branch: PULL_BRANCH, sha: writer.branches.get(PULL_BRANCH) ?? "" },
-    ...{ mergeBaseSha: main, changedFiles: 1 },
+    mergeBaseSha: main,
+    changedFiles: 1,
     ...parts.pull?.(writer, ++reads),
   });
 }

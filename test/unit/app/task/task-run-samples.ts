@@ -35,7 +35,11 @@ export const TWO_GROUPS = `The nightly run.\n\n${reportOf([
 ])}`;
 
 /** What the model says at its end. */
-export const says = (parts: { patch?: string; body?: string; title?: string }): ScriptedTurn => ({
+export const says = (parts: {
+  patch?: string | undefined;
+  body?: string | undefined;
+  title?: string | undefined;
+}): ScriptedTurn => ({
   text: JSON.stringify({ title: "Mend it", body: "It was wrong.", patch: "", ...parts }),
 });
 export const CART_PATCH = patchOf(["src/cart.py", "one", "uno"]);
@@ -55,12 +59,20 @@ type Outcome = NonNullable<VerifyResult["tests"][number]["after"]>;
 /** What a run leaves in which the tests that were asked for went like this. */
 export function went(
   { inputs }: WorkflowDispatch,
-  { before, after, ...rest }: Partial<VerifyResult> & { before?: Outcome; after?: Outcome },
+  {
+    before,
+    after,
+    ...rest
+  }: Partial<VerifyResult> & { before?: Outcome | undefined; after?: Outcome | undefined },
 ): ScriptedRun {
   const { nonce = "", mode, base_sha, commit_sha, tests = "[]" } = inputs;
   const ids = JSON.parse(tests) as readonly string[];
   const result = {
-    ...{ version: 1, nonce, mode, base_sha, runs: 3 },
+    version: 1,
+    nonce,
+    mode,
+    base_sha,
+    runs: 3,
     ...(mode === "verify" ? { commit_sha } : {}),
     verdict: mode === "verify" ? "fixed" : "reproduced",
     tests: ids.map((id) => ({ id, before, after, traceback: `${id} printed this just now` })),

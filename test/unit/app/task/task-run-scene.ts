@@ -55,7 +55,7 @@ export interface TaskParts {
   readonly deadlineMs?: number;
   /** What the caller's machines do; absent: they are not asked. */
   readonly play?: (scene: TaskRunScene) => PlayRun;
-  readonly verify?: Partial<NonNullable<TaskSettings["verify"]>>;
+  readonly verify?: Partial<NonNullable<TaskSettings["verify"]>> | undefined;
   readonly sandbox?: Parameters<typeof createScriptedSandbox>[0];
   readonly failures?: readonly MemoryBranchFailure[];
   readonly issues?: readonly MemoryIssue[];
@@ -65,7 +65,7 @@ export interface TaskParts {
   /** Of one conversation; 0, or absent: any number. */
   readonly maxIterations?: number;
   /** Of the pull request, as it is each time that it is read; the reads are counted from 1. */
-  readonly pull?: (writer: MemoryBranchWriter, reads: number) => Partial<PullRequest>;
+  readonly pull?: ((writer: MemoryBranchWriter, reads: number) => Partial<PullRequest>) | undefined;
   readonly files?: Readonly<Record<string, string>>;
 }
 
@@ -120,7 +120,11 @@ export function openTaskRun(parts: TaskParts = {}): TaskRunScene {
   const host = hostOf(ports, parts, task);
   const prepare = createPrepareChange({ clock, ...sandboxOf(parts) }, task);
   const runTask = createRunTask({
-    ...{ model, clock, prepare, ledger: createMemoryLedger(), version: "1.2.3" },
+    model,
+    clock,
+    prepare,
+    ledger: createMemoryLedger(),
+    version: "1.2.3",
     snapshots: snapshotsOf(writer),
     propose: createProposeChange({ model, prepare }),
     ...(parts.isShownOnly ? {} : { host }),
@@ -132,7 +136,16 @@ export function openTaskRun(parts: TaskParts = {}): TaskRunScene {
     typeof parts.turns === "function" ? parts.turns(scene) : (parts.turns ?? [FIX_CART]),
   );
   const scene: TaskRunScene = {
-    ...{ clock, writer, host, model, workflows, events, intents, stop, base, wish },
+    clock,
+    writer,
+    host,
+    model,
+    workflows,
+    events,
+    intents,
+    stop,
+    base,
+    wish,
     run: () => runTask(wish, settings, { emit, signal: stop.signal }),
     runAgain: (over) => {
       const intent = intents.at(-1);
@@ -160,13 +173,20 @@ function wishOf({
 }: {
   readonly parts: TaskParts;
   readonly base: string;
-  readonly pull?: PullRequest;
+  readonly pull?: PullRequest | undefined;
 }): TaskWish {
   return {
-    ...{ jobId: JOB_ID, repository: SHOP, defaultBranch: "trunk", marker: MARKER },
+    jobId: JOB_ID,
+    repository: SHOP,
+    defaultBranch: "trunk",
+    marker: MARKER,
     request: {
-      ...{ mode: pull === undefined ? "new_pr" : "existing_pr", baseRef: "main" },
-      ...{ instruction: "Mend it.", context: ONE_GROUP, branchPrefix: "svc/fix", testLinks: {} },
+      mode: pull === undefined ? "new_pr" : "existing_pr",
+      baseRef: "main",
+      instruction: "Mend it.",
+      context: ONE_GROUP,
+      branchPrefix: "svc/fix",
+      testLinks: {},
       ...parts.request,
     },
     origin: { kind: "local", folder: "" },
@@ -187,8 +207,13 @@ function settingsOf({
 }): RunTaskSettings {
   const deadlineAt = new Date(Date.parse(clock.now()) + (deadlineMs ?? 0)).toISOString();
   return {
-    ...{ maxTokens: 1_000, maxIterations, repeatLimit: 0, maxInputTokens: 0 },
-    ...{ task, rulesPath: ".ai/rules.md", defaultRules: "Keep it small." },
+    maxTokens: 1_000,
+    maxIterations,
+    repeatLimit: 0,
+    maxInputTokens: 0,
+    task,
+    rulesPath: ".ai/rules.md",
+    defaultRules: "Keep it small.",
     links: { hosts: [], codeHost: "code.example" },
     ...(deadlineMs === undefined ? {} : { deadlineAt }),
   };

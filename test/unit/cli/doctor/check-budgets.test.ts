@@ -29,7 +29,8 @@ describe("checking budgets", () => {
   it("tells what may be spent", () => {
     const limits = { BUDGET_RUN_TOKENS: "9", BUDGET_MONTH_COST: "12.50", BUDGET_MONTH_TOKENS: "7" };
     expect(check({ ...PRICED, ...limits })).toEqual({
-      ...{ name: "budgets", status: "pass" },
+      name: "budgets",
+      status: "pass",
       detail: "a run: 9 tokens; the server and month: 7 tokens and 12.50 USD",
     });
   });
@@ -52,7 +53,8 @@ describe("checking budgets", () => {
     await store.ledger.record({ ...call, jobId: "a", at: "2026-01-01T00:00:00.000Z", cost: 9 });
     const budget = { ...PRICED, BUDGET_MONTH_COST: "12" };
     expect(check({ ...budget, PRICE_CURRENCY: "EUR" }, "svc.db")).toMatchObject({
-      ...{ status: "pass", detail: expect.stringContaining("this month: 42 tokens and 2.50 EUR") },
+      status: "pass",
+      detail: expect.stringContaining("this month: 42 tokens and 2.50 EUR"),
     });
     expect(check(budget, "svc.db")).toMatchObject({
       status: "fail",

@@ -20,7 +20,10 @@ async function checkStore(progress: ScanProgress, ...outcomes: (MissedOutcome | 
   const { missed, close } = await openSqliteStore({ path, clock: createSystemClock() });
   const ids = outcomes.map((_, index) => String.fromCharCode(97 + index));
   const failed = ids.map((deliveryId) => ({
-    ...{ deliveryId, attemptId: deliveryId, name: "issue_comment", deliveredAt: AT },
+    deliveryId,
+    attemptId: deliveryId,
+    name: "issue_comment",
+    deliveredAt: AT,
   }));
   await missed.keepPage({ failed, arrived: [], progress });
   for (const [index, id] of ids.entries()) {

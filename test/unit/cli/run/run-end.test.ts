@@ -31,7 +31,9 @@ describe("the end of a run", () => {
     expect(toExitStatus(stoppedResult(done, "deadline"), TAKEN, "deadline")).toBe(0);
     const late = stoppedResult({ status: "failed", error: "x", usage: USAGE }, "deadline");
     expect(late).toEqual({
-      ...{ status: "failed", stopReason: "deadline", error: "ran out of time" },
+      status: "failed",
+      stopReason: "deadline",
+      error: "ran out of time",
       usage: USAGE,
     });
     expect(toExitStatus(late, TAKEN, "deadline")).toBe(7);
@@ -48,7 +50,9 @@ describe("the end of a run", () => {
     const succeeded = { status: "succeeded", task } as const;
     expect(unreportedResult(succeeded, "401")).toBe(succeeded);
     expect(unreportedResult({ status: "draft", draft: {}, usage: USAGE }, "401")).toEqual({
-      ...{ status: "failed", stopReason: "final", usage: USAGE },
+      status: "failed",
+      stopReason: "final",
+      usage: USAGE,
       error: "the draft was made, and could not be reported: 401",
     });
   });

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { recoverAnswer } from "../../../../src/domain/answer/recover-answer.ts";
 
 const OWN = JSON.stringify({
-  ...{ summary: "Bad.", event: "REQUEST_CHANGES" },
+  summary: "Bad.",
+  event: "REQUEST_CHANGES",
   comments: [{ path: "a.ts", line: 3, body: "SQL injection" }],
 });
 const DECOYS = [

@@ -159,7 +159,12 @@ describe("full-width punctuation", () => {
   const structure = (write: (character: string) => string): string =>
     text.replace(/"(?:[^"\\]|\\.)*"|[{}[\]:,]/g, (part) => (part.length > 1 ? part : write(part)));
   const wide: Readonly<Record<string, string>> = {
-    ...{ "{": "｛", "}": "｝", "[": "［", "]": "］", ":": "：", ",": "，" },
+    "{": "｛",
+    "}": "｝",
+    "[": "［",
+    "]": "］",
+    ":": "：",
+    ",": "，",
   };
   it.each([
     ["all of it", structure((one) => wide[one] ?? one)],

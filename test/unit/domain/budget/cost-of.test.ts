@@ -4,7 +4,9 @@ import { costOf } from "../../../../src/domain/budget/cost-of.ts";
 
 const PRICE = { input: 2.5, cached: 0.25, output: 10 };
 const usage = (inputTokens: number, cachedTokens: number, outputTokens: number) => ({
-  ...{ inputTokens, cachedTokens, outputTokens },
+  inputTokens,
+  cachedTokens,
+  outputTokens,
 });
 
 describe("the cost of a call", () => {

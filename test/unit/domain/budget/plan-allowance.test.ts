@@ -8,7 +8,10 @@ const tokens = (amount: number) => ({ tokens: amount, cost: 0 });
 
 const ask = (over: Partial<AllowanceAsk> = {}): AllowanceAsk => ({
   limits: { run: none, ...NOTHING },
-  ...{ spent: NOTHING, held: NOTHING, least: tokens(10), usual: tokens(100) },
+  spent: NOTHING,
+  held: NOTHING,
+  least: tokens(10),
+  usual: tokens(100),
   ...over,
 });
 const limits = (over: Partial<AllowanceAsk["limits"]>) => ({ run: none, ...NOTHING, ...over });
@@ -48,7 +51,9 @@ describe("what a run may spend", () => {
   it("is nothing when less is left than one call takes", () => {
     const spent = { ...NOTHING, pull: tokens(91) };
     expect(planAllowance(ask({ limits: limits({ pull: tokens(100) }), spent }))).toEqual({
-      ...{ kind: "spent", budget: "pull", unit: "tokens" },
+      kind: "spent",
+      budget: "pull",
+      unit: "tokens",
     });
     const money = {
       limits: limits({ month: { tokens: 0, cost: 5 } }),
@@ -60,7 +65,9 @@ describe("what a run may spend", () => {
   it("must be waited for while others hold what is left", () => {
     const held = { ...NOTHING, pull: tokens(95) };
     expect(planAllowance(ask({ limits: limits({ pull: tokens(100) }), held }))).toEqual({
-      ...{ kind: "held", budget: "pull", unit: "tokens" },
+      kind: "held",
+      budget: "pull",
+      unit: "tokens",
     });
   });
 

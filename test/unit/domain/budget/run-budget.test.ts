@@ -5,10 +5,14 @@ import type { Allowance } from "../../../../src/domain/budget/allowance.ts";
 import { createRunBudget, unpricedWords } from "../../../../src/domain/budget/run-budget.ts";
 
 const usage = (inputTokens: number, outputTokens = 0) => ({
-  ...{ ...NO_USAGE, inputTokens, outputTokens },
+  ...NO_USAGE,
+  inputTokens,
+  outputTokens,
 });
 const call = (inputTokens: number, outputTokens = 0, thread = "part 1/1") => ({
-  ...{ thread, worst: { inputTokens, outputTokens }, isFinal: false },
+  thread,
+  worst: { inputTokens, outputTokens },
+  isFinal: false,
 });
 const last = (inputTokens: number, thread = "part 1/1") => ({
   ...call(inputTokens, 0, thread),
@@ -16,7 +20,9 @@ const last = (inputTokens: number, thread = "part 1/1") => ({
 });
 const tokens = (amount: number): Allowance => ({ tokens: { amount, budget: "pull" } });
 const priced = (amount: number, model?: string): Allowance => ({
-  ...{ cost: { amount, budget: "month" }, prices: { m: { input: 1, output: 2 } }, currency: "USD" },
+  cost: { amount, budget: "month" },
+  prices: { m: { input: 1, output: 2 } },
+  currency: "USD",
   ...(model === undefined ? {} : { model }),
 });
 
@@ -128,8 +134,12 @@ describe("the budget of a run", () => {
 
   it("never spends more than the limit and what the final calls took, in whatever order calls come and end", () => {
     const step = fc.record({
-      ...{ input: fc.nat({ max: 60 }), output: fc.nat({ max: 20 }), ends: fc.boolean() },
-      ...{ isFinal: fc.boolean(), fails: fc.boolean(), thread: fc.constantFrom("a", "b", "c") },
+      input: fc.nat({ max: 60 }),
+      output: fc.nat({ max: 20 }),
+      ends: fc.boolean(),
+      isFinal: fc.boolean(),
+      fails: fc.boolean(),
+      thread: fc.constantFrom("a", "b", "c"),
     });
     const steps = fc.array(step, { maxLength: 60 });
     fc.assert(

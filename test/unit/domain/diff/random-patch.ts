@@ -4,8 +4,8 @@ import fc from "fast-check";
 export interface MadeRow {
   readonly sign: "+" | "-" | " ";
   readonly hunk: number;
-  readonly left?: number;
-  readonly right?: number;
+  readonly left?: number | undefined;
+  readonly right?: number | undefined;
   readonly text: string;
 }
 

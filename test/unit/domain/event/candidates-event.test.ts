@@ -3,7 +3,10 @@ import { candidatesEvent } from "../../../../src/domain/event/candidates-event.t
 import { parseRunEventBody } from "../../../../src/domain/event/run-event.ts";
 
 const group = (title: string, ids: readonly string[]) => ({
-  ...{ title, index: 1, total: 1, text: "untold" },
+  title,
+  index: 1,
+  total: 1,
+  text: "untold",
   tests: ids.map((id) => ({ id, traceback: "untold" })),
 });
 

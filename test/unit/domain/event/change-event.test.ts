@@ -15,14 +15,14 @@ function prepared(
   more: Partial<PreparedChange> = {},
 ): PreparedChange {
   return {
-    ...{
-      patch: "as written",
-      changes,
-      rung: "exact",
-      applyNotes: [],
-      normalizer: { kind: "none" },
-    },
-    ...{ leftOut: [], tamper: [], ...more },
+    patch: "as written",
+    changes,
+    rung: "exact",
+    applyNotes: [],
+    normalizer: { kind: "none" },
+    leftOut: [],
+    tamper: [],
+    ...more,
   };
 }
 

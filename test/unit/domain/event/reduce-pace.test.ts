@@ -8,8 +8,18 @@ const delta = (at: string, text: string) =>
 const call = (output: number, ms: number, ok = true) =>
   ({
     type: "model-call",
-    ...{ purpose: "t", model: "m", attempt: 1, ok, input: 9, cached: 0, output, estimated: false },
-    ...{ ms, seq: 1, jobId: "j", at: "2026-01-01T00:00:09.000Z" },
+    purpose: "t",
+    model: "m",
+    attempt: 1,
+    ok,
+    input: 9,
+    cached: 0,
+    output,
+    estimated: false,
+    ms,
+    seq: 1,
+    jobId: "j",
+    at: "2026-01-01T00:00:09.000Z",
   }) as const;
 
 describe("paceOfDelta", () => {

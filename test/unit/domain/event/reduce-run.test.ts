@@ -352,7 +352,10 @@ describe("reduceRun", () => {
     const at = (second: number): string => `2026-01-01T00:00:0${second}Z`;
     expect(view.steps).toStrictEqual([
       {
-        ...{ name: "llm", state: "running", startedAt: at(4), turns: 2 },
+        name: "llm",
+        state: "running",
+        startedAt: at(4),
+        turns: 2,
         earlier: [{ startedAt: at(1), endedAt: at(3) }],
       },
     ]);

@@ -67,8 +67,14 @@ describe("reduceTask", () => {
     expect(view?.verdicts).toMatchObject([
       { ok: true, text: "verified", mode: "reproduce", verdict: "reproduced", seq: 1, group: 0 },
       {
-        ...{ ok: true, text: "verified", mode: "verify", verdict: "fixed", round: 1, seq: 6 },
-        ...{ url: "https://host.example/run/1", group: 2 },
+        ok: true,
+        text: "verified",
+        mode: "verify",
+        verdict: "fixed",
+        round: 1,
+        seq: 6,
+        url: "https://host.example/run/1",
+        group: 2,
       },
     ]);
   });

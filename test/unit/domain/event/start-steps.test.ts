@@ -29,8 +29,11 @@ describe("startSteps", () => {
     expect(view.startedAt).toBe(at(1));
     expect(view.steps).toEqual([
       {
-        ...{ name: "launch-pod", state: "done", note: "image pulled" },
-        ...{ startedAt: at(1), endedAt: at(2) },
+        name: "launch-pod",
+        state: "done",
+        note: "image pulled",
+        startedAt: at(1),
+        endedAt: at(2),
       },
       { name: "clone", state: "pending" },
     ]);
@@ -47,8 +50,11 @@ describe("startSteps", () => {
     const view = fold([...first, launching(4), launched(5), start(6)]);
     expect(view.startedAt).toBe(at(4));
     expect(view.steps[0]).toEqual({
-      ...{ name: "launch-pod", state: "done", note: "1 s" },
-      ...{ startedAt: at(4), endedAt: at(5) },
+      name: "launch-pod",
+      state: "done",
+      note: "1 s",
+      startedAt: at(4),
+      endedAt: at(5),
     });
   });
 

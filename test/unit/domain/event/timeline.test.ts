@@ -14,11 +14,18 @@ const AT = "2026-01-01T00:00:00Z";
 const log = (seq: number, text = `line ${seq}`): TimelineEntry => ({
   type: "log",
   level: "info",
-  ...{ seq, at: AT, text },
+  seq,
+  at: AT,
+  text,
 });
 const tool = (seq: number, text: string): TimelineEntry => ({
   type: "tool",
-  ...{ seq, at: AT, thread: "t", callId: "c", tool: "read", arguments: text },
+  seq,
+  at: AT,
+  thread: "t",
+  callId: "c",
+  tool: "read",
+  arguments: text,
 });
 const fill = (count: number, entry = log): Timeline =>
   Array.from({ length: count }, (_, at) => entry(at + 1)).reduce(appendEntry, emptyTimeline);

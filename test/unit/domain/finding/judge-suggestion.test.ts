@@ -40,7 +40,9 @@ interface Case {
 
 const judge = (judged: Case): Suggestion =>
   judgeSuggestion(index, {
-    ...{ place: at(3), wantedLines: 1, head: blob(HEAD) },
+    place: at(3),
+    wantedLines: 1,
+    head: blob(HEAD),
     ...judged,
   }) as Suggestion;
 

@@ -15,7 +15,10 @@ describe("counting findings", () => {
     expect(countSeverities([])).toEqual({ critical: 0, major: 0, minor: 0, nit: 0 });
     const severities = ["nit", "major", "nit"] as const;
     expect(countSeverities(severities.map((severity) => ({ severity })))).toEqual({
-      ...{ critical: 0, major: 1, minor: 0, nit: 2 },
+      critical: 0,
+      major: 1,
+      minor: 0,
+      nit: 2,
     });
   });
 

@@ -16,36 +16,44 @@ const FIXES: readonly Fix[] = [
   {
     path: "src/run.ts",
     lines: ["async function run() {", "  lock();", "  work();", "  unlock();", "}", "run();"],
-    ...{ from: 3, to: 3, fixed: ["  await work();"] },
+    from: 3,
+    to: 3,
+    fixed: ["  await work();"],
   },
   {
     path: "src/run.ts",
     lines: ["async function run() {", "  lock();", "  work();", "  unlock();", "}", "run();"],
-    ...{ from: 2, to: 4, fixed: ["  using _held = lock();", "  await work();"] },
+    from: 2,
+    to: 4,
+    fixed: ["  using _held = lock();", "  await work();"],
   },
   {
     path: "src/grant.py",
     lines: ["def grant(user):", "    if user.admin:", "        allow(user)", "    return user"],
-    ...{
-      from: 2,
-      to: 3,
-      fixed: ["    if user.admin and user.active:", "        allow(user, audit=True)"],
-    },
+    from: 2,
+    to: 3,
+    fixed: ["    if user.admin and user.active:", "        allow(user, audit=True)"],
   },
   {
     path: "main.go",
     lines: ["func main() {", "\tif err != nil {", "\t\treturn", "\t}", "}"],
-    ...{ from: 3, to: 3, fixed: ["\t\tlog.Print(err)", "\t\treturn"] },
+    from: 3,
+    to: 3,
+    fixed: ["\t\tlog.Print(err)", "\t\treturn"],
   },
   {
     path: "Makefile",
     lines: ["all: build", "\tgo build ./...", "", "test:", "\tgo test ./..."],
-    ...{ from: 5, to: 5, fixed: ["\tgo test -race ./pkg"] },
+    from: 5,
+    to: 5,
+    fixed: ["\tgo test -race ./pkg"],
   },
   {
     path: "src/top.ts",
     lines: ["const a = 1;", "const b = a + 2;", "export { a, b };"],
-    ...{ from: 2, to: 2, fixed: ["const b = a + 3;"] },
+    from: 2,
+    to: 2,
+    fixed: ["const b = a + 3;"],
   },
 ];
 
@@ -243,7 +251,11 @@ describe("judgeSuggestion on content that looks like such a form", () => {
     from: number,
     fixed: readonly string[],
   ): Fix => ({
-    ...{ path, lines, from, to: from, fixed },
+    path,
+    lines,
+    from,
+    to: from,
+    fixed,
   });
   const README = ["# Shop", "", "- one", "- two", "", "```sh", "npm i", "```", "", "End."];
   it.each<[string, Fix]>([

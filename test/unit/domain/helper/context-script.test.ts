@@ -18,7 +18,10 @@ describe("contextInput", () => {
       files: [
         { path: "a.ts", status: "modified", additions: 1, deletions: 0, previous_path: null },
         {
-          ...{ path: "b.bin", status: "renamed", additions: null, deletions: null },
+          path: "b.bin",
+          status: "renamed",
+          additions: null,
+          deletions: null,
           previous_path: "old.bin",
         },
       ],

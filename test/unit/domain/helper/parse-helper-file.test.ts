@@ -29,7 +29,10 @@ describe("parseHelperFile", () => {
     expect(parse({ ...LINT, ...said })).toMatchObject({
       helpers: [
         {
-          ...{ cwd: "src/app", maxArgs: 32, allowsOptions: true, timeoutSeconds: 120 },
+          cwd: "src/app",
+          maxArgs: 32,
+          allowsOptions: true,
+          timeoutSeconds: 120,
           install: { manager: "pip", packages: ["ruff==0.6.9"] },
         },
       ],

@@ -3,13 +3,22 @@ import type { Helper } from "../../../../src/domain/helper/helper-config.ts";
 import { type HelperOutcome, showOutcome } from "../../../../src/domain/helper/show-outcome.ts";
 
 const HELPER: Helper = {
-  ...{ name: "lint", description: "Checks style.", command: ["ruff"], cwd: "" },
-  ...{ maxArgs: 0, allowsOptions: false, timeoutSeconds: 20 },
+  name: "lint",
+  description: "Checks style.",
+  command: ["ruff"],
+  cwd: "",
+  maxArgs: 0,
+  allowsOptions: false,
+  timeoutSeconds: 20,
 };
 const show = (change: Partial<HelperOutcome>): string =>
   showOutcome(HELPER, {
-    ...{ exitCode: 0, stdout: "", stderr: "" },
-    ...{ isTimedOut: false, isCapped: false, isTreeFull: false },
+    exitCode: 0,
+    stdout: "",
+    stderr: "",
+    isTimedOut: false,
+    isCapped: false,
+    isTreeFull: false,
     ...change,
   });
 

@@ -43,7 +43,9 @@ describe("readAskedFor", () => {
   it("gives what a page shows of a request of any kind", () => {
     const options = { model: "m", maxInputTokens: 5 };
     expect(readAskedFor({ ...asked, title: "Pay twice", options })).toEqual({
-      ...{ title: "Pay twice", instructions: "look at the payments", options },
+      title: "Pay twice",
+      instructions: "look at the payments",
+      options,
     });
   });
 
@@ -63,8 +65,13 @@ describe("readAskedFor of a task", () => {
 
 describe("readAskedTask", () => {
   const task = {
-    ...{ mode: "new_pr", baseRef: "main", branchPrefix: "svc/fix", triageIssue: 3 },
-    ...{ instruction: "fix it", context: "aé", title: "Fix" },
+    mode: "new_pr",
+    baseRef: "main",
+    branchPrefix: "svc/fix",
+    triageIssue: 3,
+    instruction: "fix it",
+    context: "aé",
+    title: "Fix",
     testLinks: {
       a: [
         { label: "l", url: "https://x.example/1" },
@@ -75,8 +82,13 @@ describe("readAskedTask", () => {
 
   it("tells of the report and the links how much there is, and nothing of what they say", () => {
     expect(readAskedTask(task)).toEqual({
-      ...{ mode: "new_pr", baseRef: "main", branchPrefix: "svc/fix", triageIssue: 3 },
-      ...{ contextBytes: 3, linkedTests: 1, links: 2 },
+      mode: "new_pr",
+      baseRef: "main",
+      branchPrefix: "svc/fix",
+      triageIssue: 3,
+      contextBytes: 3,
+      linkedTests: 1,
+      links: 2,
     });
   });
 

@@ -141,7 +141,8 @@ describe("moveJob", () => {
     expect(job.pullDetails).toEqual(pullDetails);
     for (const type of ["draft", "publish"] as const) job = next(job, { type });
     expect(next(job, { type: "published", url: "https://code.example/1" })).toMatchObject({
-      ...{ status: "published", pullDetails },
+      status: "published",
+      pullDetails,
     });
   });
 

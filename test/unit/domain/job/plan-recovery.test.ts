@@ -31,8 +31,11 @@ describe("planRecovery", () => {
 
   it("looks up what a task has written that is lost for the last time", () => {
     const intent = {
-      ...{ baseSha: "a".repeat(40), treeDigest: "b".repeat(64) },
-      ...{ title: "Fix it", body: "Why", branch: "svc/fix-1" },
+      baseSha: "a".repeat(40),
+      treeDigest: "b".repeat(64),
+      title: "Fix it",
+      body: "Why",
+      branch: "svc/fix-1",
     };
     const task = sampleJob({ status: "running", kind: "task", source: "task", intent });
     expect(planRecovery(task, [])).toEqual(LOSE);

@@ -2,16 +2,28 @@ import { describe, expect, it } from "vitest";
 import { TaskJobRequest } from "../../../../src/domain/job/task-job-request.ts";
 
 const LEAST = {
-  ...{ mode: "new_pr", baseRef: "main", instruction: "Mend it.", context: "" },
-  ...{ branchPrefix: "svc/fix", testLinks: {} },
+  mode: "new_pr",
+  baseRef: "main",
+  instruction: "Mend it.",
+  context: "",
+  branchPrefix: "svc/fix",
+  testLinks: {},
 };
 const ALL = {
-  ...{ ...LEAST, mode: "existing_pr", context: "red \u0000 ünïcode", pullNumber: 7 },
-  ...{ title: "Mend the cart", triageIssue: 9 },
+  ...LEAST,
+  mode: "existing_pr",
+  context: "red \u0000 ünïcode",
+  pullNumber: 7,
+  title: "Mend the cart",
+  triageIssue: 9,
   testLinks: { "tests/a.py::test_a": [{ label: "Nightly", url: "https://ci.example/1" }] },
   caller: {
-    ...{ actor: "mia", workflowRef: "acme/shop/.github/workflows/ci.yml@refs/heads/main" },
-    ...{ runId: "1", runAttempt: "2", ref: "refs/heads/main", sha: "a".repeat(40) },
+    actor: "mia",
+    workflowRef: "acme/shop/.github/workflows/ci.yml@refs/heads/main",
+    runId: "1",
+    runAttempt: "2",
+    ref: "refs/heads/main",
+    sha: "a".repeat(40),
   },
 };
 

@@ -4,8 +4,18 @@ import type { JournalEntry } from "../../../../src/domain/journal/journal-entry.
 
 const AT = "2026-01-01T00:00:00.000Z";
 const entry = (over: Partial<JournalEntry> = {}): JournalEntry => ({
-  ...{ id: "a", at: AT, kind: "review", source: "web", by: "mia", repository: "acme/shop" },
-  ...{ status: "published", input: 10, cached: 4, output: 2, calls: 1, changedAt: AT },
+  id: "a",
+  at: AT,
+  kind: "review",
+  source: "web",
+  by: "mia",
+  repository: "acme/shop",
+  status: "published",
+  input: 10,
+  cached: 4,
+  output: 2,
+  calls: 1,
+  changedAt: AT,
   ...over,
 });
 

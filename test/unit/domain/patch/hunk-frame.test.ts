@@ -12,7 +12,9 @@ const FILE = ["def f():", "    if a:", "        x()", "        y()", "z()"];
 const index = createLineIndex(FILE, () => undefined);
 const added: HunkRow = { op: "+", text: "w()", written: "        " };
 const context: HunkRow = {
-  ...{ op: " ", text: "x()", written: "        " },
+  op: " ",
+  text: "x()",
+  written: "        ",
   file: { at: 2, text: "x()", indent: "        ", isSame: true },
 };
 const group = { removed: [], added: [added] };

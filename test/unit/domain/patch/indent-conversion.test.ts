@@ -6,7 +6,9 @@ import { createLineIndex } from "../../../../src/domain/patch/line-index.ts";
 const TABS = ["func f() {", "\tif a {", "\t\tx()", "\t}", "}"];
 const toTabs = (indent: string): string => indent.replaceAll("    ", "\t");
 const old: HunkRow = {
-  ...{ op: " ", text: "x()", written: "        " },
+  op: " ",
+  text: "x()",
+  written: "        ",
   file: { at: 2, text: "x()", indent: "\t\t", isSame: true },
 };
 const added = (written: string, text = "y()"): HunkRow => ({ op: "+", text, written });

@@ -3,7 +3,9 @@ import type { HunkRow } from "../../../../src/domain/patch/hunk-rows.ts";
 import { describeUnclear } from "../../../../src/domain/patch/indent-words.ts";
 
 const row = (at: number, written: string, indent: string): HunkRow => ({
-  ...{ op: " ", text: "x", written },
+  op: " ",
+  text: "x",
+  written,
   file: { at, text: "x", indent, isSame: true },
 });
 

@@ -7,7 +7,9 @@ import { readSigns } from "../../../../src/domain/patch/signs-lost.ts";
 const FILE = ["def f():", "    a()", "    b()"];
 const index = createLineIndex(FILE, () => undefined);
 const context = (written: string, indent = "    "): HunkRow => ({
-  ...{ op: " ", text: "a()", written },
+  op: " ",
+  text: "a()",
+  written,
   file: { at: 1, text: "a()", indent, isSame: true },
 });
 const added = (written: string): HunkRow => ({ op: "+", text: "c()", written });

@@ -26,8 +26,14 @@ describe("a config that is new", () => {
     ["anthropic", "https://api.anthropic.com/v1"],
   ])("of %s has the provider's address", (provider, baseUrl) => {
     expect(inputOf({ ...NEW, provider })).toEqual({
-      ...{ pattern: "acme/*", provider, baseUrl, users: ["mia"], orgs: [] },
-      ...{ restrictsRequests: true, tasksEnabled: false, apiKey: "sk-1234" },
+      pattern: "acme/*",
+      provider,
+      baseUrl,
+      users: ["mia"],
+      orgs: [],
+      restrictsRequests: true,
+      tasksEnabled: false,
+      apiKey: "sk-1234",
     });
   });
 
@@ -76,7 +82,14 @@ describe("a config that is there", () => {
     const { pattern, provider, baseUrl, model, users, orgs } = existing;
     const { restrictsRequests, tasksEnabled } = existing;
     const whole = {
-      ...{ pattern, provider, baseUrl, model, users, orgs, restrictsRequests, tasksEnabled },
+      pattern,
+      provider,
+      baseUrl,
+      model,
+      users,
+      orgs,
+      restrictsRequests,
+      tasksEnabled,
     };
     expect(inputOf({}, existing)).toEqual(whole);
     expect(inputOf({ apiKey: "" }, existing)).toEqual(whole);

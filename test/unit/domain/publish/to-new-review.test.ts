@@ -53,7 +53,7 @@ describe("toNewReview", () => {
       plannedFinding({}, { place: RANGE }),
     ]).comments;
     expect(single).toMatchObject({ path: "src/a.ts", side: "RIGHT", line: 42 });
-    expect(single).not.toHaveProperty("startLine");
+    expect(single).toMatchObject({ startLine: undefined });
     expect(range).toMatchObject({ line: 42, startLine: 40 });
   });
 

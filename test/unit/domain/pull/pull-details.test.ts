@@ -18,14 +18,21 @@ describe("what people are shown of a pull request", () => {
   it("is its author, its branches and its size", () => {
     const pull = pullRequest({ changedFiles: 14, additions: 728, deletions: 0 });
     expect(toPullDetails(pull)).toEqual({
-      ...{ author: "mona", head: "topic", base: "main" },
-      ...{ changedFiles: 14, additions: 728, deletions: 0 },
+      author: "mona",
+      head: "topic",
+      base: "main",
+      changedFiles: 14,
+      additions: 728,
+      deletions: 0,
     });
   });
 
   it("has no counts of lines that the code host did not tell", () => {
     expect(toPullDetails(pullRequest())).toEqual({
-      ...{ author: "mona", head: "topic", base: "main", changedFiles: 1 },
+      author: "mona",
+      head: "topic",
+      base: "main",
+      changedFiles: 1,
     });
   });
 

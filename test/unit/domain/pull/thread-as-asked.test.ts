@@ -8,7 +8,9 @@ const AFTER = "2026-03-01T10:00:06Z";
 const ASKING = { id: 10, at: ASKED };
 
 const comment = (id: number, createdAt: string, updatedAt = createdAt): ThreadComment => ({
-  ...{ id, createdAt, updatedAt },
+  id,
+  createdAt,
+  updatedAt,
   author: "mona",
   body: `remark ${id}`,
   url: "https://host.example/1",

@@ -84,7 +84,8 @@ describe("editing a draft", () => {
 
   it("takes a change back for null, and leaves the others", () => {
     const first = edit({
-      ...{ summary: "S", event: "APPROVE" },
+      summary: "S",
+      event: "APPROVE",
       comments: [{ id: "i", body: "One.", severity: "nit", bucket: "summary" }],
     });
     const back = { summary: null, comments: [{ id: "i", body: null, bucket: null }] };
@@ -97,12 +98,14 @@ describe("editing a draft", () => {
 
   it("keeps nothing of what is again as it was made", () => {
     const first = edit({
-      ...{ summary: "S", event: "APPROVE" },
+      summary: "S",
+      event: "APPROVE",
       comments: [{ id: "i", body: "One.", severity: "nit", bucket: "summary", discarded: true }],
     });
     const restored = edit(
       {
-        ...{ summary: DRAFT.summary, event: "COMMENT" },
+        summary: DRAFT.summary,
+        event: "COMMENT",
         comments: [
           { id: "i", body: "Body i.", severity: null, bucket: "inline", discarded: false },
         ],

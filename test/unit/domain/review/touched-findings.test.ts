@@ -18,7 +18,11 @@ const PATCH = [
 ].join("\n");
 
 const file = (over: Partial<PullFile> = {}): PullFile => ({
-  ...{ path: "a.ts", status: "modified", patch: PATCH, additions: 2, deletions: 2 },
+  path: "a.ts",
+  status: "modified",
+  patch: PATCH,
+  additions: 2,
+  deletions: 2,
   ...over,
 });
 

@@ -122,8 +122,11 @@ describe("planResult", () => {
 
   describe("of a task", () => {
     const intent = {
-      ...{ baseSha: "a".repeat(40), treeDigest: "b".repeat(64) },
-      ...{ title: "Fix it", body: "Why", branch: "svc/fix-1" },
+      baseSha: "a".repeat(40),
+      treeDigest: "b".repeat(64),
+      title: "Fix it",
+      body: "Why",
+      branch: "svc/fix-1",
     };
     const { pull: _pull, ...opens } = sampleJob({
       status: "running",
@@ -134,8 +137,12 @@ describe("planResult", () => {
     const written = { pull: 7, branch: "svc/fix-1", commit: "c".repeat(40), files: 1 };
     const succeeded: RunnerResult = { status: "succeeded", task: written, stopReason: "final" };
     const request = {
-      ...{ mode: "new_pr", baseRef: "main", instruction: "Fix it.", context: "" },
-      ...{ branchPrefix: "svc/fix", testLinks: {} },
+      mode: "new_pr",
+      baseRef: "main",
+      instruction: "Fix it.",
+      context: "",
+      branchPrefix: "svc/fix",
+      testLinks: {},
     };
 
     it("takes what was announced before it was written", () => {

@@ -11,8 +11,11 @@ describe("RunnerSettings", () => {
 
   it("takes helpers with a named kind of sandbox, and those of an older spec without one", () => {
     const helpers = {
-      ...{ sandbox: "auto", contextScriptPath: ".ai/context-script", contextScriptSeconds: 30 },
-      ...{ helperToolsPath: ".ai/review-tools.json", installs: false },
+      sandbox: "auto",
+      contextScriptPath: ".ai/context-script",
+      contextScriptSeconds: 30,
+      helperToolsPath: ".ai/review-tools.json",
+      installs: false,
     };
     for (const more of [{}, { backend: "docker", image: "tools:1" }]) {
       const wanted = { ...helpers, ...more };
@@ -34,16 +37,27 @@ describe("RunnerSettings", () => {
 });
 
 const LEAST: TaskSettings = {
-  ...{ maxFollowups: 5, protectedPaths: ["/.ai/**"], linkHosts: ["docs.example"] },
-  ...{ maxFiles: 50, maxPatchBytes: 1_000_000, tailReserve: 1_380, sandbox: "auto" },
+  maxFollowups: 5,
+  protectedPaths: ["/.ai/**"],
+  linkHosts: ["docs.example"],
+  maxFiles: 50,
+  maxPatchBytes: 1_000_000,
+  tailReserve: 1_380,
+  sandbox: "auto",
 };
 const NORMALIZE = { command: ["make", "style"], timeout: 1_200, maxRetries: 2 };
 const VERIFY = {
-  ...{ workflow: "gpu-verify.yml", pollTimeout: 2_400, pollInterval: 30, maxRounds: 2 },
+  workflow: "gpu-verify.yml",
+  pollTimeout: 2_400,
+  pollInterval: 30,
+  maxRounds: 2,
   reproducesFirst: false,
 };
 const ALL: TaskSettings = {
-  ...{ ...LEAST, image: "tools:1", guidance: "Run make style.", normalize: NORMALIZE },
+  ...LEAST,
+  image: "tools:1",
+  guidance: "Run make style.",
+  normalize: NORMALIZE,
   verify: { ...VERIFY, ref: "main" },
 };
 

@@ -2,8 +2,11 @@ import { describe, expect, it } from "vitest";
 import { ChangeAnnouncement } from "../../../../src/domain/task/change-announcement.ts";
 
 const WORDS = {
-  ...{ baseSha: "a".repeat(40), treeDigest: "b".repeat(64) },
-  ...{ title: "Fix it", body: "Why", branch: "svc/fix-1" },
+  baseSha: "a".repeat(40),
+  treeDigest: "b".repeat(64),
+  title: "Fix it",
+  body: "Why",
+  branch: "svc/fix-1",
 };
 const FILE = { path: "a.txt", mode: "100644", blob: "c".repeat(40), bytes: new Uint8Array([1]) };
 

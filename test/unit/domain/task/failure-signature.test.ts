@@ -3,8 +3,12 @@ import type { TaskJobRequest } from "../../../../src/domain/job/task-job-request
 import { failureSignature } from "../../../../src/domain/task/failure-signature.ts";
 
 const ask = (over: Partial<TaskJobRequest> = {}): TaskJobRequest => ({
-  ...{ mode: "new_pr", baseRef: "main", instruction: "Fix the failing tests." },
-  ...{ context: "", branchPrefix: "svc/fix", testLinks: {} },
+  mode: "new_pr",
+  baseRef: "main",
+  instruction: "Fix the failing tests.",
+  context: "",
+  branchPrefix: "svc/fix",
+  testLinks: {},
   ...over,
 });
 const signed = (over: Partial<TaskJobRequest> = {}) => failureSignature(ask(over));

@@ -86,8 +86,13 @@ describe("pullNotes", () => {
       fc.record({ text: words, path: words, kind: fc.nat({ max: 14 }), more: fc.nat({ max: 3 }) }),
       { maxLength: 70 },
     ),
-    ...{ remarks: lots, notes: lots, left: lots, text: words },
-    ...{ isPlaced: fc.boolean(), isReapplied: fc.boolean(), isSkipped: fc.boolean() },
+    remarks: lots,
+    notes: lots,
+    left: lots,
+    text: words,
+    isPlaced: fc.boolean(),
+    isReapplied: fc.boolean(),
+    isSkipped: fc.boolean(),
   });
 
   it("lists or counts every note once, and no heading, whatever is cut", () => {
@@ -104,7 +109,9 @@ describe("pullNotes", () => {
         );
         const text = notes(
           {
-            ...{ tamper, applyNotes: many(given.notes), leftOut: many(given.left) },
+            tamper,
+            applyNotes: many(given.notes),
+            leftOut: many(given.left),
             rung: given.isPlaced ? "fuzzy" : "exact",
             normalizer: given.isSkipped ? { kind: "skipped", why: "late" } : { kind: "none" },
           },

@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { TaskIntent } from "../../../../src/domain/task/task-intent.ts";
 
 const INTENT = {
-  ...{ baseSha: "a".repeat(40), treeDigest: "b".repeat(64), title: "Mend it", body: "Why" },
+  baseSha: "a".repeat(40),
+  treeDigest: "b".repeat(64),
+  title: "Mend it",
+  body: "Why",
   branch: "svc/fix-0f3c9a1b",
 };
 

@@ -17,8 +17,14 @@ describe("toTaskJobRequest", () => {
     const caller = { actor: "mia", runId: "9", repository: "acme/shop" };
     const kept = toTaskJobRequest(parseTaskRequest(BODY), caller);
     expect(kept).toEqual({
-      ...{ mode: "existing_pr", baseRef: "main", instruction: "Fix it.", context: "boom" },
-      ...{ pullNumber: 7, title: "Fix", branchPrefix: "svc/fix", triageIssue: 3 },
+      mode: "existing_pr",
+      baseRef: "main",
+      instruction: "Fix it.",
+      context: "boom",
+      pullNumber: 7,
+      title: "Fix",
+      branchPrefix: "svc/fix",
+      triageIssue: 3,
       testLinks: BODY.test_links,
       caller: { actor: "mia", runId: "9" },
     });

@@ -25,7 +25,7 @@ interface FakeServer {
   readonly saves: Save[];
   readonly refusals: Partial<ProblemAnswer>[];
   /** Holds answers back while it is set. */
-  gate?: Promise<void>;
+  gate?: Promise<void> | undefined;
   save(save: Save): Promise<DraftAnswer>;
 }
 

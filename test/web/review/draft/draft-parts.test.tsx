@@ -21,8 +21,17 @@ import { memoryDraft, showDraft } from "./show-draft.tsx";
 const AT = "2026-01-02T03:04:00.000Z";
 
 const job = (over: Partial<JobAnswer> = {}): JobAnswer => ({
-  ...{ id: "job-1", kind: "review", source: "web", status: "draft", attempt: 1, pull: 7 },
-  ...{ repository: "acme/shop", requestedBy: "mia", createdAt: AT, updatedAt: AT, page: "/x" },
+  id: "job-1",
+  kind: "review",
+  source: "web",
+  status: "draft",
+  attempt: 1,
+  pull: 7,
+  repository: "acme/shop",
+  requestedBy: "mia",
+  createdAt: AT,
+  updatedAt: AT,
+  page: "/x",
   rights: { mayWrite: true, mayCancel: false, mayApprove: false },
   ...over,
 });
@@ -77,7 +86,9 @@ describe("a draft that held a secret", () => {
 
 describe("coverage", () => {
   const entry = (path: string, over: Partial<ManifestEntry>): ManifestEntry => ({
-    ...{ path, status: "modified", state: "reviewed" },
+    path,
+    status: "modified",
+    state: "reviewed",
     ...over,
   });
   const coverage = [

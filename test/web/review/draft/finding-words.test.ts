@@ -64,7 +64,9 @@ describe("why a finding stands where it does", () => {
     const { line, quote } = finding;
     const why = whyThere(
       sampleComment({
-        ...{ bucket, reason, path: finding.path },
+        bucket,
+        reason,
+        path: finding.path,
         ...(line === undefined ? {} : { line }),
         ...(quote === undefined ? {} : { quote }),
       }),

@@ -51,7 +51,8 @@ describe("a finding", () => {
 
   it("says how it was changed", () => {
     const comment = sampleComment({
-      ...{ severity: "nit", body: "It drips." },
+      severity: "nit",
+      body: "It drips.",
       original: { bucket: "inline", severity: "critical", body: "It leaks." },
     });
     const draft = memoryDraft(sampleAnswer({ comments: [comment] }));
@@ -91,8 +92,12 @@ describe("a finding", () => {
 
   it("says that later commits change its lines", () => {
     const head = {
-      ...{ reviewed: "a".repeat(40), head: "b".repeat(40), isOpen: true, hasMoved: true },
-      ...{ changedPaths: ["a.ts"], changedFindings: ["one"] },
+      reviewed: "a".repeat(40),
+      head: "b".repeat(40),
+      isOpen: true,
+      hasMoved: true,
+      changedPaths: ["a.ts"],
+      changedFindings: ["one"],
     };
     const html = showDraft(draftOf({}), <Finding id="one" />, { head });
     expect(html).toContain("<strong>bbbbbbb</strong> changes these lines.");

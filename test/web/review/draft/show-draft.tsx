@@ -12,7 +12,9 @@ import type { DraftAnswer } from "../../../../src/domain/api/draft-answer.ts";
 import type { PageFrame } from "../../../../src/domain/api/page.ts";
 
 const FRAME: PageFrame = {
-  ...{ path: "/reviews/x", requestId: "r", at: "2026-01-02T03:04:05.000Z" },
+  path: "/reviews/x",
+  requestId: "r",
+  at: "2026-01-02T03:04:05.000Z",
   links: { hosts: [], codeHost: "code.example" },
 };
 

@@ -73,7 +73,7 @@ export function mergeNewest(known: ReviewsAnswer, newest: ReviewsAnswer): Review
   // Without an older row the newest page says itself whether more follows.
   const hasOlder = last !== undefined && older.some(({ createdAt }) => createdAt <= last.createdAt);
   const next = hasOlder ? known.next : newest.next;
-  return { reviews: [...newest.reviews, ...older], ...(next === undefined ? {} : { next }) };
+  return { reviews: [...newest.reviews, ...older], next };
 }
 
 /** Puts an older page behind what is there. */
@@ -82,6 +82,6 @@ export function appendOlder(known: ReviewsAnswer, older: ReviewsAnswer): Reviews
   const added = older.reviews.filter(({ id }) => !there.has(id));
   return {
     reviews: [...known.reviews, ...added],
-    ...(older.next === undefined ? {} : { next: older.next }),
+    next: older.next,
   };
 }

@@ -49,7 +49,12 @@ export function toValues(config: ProviderConfig): ConfigValues {
   const { pattern, provider, baseUrl, model = "", users, orgs } = config;
   const { restrictsRequests, tasksEnabled } = config;
   return {
-    ...{ pattern, provider, model, restrictsRequests, tasksEnabled, apiKey: "" },
+    pattern,
+    provider,
+    model,
+    restrictsRequests,
+    tasksEnabled,
+    apiKey: "",
     baseUrl: provider === "custom" ? baseUrl : "",
     users: users.join(", "),
     orgs: orgs.join(", "),
@@ -81,9 +86,13 @@ function toFields(values: ConfigValues): Readonly<Record<string, unknown>> {
   const { pattern, provider, baseUrl, apiKey, model, users, orgs } = values;
   const { restrictsRequests, tasksEnabled } = values;
   return {
-    ...{ pattern: pattern.trim(), provider, restrictsRequests, tasksEnabled, model: model.trim() },
-    ...(provider === "custom" ? { baseUrl: baseUrl.trim() } : {}),
-    ...(apiKey.trim() === "" ? {} : { apiKey: apiKey.trim() }),
+    pattern: pattern.trim(),
+    provider,
+    restrictsRequests,
+    tasksEnabled,
+    model: model.trim(),
+    baseUrl: provider === "custom" ? baseUrl.trim() : undefined,
+    apiKey: apiKey.trim() === "" ? undefined : apiKey.trim(),
     users: readLogins(users),
     orgs: readLogins(orgs),
   };

@@ -6,7 +6,7 @@ import type { ConfigDraft, SettingsState } from "./settings-state.ts";
 export interface KeptDrafts {
   readonly open?: string | undefined;
   readonly forms: Readonly<
-    Record<string, { readonly values: ConfigValues; readonly base?: ProviderConfig }>
+    Record<string, { readonly values: ConfigValues; readonly base?: ProviderConfig | undefined }>
   >;
 }
 
@@ -15,7 +15,7 @@ export function toKept({ drafts, open }: SettingsState): KeptDrafts | undefined 
   const forms = Object.entries(drafts).flatMap(([key, { values, base }]) => {
     const bare = { ...values, apiKey: "" };
     if (!isChanged(bare, base)) return [];
-    return [[key, { values: bare, ...(base === undefined ? {} : { base }) }] as const];
+    return [[key, { values: bare, base }] as const];
   });
   return forms.length === 0 ? undefined : { open, forms: Object.fromEntries(forms) };
 }
@@ -51,7 +51,7 @@ function toDraft(form: unknown): ConfigDraft | undefined {
   ]);
   return {
     values: { ...(Object.fromEntries(known) as ConfigValues), apiKey: "" },
-    ...(base === undefined ? {} : { base }),
+    base,
     errors: {},
     note: { kind: "restored" },
   };

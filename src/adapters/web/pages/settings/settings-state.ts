@@ -17,9 +17,9 @@ export type FormNote =
 export interface ConfigDraft {
   readonly values: ConfigValues;
   /** What it was made from; absent: a new one. */
-  readonly base?: ProviderConfig;
+  readonly base?: ProviderConfig | undefined;
   readonly errors: FieldErrors<ConfigField>;
-  readonly note?: FormNote;
+  readonly note?: FormNote | undefined;
 }
 
 /** The last test of an endpoint. */
@@ -152,7 +152,9 @@ function rebaseDraft(draft: ConfigDraft, now: ProviderConfig | undefined): Confi
   }
   const { values: merged, taken, kept } = rebaseValues(values, base, now);
   return {
-    ...{ values: merged, base: now, errors: {} },
+    values: merged,
+    base: now,
+    errors: {},
     note: { kind: "changed", by: now.updatedBy, taken, kept },
   };
 }

@@ -33,7 +33,9 @@ export function judgeConfigs(
   return [
     first,
     ...rest.map(({ id, pattern: other }) => ({
-      ...{ id, pattern: other, isWinner: false },
+      id,
+      pattern: other,
+      isWinner: false,
       words: asSentence(reasons.get(id) ?? otherWords(other, repository)),
     })),
   ];

@@ -11,7 +11,7 @@ export interface GroupState {
   readonly icon: IconName;
   readonly word: string;
   /** A sentence. */
-  readonly why?: string;
+  readonly why?: string | undefined;
 }
 
 type Look = Pick<GroupState, "tone" | "icon" | "word">;

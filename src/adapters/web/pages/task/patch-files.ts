@@ -19,11 +19,11 @@ export function patchFiles({ files }: Pick<ChangeView, "files">): readonly DiffF
       status: isMode(file) ? "changed" : STATUSES[file.status],
       additions: added,
       deletions: removed,
-      ...(previousPath === undefined ? {} : { previousPath }),
-      ...(patch === "" ? {} : { patch }),
-      ...(omission === undefined ? {} : { omission }),
+      previousPath,
+      patch: patch === "" ? undefined : patch,
+      omission,
       // What came with the page is cut; the log, which is read then, has it whole.
-      ...(patch === "" && omission === undefined && added + removed > 0 ? { isCut: true } : {}),
+      isCut: patch === "" && omission === undefined && added + removed > 0 ? true : undefined,
     };
   });
 }

@@ -11,7 +11,7 @@ export interface TimeBudget {
   readonly total: number;
   readonly reserve: number;
   /** No new cycle starts after that; absent when there never was time for one. */
-  readonly lastCycle?: number;
+  readonly lastCycle?: number | undefined;
   /** The model stops there. */
   readonly tail: number;
   /** Now, or when it ended. */
@@ -31,7 +31,13 @@ export function timeBudget(view: RunView, now: string): TimeBudget | undefined {
   const tail = total - reserve;
   const at = Math.min(total, msBetween(since, endedAt ?? now));
   return {
-    ...{ since, total, reserve, tail, now: at, left: total - at, isOver: endedAt !== undefined },
-    ...(tail > CYCLE_MS ? { lastCycle: tail - CYCLE_MS } : {}),
+    since,
+    total,
+    reserve,
+    tail,
+    now: at,
+    left: total - at,
+    isOver: endedAt !== undefined,
+    lastCycle: tail > CYCLE_MS ? tail - CYCLE_MS : undefined,
   };
 }

@@ -284,7 +284,9 @@ describe("createPrepareChange", () => {
         why: `the repository's own checks do not pass with the change: it ended with exit code 3; its last output: ${end}`,
       });
       expect(events).toContainEqual({
-        ...{ type: "step-end", step: "normalize", ok: false },
+        type: "step-end",
+        step: "normalize",
+        ok: false,
         note: "it ended with exit code 3",
       });
     });

@@ -10,7 +10,7 @@ const ref = { owner: "acme", name: "shop", number: 7 } as const;
 const unreachable = new AppError("code-host-unreachable", "down", { details: {} });
 
 interface Case {
-  readonly pull?: Partial<PullRequest>;
+  readonly pull?: Partial<PullRequest> | undefined;
   readonly withoutHeadRepository?: boolean;
   /** Commits of ours on the branch. */
   readonly ours?: number;
@@ -40,10 +40,17 @@ async function check(parts: Case) {
       {
         files: [],
         pull: {
-          ...{ ref, url: "https://code.example/acme/shop/pull/7", title: "Fix", description: "" },
-          ...{ author: "svc[bot]", isOpen: true, base: { branch: "main", sha: base } },
-          ...{ head: { branch: "svc/fix-1", sha: head }, mergeBaseSha: base },
-          ...{ defaultBranch: "main", changedFiles: 1 },
+          ref,
+          url: "https://code.example/acme/shop/pull/7",
+          title: "Fix",
+          description: "",
+          author: "svc[bot]",
+          isOpen: true,
+          base: { branch: "main", sha: base },
+          head: { branch: "svc/fix-1", sha: head },
+          mergeBaseSha: base,
+          defaultBranch: "main",
+          changedFiles: 1,
           ...(parts.withoutHeadRepository ? {} : { headRepository }),
           ...pull,
         },

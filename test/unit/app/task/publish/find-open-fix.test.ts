@@ -28,7 +28,8 @@ async function find({ earlier, own, isClosed, login = LOGIN }: Scene = {}) {
   await store.jobs.accept({ ...first, status: "succeeded", ...earlier }, []);
   if (isClosed === true) scene.writer.close(1);
   const findOpenFix = createFindOpenFix({
-    ...{ jobs: store.jobs, writer: scene.writer },
+    jobs: store.jobs,
+    writer: scene.writer,
     isOurs: isOurs(() => Promise.resolve(login)),
   });
   const { pull: _pull, ...second } = sampleJob({ ...TASK, id: "two" });

@@ -36,7 +36,9 @@ function open({ failures = [], between }: Parts = {}) {
   };
   const wish = { repository: REPOSITORY, branch: BRANCH, commit, base: "main" };
   return {
-    ...{ memory, base, commit },
+    memory,
+    base,
+    commit,
     openPull: () => {
       const context = {
         certainty: createCertainty({ clock }),
@@ -56,7 +58,8 @@ async function failureOf(work: Promise<unknown>): Promise<AppError> {
 describe("a branch that is replaced before its pull request is opened", () => {
   const replace = (parent?: string) => (writer: MemoryBranchWriter) =>
     void writer.push({
-      ...{ branch: BRANCH, files: blobs({ "evil.ts": "evil\n" }) },
+      branch: BRANCH,
+      files: blobs({ "evil.ts": "evil\n" }),
       ...(parent === undefined ? {} : { parent }),
     });
 

@@ -37,12 +37,18 @@ const WISH = {
 /** What a run leaves that ran the one test with these outcomes. */
 function left(
   { inputs }: WorkflowDispatch,
-  outcome: Partial<VerifyResult> & { before?: "passed" | "failed"; after?: "passed" | "failed" },
+  outcome: Partial<VerifyResult> & {
+    before?: "passed" | "failed" | undefined;
+    after?: "passed" | "failed" | undefined;
+  },
 ): ScriptedRun {
   const { before, after, ...parts } = outcome;
   const { nonce = "", mode, base_sha, commit_sha } = inputs;
   const result = {
-    ...{ version: 1, nonce, mode, base_sha },
+    version: 1,
+    nonce,
+    mode,
+    base_sha,
     ...(mode === "verify" ? { commit_sha } : {}),
     verdict: mode === "verify" ? "fixed" : "reproduced",
     tests: [{ id: "t.py::x", before, after, traceback: "boom" }],

@@ -7,7 +7,10 @@ import { SHOP } from "../task-run-samples.ts";
 import { openTaskRun } from "../task-run-scene.ts";
 
 const COMMIT = {
-  ...{ repository: SHOP, branch: "svc/fix-1", commit: "c".repeat(40), baseSha: "b".repeat(40) },
+  repository: SHOP,
+  branch: "svc/fix-1",
+  commit: "c".repeat(40),
+  baseSha: "b".repeat(40),
   group: { index: 1, total: 1, title: "x", tests: [{ id: "t::a" }], text: "" },
   round: 1,
 } as never;

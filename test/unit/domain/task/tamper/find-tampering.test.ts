@@ -64,7 +64,8 @@ describe("findTampering", () => {
     const after = Array.from({ length: places }, (_, at) => line(at)).join("");
     const changes = Array.from({ length: files }, (_, at) => ({
       path: `src/file_${at}.py`,
-      ...{ before: blob("\n"), after: blob(`\n${after}`) },
+      before: blob("\n"),
+      after: blob(`\n${after}`),
     }));
     const found = findTampering(changes);
     expect(found.length).toBeLessThanOrEqual(200);

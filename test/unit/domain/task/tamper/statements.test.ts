@@ -6,7 +6,9 @@ import { readStatements } from "../../../../../src/domain/task/tamper/statements
 function read(path: string, source: string) {
   const rules = languageOf(path) ?? expect.fail(`no rules for ${path}`);
   return readStatements(source.split("\n"), rules).map(({ line, end, tokens, isExpecting }) => ({
-    ...{ lines: [line, end], text: textOf(tokens), isExpecting },
+    lines: [line, end],
+    text: textOf(tokens),
+    isExpecting,
   }));
 }
 

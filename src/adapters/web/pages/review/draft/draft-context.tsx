@@ -11,7 +11,7 @@ export interface DraftContextValue {
   /** Nothing can be changed: it was published, or the person may not. */
   readonly isReadOnly: boolean;
   /** What came after the review; absent until it is known, or when nothing did. */
-  readonly head?: HeadAnswer;
+  readonly head?: HeadAnswer | undefined;
   /** Brings a finding into view and puts the focus on it. */
   goTo(id: string): void;
   readonly actions: FindingActions;

@@ -30,7 +30,7 @@ export interface DraftEditorProps {
   readonly job: JobAnswer;
   readonly draft: DraftAnswer;
   /** Absent when the code host could not be asked in time. */
-  readonly diff?: DiffAnswer;
+  readonly diff?: DiffAnswer | undefined;
   /** Told of what becomes of the job: it is being published, was published or discarded. */
   onJob(job: JobAnswer): void;
 }
@@ -57,7 +57,11 @@ export function DraftEditor(props: DraftEditorProps): ReactNode {
   const findings = lists.findings.filter(({ severity }) => severities.has(severity));
   const ids = findings.map(({ id }) => id);
   const { actions, goTo, ...triage } = useTriage({
-    ...{ draft, isReadOnly, view, publish, findings: ids },
+    draft,
+    isReadOnly,
+    view,
+    publish,
+    findings: ids,
     files: lists.files.map(({ file }) => file.path),
     unfold: folds.unfold,
     toggleViewed: (path) => markViewed(path, !viewed.paths.has(path)),

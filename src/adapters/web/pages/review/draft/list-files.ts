@@ -12,7 +12,7 @@ export interface ListedFile {
   /** Findings that are shown in it or on it, in the order of their lines; discarded ones included. */
   readonly comments: readonly DraftComment[];
   /** What was reviewed of it. */
-  readonly coverage?: ManifestEntry;
+  readonly coverage?: ManifestEntry | undefined;
 }
 
 const RANKS: Readonly<Record<Severity, number>> = { critical: 0, major: 1, minor: 2, nit: 3 };
@@ -45,7 +45,7 @@ export function listFiles(
   const listed = files.map((file): ListedFile => {
     const coverage = covered.get(file.path);
     const comments = inOrder(byPath.get(file.path) ?? []);
-    return { file, comments, ...(coverage === undefined ? {} : { coverage }) };
+    return { file, comments, coverage };
   });
   const byName = listed.toSorted((left, right) => compare(left.file.path, right.file.path));
   if (order === "path") return byName;

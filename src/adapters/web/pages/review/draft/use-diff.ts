@@ -5,9 +5,9 @@ import { useApi } from "../../../api/use-api.ts";
 
 /** The diff of a review: the part that came with the page, then all of it. */
 export interface DiffState {
-  readonly diff?: DiffAnswer;
+  readonly diff?: DiffAnswer | undefined;
   /** Why it is not there. */
-  readonly problem?: string;
+  readonly problem?: string | undefined;
   retry(): void;
   /** All lines of a file at the reviewed head. */
   loadLines(path: string): Promise<readonly string[]>;
@@ -52,7 +52,7 @@ export function useDiff(jobId: string, first: DiffAnswer | undefined): DiffState
   return {
     loadLines,
     retry,
-    ...(diff === undefined ? {} : { diff }),
-    ...(problem === undefined ? {} : { problem }),
+    diff,
+    problem,
   };
 }

@@ -54,7 +54,7 @@ function toNote({
   severity: tone,
 }: DraftComment): DiffNote {
   if (!hasPlace || line === undefined) return { id, path, side, tone };
-  return { id, path, side, tone, line, ...(startLine === undefined ? {} : { startLine }) };
+  return { id, path, side, tone, line, startLine };
 }
 
 /** The findings; the same list as long as only their texts change. */

@@ -24,7 +24,11 @@ export function useLook(): Look {
     if (maySplit) setLayout(layout === "split" ? "unified" : "split");
   }, [maySplit, layout, setLayout]);
   return {
-    ...{ layout, maySplit, setOrder, setLayout, toggleLayout },
+    layout,
+    maySplit,
+    setOrder,
+    setLayout,
+    toggleLayout,
     order: order === "path" ? "path" : "worst",
   };
 }

@@ -15,7 +15,7 @@ export interface PublishProblem {
 
 export interface Publishing {
   readonly isBusy: boolean;
-  readonly problem?: PublishProblem;
+  readonly problem?: PublishProblem | undefined;
   /** `true` when the draft was handed over. */
   publish(onReviewedCommit: boolean): Promise<boolean>;
   forget(): void;
@@ -69,7 +69,7 @@ export function usePublish({ job, draft, isAsked, onJob }: PublishOptions): Publ
     return found === undefined;
   };
   const forget = (): void => setProblem(undefined);
-  return { isBusy, publish, forget, ...(problem === undefined ? {} : { problem }) };
+  return { isBusy, publish, forget, problem };
 }
 
 /** The job with what a change of it answered: what that does not name any more is gone. */
